@@ -1,0 +1,93 @@
+// The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
+const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|federation/src/(remote|shell)))/';
+const PURE = '^packages/(highlight|market-math|alert-rules|vocabulary)/src/|^packages/edgar/src/parse/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'mfe-isolated',
+      comment: 'A remote never imports a remote or the shell.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: '^(mfe-[^/]+|shell)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-no-area',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^mfe-' },
+    },
+    {
+      name: 'service-isolated',
+      comment: 'A service never imports a service.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'packages-not-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(mfe-|shell/|services/|deploy/|e2e/)' },
+    },
+    {
+      name: 'entry-only',
+      comment: 'A package is imported by an entry of its exports, never by a file of its inside.',
+      severity: 'error',
+      from: { path: '^(?:packages/([^/]+)|mfe-[^/]+|shell|services/[^/]+|deploy)/' },
+      to: { path: '^packages/([^/]+)/src/.', pathNot: ['^packages/$1/', '^packages/[^/]+/src/([^/]+/)?(index|testing|core)\\.tsx?$'] },
+    },
+    {
+      name: 'contracts-as-types-in-front-ends',
+      severity: 'error',
+      from: { path: FRONT, pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/contracts/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'front-has-no-back',
+      severity: 'error',
+      from: { path: FRONT, pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(packages/(service-kit|database|jobs|edgar)|services)/' },
+    },
+    {
+      name: 'pure-has-no-io',
+      comment: 'highlight, market-math, alert-rules, vocabulary and the edgar parsers import nothing with I/O.',
+      severity: 'error',
+      from: { path: PURE, pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pure-has-no-io-packages',
+      severity: 'error',
+      from: { path: PURE, pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/(undici|pg|postgres|drizzle-orm|bullmq|ioredis|fastify|react|nodemailer)/|^packages/(database|service-kit|jobs|ui)/' },
+    },
+    {
+      name: 'remotes-know-no-single-spa',
+      severity: 'error',
+      from: { path: '^mfe-' },
+      to: { path: 'node_modules/single-spa' },
+    },
+    {
+      name: 'remotes-use-the-curated-router',
+      severity: 'error',
+      from: { path: '^(mfe-|shell/|packages/ui/)' },
+      to: { path: 'node_modules/react-router' },
+    },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.sentinel)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

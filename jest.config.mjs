@@ -1,0 +1,46 @@
+// Run through tools/jest.mjs, which sets NODE_OPTIONS (ES modules in Jest need --experimental-vm-modules).
+const swc = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+const common = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': swc },
+  transformIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/.sentinel/'],
+  modulePathIgnorePatterns: ['<rootDir>/.sentinel/', '/dist/'],
+  injectGlobals: false,
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-web.mjs'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tools/jest/css-module.mjs',
+        '\\.css$': '<rootDir>/tools/jest/css-empty.mjs',
+      },
+    },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['**/*.test.ts'],
+    },
+  ],
+};
