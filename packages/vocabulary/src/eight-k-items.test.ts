@@ -1,0 +1,15 @@
+import { describe, expect, test } from '@jest/globals';
+import { EIGHT_K_HEADER_TITLES, EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './index.ts';
+
+describe('8-K items', () => {
+  test('every item has a header title, and every header title leads to an item', () => {
+    expect([...new Set(Object.values(EIGHT_K_HEADER_TITLES))].sort()).toEqual(EIGHT_K_ITEMS.map((i) => i.code).sort());
+  });
+
+  test('an option shows its number and title', () => {
+    expect(EIGHT_K_ITEM_OPTIONS).toContainEqual({
+      value: '2.02',
+      label: 'Item 2.02 - Results of Operations and Financial Condition',
+    });
+  });
+});

@@ -1,0 +1,11 @@
+export {
+  EIGHT_K_HEADER_TITLES,
+  EIGHT_K_HEADER_TITLES_BEFORE_2004,
+  EIGHT_K_RENUMBERED_ON,
+} from './eight-k-header-titles.ts';
+export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS, type EightKItemCode } from './eight-k-items.ts';
+export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
+export { PERMISSIONS, type Permission } from './permissions.ts';
+export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
+export { TRADE_TYPES, type TradeType } from './trade-types.ts';
+export { TRANSACTION_CODES, type TransactionCode } from './transaction-codes.ts';

@@ -1,0 +1,5 @@
+/** Directions of a trade as alerts and searches name them (spec part 2 section 3). */
+export const TRADE_TYPES = ['Purchases', 'Sales'] as const;
+
+/** One of the two directions. */
+export type TradeType = (typeof TRADE_TYPES)[number];
