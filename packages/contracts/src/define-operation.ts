@@ -1,0 +1,77 @@
+import type { Permission } from '@sentinel/vocabulary';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Services that own operations. The gateway forwards a call to the owner of its `type`. */
+export const SERVICE_NAMES = ['identity', 'market', 'alerts', 'categorization'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/**
+ * Who may call: `open` (anyone), `session` (any live session) or any one of a list of permissions.
+ * `admin` passes every list (spec part 1, section 6).
+ */
+export type Access = 'open' | 'session' | readonly Permission[];
+
+/** Calls allowed per window. `durable` limits live in PostgreSQL: a restart or a second gateway forgets nothing. */
+export interface RateLimit {
+  readonly calls: number;
+  readonly perSeconds: number;
+  readonly by: 'session' | 'ip' | 'ip+email';
+  readonly durable?: boolean;
+  /** A call that succeeds gives its point back: the limit counts failures only. */
+  readonly countOnlyFailures?: boolean;
+}
+
+/** `read` changes nothing; `repeatable` ends in the same state when sent twice; `once` must not be repeated blindly. */
+export type Idempotency = 'read' | 'repeatable' | 'once';
+
+interface OperationOptions<Name extends string, Service extends ServiceName, Req extends TProperties, Res extends TSchema> {
+  readonly type: Name;
+  readonly service: Service;
+  readonly summary: string;
+  readonly access: Access;
+  /** Payload fields beside `type`. Unknown fields are refused. */
+  readonly request: Req;
+  readonly response: Res;
+  /** Codes beyond those any call may answer with (bad_request, unauthenticated, forbidden, rate_limited, internal, unavailable, timeout). */
+  readonly errors: readonly ErrorCode[];
+  readonly rateLimit: RateLimit;
+  readonly idempotency: Idempotency;
+  readonly maxBodyBytes: number;
+  /** Whether each call leaves a row in the audit log. */
+  readonly audit: boolean;
+  /**
+   * What a payload's `email` names: the caller (then it must be the token's own e-mail) or another account.
+   * Open operations have no caller yet.
+   */
+  readonly emailIs?: 'caller' | 'target';
+}
+
+export interface Operation<
+  Name extends string = string,
+  Service extends ServiceName = ServiceName,
+  Req extends TProperties = TProperties,
+  Res extends TSchema = TSchema,
+> extends Omit<OperationOptions<Name, Service, Req, Res>, 'request'> {
+  readonly request: TObject<Req & { type: ReturnType<typeof Type.Literal<Name>> }>;
+}
+
+/**
+ * Declares one operation, once: gateway map, validators, typed client, operations page and access matrix all derive
+ * from it. The `type` field is added to the request schema here.
+ */
+export function defineOperation<
+  const Name extends string,
+  const Service extends ServiceName,
+  const Req extends TProperties,
+  const Res extends TSchema,
+>(options: OperationOptions<Name, Service, Req, Res>): Operation<Name, Service, Req, Res> {
+  const { request, ...rest } = options;
+  const schema = Type.Object({ type: Type.Literal(options.type), ...request }, { additionalProperties: false });
+  return Object.freeze({ ...rest, request: schema }) as unknown as Operation<Name, Service, Req, Res>;
+}
+
+/** Payload of an operation without its `type`. */
+export type RequestOf<O> = O extends Operation<string, ServiceName, infer Req, TSchema> ? Static<TObject<Req>> : never;
+/** Answer of an operation. */
+export type ResponseOf<O> = O extends Operation<string, ServiceName, TProperties, infer Res> ? Static<Res> : never;

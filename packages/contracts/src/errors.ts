@@ -1,0 +1,51 @@
+/**
+ * The one map from error code to HTTP status. Every error leaves as `{ error, code, request_id }`
+ * (docs/architecture.md, "Errors"); codes are stable, texts are what a person reads.
+ */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  unknown_operation: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a failed call answers with. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  request_id: string;
+}
+
+/**
+ * An error with a stable code and a text fit for the caller. Anything else that is thrown is an `internal`
+ * error whose cause is logged and never sent.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds after which a repeat may succeed; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, text: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(text, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,5 @@
+export * from './define-operation.ts';
+export * from './errors.ts';
+export { TRADE_SORT_COLUMNS } from './operations/explore_trades.ts';
+export * from './registry.ts';
+export { Alert, Form4Constraint } from './schemas/alert.ts';

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Email, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import { Alert } from '../schemas/alert.ts';
+
+export const get_alerts = defineOperation({
+  type: 'get_alerts',
+  service: 'alerts',
+  summary: 'All alerts of the user, newest first.',
+  access: ['alerts'],
+  request: { email: Email },
+  response: Type.Array(Alert, { maxItems: 1000 }),
+  errors: [],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

@@ -1,0 +1,17 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Line, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+
+export const get_owners = defineOperation({
+  type: 'get_owners',
+  service: 'market',
+  summary: 'The owner dictionary: reporting owner CIK to name.',
+  access: 'session',
+  request: {},
+  response: Type.Record(Type.String({ maxLength: 10 }), Line(300)),
+  errors: [],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

@@ -1,0 +1,17 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Cik, Line, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+
+export const get_tickers = defineOperation({
+  type: 'get_tickers',
+  service: 'market',
+  summary: 'The ticker dictionary: ticker to [cik, company name].',
+  access: 'session',
+  request: {},
+  response: Type.Record(Type.String({ maxLength: 12 }), Type.Tuple([Cik, Line(300)])),
+  errors: [],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { AccessToken, Email, Flag, Line, nullable, Permissions, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+
+export const get_user = defineOperation({
+  type: 'get_user',
+  service: 'identity',
+  summary: 'Reads the profile of the account the token belongs to.',
+  access: 'session',
+  request: { access_token: AccessToken },
+  response: Type.Object(
+    {
+      name: Line(200),
+      email: Email,
+      phone: nullable(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })),
+      organization: Line(200),
+      profile_image: nullable(Type.String({ maxLength: 262_144 })),
+      timezone: Line(64),
+      can_send_email: Flag,
+      can_send_sms: Flag,
+      enabled_2fa: Type.Boolean(),
+      theme: Type.Union([Type.Literal('dark'), Type.Literal('light')]),
+      permissions: Permissions,
+      screener_columns: nullable(Type.Array(Line(80), { maxItems: 100 })),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ['not_found'],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

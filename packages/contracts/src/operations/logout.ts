@@ -1,0 +1,16 @@
+import { defineOperation } from '../define-operation.ts';
+import { SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+
+export const logout = defineOperation({
+  type: 'logout',
+  service: 'identity',
+  summary: 'Ends the session of the token: access and refresh both.',
+  access: 'session',
+  request: {},
+  response: Success,
+  errors: [],
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'repeatable',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { AccessToken, DeviceId, Permissions, RefreshToken, SMALL_BODY } from '../fields.ts';
+
+export const refresh_session = defineOperation({
+  type: 'refresh_session',
+  service: 'identity',
+  summary: 'Trades a refresh token for a new access token; the refresh token rotates and its reuse ends the session.',
+  access: 'open',
+  request: { refresh_token: RefreshToken, device_id: DeviceId },
+  response: Type.Object(
+    { access_token: AccessToken, refresh_token: RefreshToken, permissions: Permissions },
+    { additionalProperties: false },
+  ),
+  errors: ['unauthenticated'],
+  rateLimit: { calls: 60, perSeconds: 60, by: 'ip' },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Email, Line, SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+
+export const update_user_preferences = defineOperation({
+  type: 'update_user_preferences',
+  service: 'identity',
+  summary: 'Stores the columns, in order, that the user chose for the results table.',
+  access: 'session',
+  request: {
+    email: Email,
+    preference_type: Type.Literal('screener_columns'),
+    preferences: Type.Array(Line(80), { maxItems: 100, uniqueItems: true }),
+  },
+  response: Success,
+  errors: [],
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'repeatable',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+});

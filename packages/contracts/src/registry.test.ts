@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { ERROR_STATUS, findOperation, operations, operationsOf, SERVICE_NAMES } from './index.ts';
+
+/** Walks every schema node and calls `visit` with its path. */
+function walk(schema: unknown, path: string, visit: (node: Record<string, unknown>, path: string) => void): void {
+  if (Array.isArray(schema)) {
+    schema.forEach((part, index) => {
+      walk(part, `${path}/${index}`, visit);
+    });
+    return;
+  }
+  if (schema === null || typeof schema !== 'object') return;
+  visit(schema as Record<string, unknown>, path);
+  for (const [key, part] of Object.entries(schema)) if (key !== 'const') walk(part, `${path}/${key}`, visit);
+}
+
+/** What is wrong with one schema node, by the rules of DESIGN section 3. */
+function faultsOf(schema: unknown, name: string): string[] {
+  const faults: string[] = [];
+  walk(schema, name, (node, path) => {
+    if (node.type === 'string' && node.const === undefined && node.maxLength === undefined) faults.push(`${path}: string without maxLength`);
+    if (node.type === 'array' && node.maxItems === undefined && !Array.isArray(node.items)) faults.push(`${path}: array without maxItems`);
+    if (node.type === 'object' && node.properties !== undefined && node.additionalProperties !== false) faults.push(`${path}: object takes unknown fields`);
+  });
+  return faults;
+}
+
+describe('the registry of operations', () => {
+  test.each(Object.entries(operations))('%s is named as its type and bounds every field', (name, operation) => {
+    expect(operation.type).toBe(name);
+    expect(faultsOf(operation.request, `${name}.request`)).toEqual([]);
+    expect(faultsOf(operation.response, `${name}.response`)).toEqual([]);
+    expect(operation.access === 'open' || operation.access === 'session' || operation.access.length > 0).toBe(true);
+    expect(operation.maxBodyBytes).toBeGreaterThan(0);
+    for (const code of operation.errors) expect(ERROR_STATUS).toHaveProperty(code);
+  });
+
+  test('the schema lint sees an unbounded string, array and object', () => {
+    expect(faultsOf({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: {} } } }, 'x')).toHaveLength(3);
+  });
+
+  test('each operation has a file of its own, named as its type', () => {
+    const files = readdirSync(new URL('./operations/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
+    expect(files.sort()).toEqual(Object.keys(operations).sort());
+  });
+
+  test('every operation belongs to exactly one service', () => {
+    expect(SERVICE_NAMES.flatMap((service) => operationsOf(service).map(({ type }) => type)).sort()).toEqual(Object.keys(operations).sort());
+  });
+
+  test('names of the object prototype find no operation', () => {
+    for (const type of ['__proto__', 'constructor', 'toString', '']) expect(findOperation(type)).toBeUndefined();
+  });
+
+  test('operations are frozen', () => {
+    expect(Object.isFrozen(operations.check_login)).toBe(true);
+  });
+});

@@ -1,0 +1,5 @@
+export * from './alerts.ts';
+export * from './categorization.ts';
+export * from './delivery.ts';
+export * from './identity.ts';
+export * from './market.ts';
