@@ -1,0 +1,39 @@
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+/** Spec part 1 section 3. `primary-yellow` is the one amber action of a view. */
+export type ButtonVariant =
+  | 'primary'
+  | 'outline'
+  | 'outline2'
+  | 'secondary'
+  | 'test'
+  | 'primary-yellow'
+  | 'outline-yellow';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: 'medium' | 'large' | undefined;
+  fullWidth?: boolean | undefined;
+}
+
+const VARIANT_CLASS: Readonly<Record<ButtonVariant, string | undefined>> = {
+  primary: styles.primary,
+  outline: styles.outline,
+  outline2: styles.outline2,
+  secondary: styles.secondary,
+  test: styles.test,
+  'primary-yellow': styles.primaryYellow,
+  'outline-yellow': styles.outlineYellow,
+};
+
+/** The classes shared by everything that looks like a button. */
+export function buttonClass(look: Required<ButtonLook> & { className?: string | undefined }): string {
+  return classNames(
+    styles.button,
+    look.variant && VARIANT_CLASS[look.variant],
+    look.size === 'large' && styles.large,
+    look.fullWidth && styles.fullWidth,
+    look.className,
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createUiStore, type Theme, type UiSettings, type UiStore } from './ui-store.ts';
+
+/** The page's UI settings; without a provider the defaults of `createUiStore` hold. */
+export const UiContext = createContext<UiStore>(createUiStore());
+
+export interface UiProviderProps {
+  store: UiStore;
+  children: ReactNode;
+}
+
+/** Gives the store to the tree below and keeps `<html data-theme>` in step with it. */
+export function UiProvider({ store, children }: UiProviderProps) {
+  const { theme } = useSyncExternalStore(store.subscribe, store.get);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return <UiContext value={store}>{children}</UiContext>;
+}
+
+export interface Ui extends UiSettings {
+  setTheme(theme: Theme): void;
+}
+
+/** The settings of the page and the setter of its theme. */
+export function useUi(): Ui {
+  const store = useContext(UiContext);
+  const settings = useSyncExternalStore(store.subscribe, store.get);
+  return { ...settings, setTheme: (theme) => store.set({ theme }) };
+}
