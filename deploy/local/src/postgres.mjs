@@ -173,7 +173,7 @@ function createFile(path, content, as) {
 }
 
 /** Makes the database cluster when there is none: UTF-8, byte order, Unicode case rules, password login only. */
-function initialise(native, folder, data, key, as) {
+function initialise(native, data, key, as) {
   const versionFile = join(data, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const major = readFileSync(versionFile, 'utf8').trim();
@@ -377,7 +377,7 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
   let server = left;
   if (!server) {
     const native = findBinaries(as);
-    initialise(native, folder, data, key, as);
+    initialise(native, data, key, as);
     const port = await choosePort(folder, fixedPort, as);
     server = await launch({
       native,

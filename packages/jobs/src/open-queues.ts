@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { jobIdOf } from './job-id.ts';
+import type { JobContext, JobCounts, JobHooks, JobQueues } from './job-queues.ts';
+import { PermanentJobError } from './permanent-job-error.ts';
+import { openPostgresDriver } from './postgres.driver.ts';
+import type { DriverQueue, DriverWorker, JobEnvelope, QueueDriver, QueuedJob } from './queue-driver.ts';
+import { openRedisDriver } from './redis.driver.ts';
+import { assertSchedule, type Schedule } from './schedule.ts';
+
+/** Where the queues live: exactly one store. */
+export type QueueStore = { redisUrl: string } | { databaseUrl: string };
+
+/** Settings of {@link openQueues} beside the store. */
+export interface QueueSettings extends JobHooks {
+  /** After this time without a sign of life of its worker a job goes to another one. */
+  recoverAfterMs?: number;
+  /** How often schedules are asserted again. */
+  assertSchedulesEveryMs?: number;
+}
+
+/** How often a job may be taken from a dead worker before it counts as failed: it may be what kills them. */
+const MAX_RECOVERIES = 3;
+
+/**
+ * Opens the queues on Redis or on PostgreSQL; both behave the same (`queues.conformance.test.ts`).
+ * @throws {Error} when the store does not answer
+ */
+export async function openQueues(store: QueueStore, settings: QueueSettings = {}): Promise<JobQueues> {
+  const onError = settings.onError ?? (() => undefined);
+  const driver =
+    'redisUrl' in store
+      ? await openRedisDriver(store.redisUrl, onError)
+      : await openPostgresDriver(store.databaseUrl, onError);
+  return new DriverQueues(driver, settings, onError);
+}
+
+class DriverQueues implements JobQueues {
+  readonly driver: 'redis' | 'postgres';
+  readonly #driver: QueueDriver;
+  readonly #settings: QueueSettings;
+  readonly #onError: (error: Error) => void;
+  readonly #queues = new Map<string, DriverQueue>();
+  readonly #workers: DriverWorker[] = [];
+  readonly #schedules: Schedule[] = [];
+  #assertTimer: NodeJS.Timeout | undefined;
+
+  constructor(driver: QueueDriver, settings: QueueSettings, onError: (error: Error) => void) {
+    this.driver = driver.kind;
+    this.#driver = driver;
+    this.#settings = settings;
+    this.#onError = onError;
+  }
+
+  #queue(name: string): DriverQueue {
+    let queue = this.#queues.get(name);
+    if (!queue) {
+      queue = this.#driver.openQueue(name);
+      this.#queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  enqueue: JobQueues['enqueue'] = async (job, payload, options = {}) => {
+    const { jobKey, delayMs, attempts = job.attempts, backoffMs = job.backoffMs, requestId } = options;
+    const added = await this.#queue(job.name).add(job.name, envelope(payload, requestId), {
+      ...retries(attempts, backoffMs),
+      ...(jobKey === undefined ? {} : { jobId: jobIdOf(jobKey) }),
+      ...(delayMs === undefined ? {} : { delay: delayMs }),
+      // An id is taken as long as its job is stored: a finished job must free its key. Its record is the owner's row.
+      removeOnComplete: true,
+      removeOnFail: true,
+    });
+    return added.id ?? '';
+  };
+
+  work: JobQueues['work'] = async (job, handler, { concurrency = 1 } = {}) => {
+    const recoverAfterMs = this.#settings.recoverAfterMs ?? 15_000;
+    /** Failures told from within the run; the others (a worker died too often over it) come by event only. */
+    const told = new WeakSet<QueuedJob>();
+    const worker = this.#driver.openWorker(
+      job.name,
+      async (queued) => {
+        const context = contextOf(queued);
+        try {
+          // The payload was typed where it was enqueued, by the same definition.
+          await handler(queued.data.payload as Parameters<typeof handler>[0], context);
+        } catch (thrown) {
+          const error = asError(thrown);
+          const failure = { job: job.name, payload: queued.data.payload, context, error };
+          if (error instanceof PermanentJobError || context.attempt >= context.attempts) {
+            told.add(queued);
+            await this.#tellFailed(failure);
+          } else {
+            this.#settings.onRetry?.(failure);
+          }
+          throw error;
+        }
+      },
+      {
+        concurrency,
+        lockDuration: recoverAfterMs,
+        stalledInterval: recoverAfterMs / 2,
+        maxStalledCount: MAX_RECOVERIES,
+      },
+    );
+    worker.on('failed', (queued, error) => {
+      // `finishedOn` is set only when no retry follows.
+      if (!queued?.finishedOn || told.has(queued)) return;
+      void this.#tellFailed({ job: job.name, payload: queued.data.payload, context: contextOf(queued), error });
+    });
+    this.#workers.push(worker);
+    await worker.waitUntilReady();
+  };
+
+  async #tellFailed(failure: Parameters<NonNullable<JobHooks['onFailed']>>[0]): Promise<void> {
+    try {
+      await this.#settings.onFailed?.(failure);
+    } catch (cause) {
+      this.#onError(
+        new Error(`The failure of ${failure.job} ${failure.context.jobId} could not be recorded`, { cause }),
+      );
+    }
+  }
+
+  every: JobQueues['every'] = async (job, intervalMs, payload) => {
+    const schedule: Schedule = {
+      name: job.name,
+      intervalMs,
+      envelope: () => envelope(payload),
+      options: retries(job.attempts, job.backoffMs),
+    };
+    await assertSchedule(this.#queue(job.name), schedule, Date.now());
+    this.#schedules.push(schedule);
+    this.#assertTimer ??= setInterval(
+      () => void this.#assertSchedules(),
+      this.#settings.assertSchedulesEveryMs ?? 60_000,
+    ).unref();
+  };
+
+  async #assertSchedules(): Promise<void> {
+    for (const schedule of this.#schedules) {
+      try {
+        await assertSchedule(this.#queue(schedule.name), schedule, Date.now());
+      } catch (cause) {
+        this.#onError(new Error(`The schedule of ${schedule.name} could not be asserted`, { cause }));
+      }
+    }
+  }
+
+  async counts(): Promise<Record<string, JobCounts>> {
+    const entries = [...this.#queues.entries()].map(async ([name, queue]): Promise<[string, JobCounts]> => {
+      const { wait = 0, active = 0, delayed = 0 } = await queue.getJobCounts('wait', 'active', 'delayed');
+      return [name, { waiting: wait, active, delayed }];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  ping(): Promise<void> {
+    return this.#driver.ping();
+  }
+
+  async close({ timeoutMs = 8_000 }: { timeoutMs?: number } = {}): Promise<void> {
+    clearInterval(this.#assertTimer);
+    const orderly = (async () => {
+      await Promise.all(this.#workers.map((worker) => worker.close()));
+      await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+      return 'orderly' as const;
+    })();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, 'late');
+    });
+    const outcome = await Promise.race([orderly, late]);
+    clearTimeout(timer);
+    const closed = this.#driver.close();
+    if (outcome === 'late') {
+      // A job still runs: it goes to another worker when its lock ends. Its connections close when it lets go of them.
+      this.#onError(new Error(`Jobs were still running ${timeoutMs} ms after the stop`));
+      orderly.catch(this.#onError);
+      closed.catch(this.#onError);
+      return;
+    }
+    await closed;
+  }
+}
+
+function envelope(payload: unknown, requestId: string = randomUUID()): JobEnvelope {
+  return { payload, requestId, enqueuedAt: Date.now() };
+}
+
+function retries(attempts: number, backoffMs: number): Schedule['options'] {
+  return { attempts, backoff: { type: 'exponential', delay: backoffMs } };
+}
+
+function contextOf(queued: QueuedJob): JobContext {
+  return {
+    jobId: queued.id ?? '',
+    requestId: queued.data.requestId,
+    attempt: queued.attemptsMade + 1,
+    attempts: queued.opts.attempts ?? 1,
+    enqueuedAt: new Date(queued.data.enqueuedAt),
+  };
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,390 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import {
+  defineJob,
+  type JobContext,
+  type JobFailure,
+  type JobQueues,
+  openQueues,
+  PermanentJobError,
+  type QueueSettings,
+  type QueueStore,
+} from './index.ts';
+import { hasRedis, startTestRedis } from './testing/start-redis.ts';
+
+jest.setTimeout(40_000);
+
+/** A store under test: started once a suite, emptied by `flush`. */
+interface TestStore {
+  store: QueueStore;
+  flush: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const drivers: { name: 'redis' | 'postgres'; start: () => Promise<TestStore> }[] = [
+  {
+    name: 'postgres',
+    async start() {
+      const { startTestPostgres } = await import(join(import.meta.dirname, '../../../deploy/local/src/postgres.mjs'));
+      const server = await startTestPostgres();
+      await server.createDatabase('jobs');
+      const databaseUrl: string = server.url('jobs');
+      return {
+        store: { databaseUrl },
+        async flush() {
+          const client = new pg.Client({ connectionString: databaseUrl });
+          await client.connect();
+          const { rows } = await client.query<{ tables: string }>(
+            "select string_agg(format('bullmq.%I', tablename), ', ') as tables from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'",
+          );
+          await client.query(`truncate ${rows[0]!.tables}`);
+          await client.end();
+        },
+        stop: server.stop,
+      };
+    },
+  },
+];
+if (hasRedis()) {
+  drivers.push({
+    name: 'redis',
+    async start() {
+      const server = await startTestRedis();
+      return {
+        store: { redisUrl: server.url },
+        async flush() {
+          const client = new Redis(server.url);
+          await client.flushall();
+          client.disconnect();
+        },
+        stop: server.stop,
+      };
+    },
+  });
+} else {
+  console.log('redis-server is not on the PATH: the Redis half of the conformance suite is skipped.');
+}
+
+/** Waits until the condition holds; fails the test after `timeoutMs`. */
+async function until(what: string, condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    await sleep(20);
+  }
+}
+
+describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
+  let running: TestStore;
+  let opened: JobQueues[] = [];
+  let serial = 0;
+  const open = async (settings: QueueSettings = {}) => {
+    const queues = await openQueues(running.store, settings);
+    opened.push(queues);
+    return queues;
+  };
+  /** A kind of job that no other test uses. */
+  const newJob = <Payload>(settings?: { attempts?: number; backoffMs?: number }) =>
+    defineJob<Payload>(`test-job-${++serial}`, settings);
+
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((queues) => queues.close({ timeoutMs: 2_000 })));
+    opened = [];
+  });
+  afterAll(() => running.stop());
+
+  test('says which driver it is and answers a ping', async () => {
+    const queues = await open();
+    expect(queues.driver).toBe(driver);
+    await expect(queues.ping()).resolves.toBeUndefined();
+  });
+
+  test('delivers each job once, with its payload and request id, over two workers', async () => {
+    const job = newJob<{ n: number }>();
+    const [producer, one, two] = [await open(), await open(), await open()];
+    const seen: { n: number; context: JobContext }[] = [];
+    const handler = async ({ n }: { n: number }, context: JobContext) => void seen.push({ n, context });
+    await one.work(job, handler, { concurrency: 2 });
+    await two.work(job, handler, { concurrency: 2 });
+    const sent = Array.from({ length: 50 }, (_, n) => n);
+    await Promise.all(sent.map((n) => producer.enqueue(job, { n }, { requestId: `request-${n}` })));
+    await until('50 jobs', () => seen.length >= 50);
+    await sleep(200);
+    expect(seen.map(({ n }) => n).sort((a, b) => a - b)).toEqual(sent);
+    expect(seen.every(({ n, context }) => context.requestId === `request-${n}` && context.attempt === 1)).toBe(true);
+    await until('nothing left', async () => {
+      const counts = (await producer.counts())[job.name];
+      return counts?.waiting === 0 && counts.active === 0 && counts.delayed === 0;
+    });
+  });
+
+  test('a job without a request gets an id of its own', async () => {
+    const job = newJob<null>();
+    const queues = await open();
+    const ids: string[] = [];
+    await queues.work(job, async (_, { requestId }) => void ids.push(requestId));
+    await queues.enqueue(job, null);
+    await until('the job', () => ids.length === 1);
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a failed job is tried again, each wait twice as long', async () => {
+    const job = newJob<null>({ attempts: 3, backoffMs: 150 });
+    const retried: JobFailure[] = [];
+    const failed: JobFailure[] = [];
+    const queues = await open({
+      onRetry: (failure) => void retried.push(failure),
+      onFailed: (failure) => void failed.push(failure),
+    });
+    const at: number[] = [];
+    await queues.work(job, async (_, { attempt }) => {
+      at.push(Date.now());
+      if (attempt < 3) throw new Error(`attempt ${attempt}`);
+    });
+    await queues.enqueue(job, null);
+    await until('three attempts', () => at.length === 3);
+    expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(145);
+    expect(at[2]! - at[1]!).toBeGreaterThanOrEqual(290);
+    expect(retried.map(({ error }) => error.message)).toEqual(['attempt 1', 'attempt 2']);
+    await sleep(100);
+    expect(failed).toEqual([]);
+  });
+
+  test('an exhausted job is reported once, with its payload and last error, and frees its key', async () => {
+    const job = newJob<{ to: string }>({ attempts: 2, backoffMs: 10 });
+    const failed: JobFailure[] = [];
+    const queues = await open({ onFailed: async (failure) => void failed.push(failure) });
+    let runs = 0;
+    await queues.work(job, async () => {
+      runs += 1;
+      throw new Error(`refused ${runs}`);
+    });
+    await queues.enqueue(job, { to: 'a@example.com' }, { jobKey: 'mail:1', requestId: 'r-1' });
+    await until('the report', () => failed.length === 1);
+    await sleep(200);
+    expect(runs).toBe(2);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatchObject({
+      job: job.name,
+      payload: { to: 'a@example.com' },
+      context: { requestId: 'r-1', attempt: 2, attempts: 2 },
+    });
+    expect(failed[0]!.error.message).toBe('refused 2');
+    await queues.enqueue(job, { to: 'a@example.com' }, { jobKey: 'mail:1' });
+    await until('the second life of the key', () => failed.length === 2);
+  });
+
+  test('a permanent error is not tried again', async () => {
+    const job = newJob<null>({ attempts: 5, backoffMs: 1 });
+    const failed: JobFailure[] = [];
+    const queues = await open({ onFailed: (failure) => void failed.push(failure) });
+    await queues.work(job, async () => {
+      throw new PermanentJobError('no such mailbox');
+    });
+    await queues.enqueue(job, null);
+    await until('the report', () => failed.length === 1);
+    await sleep(150);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]!.context.attempt).toBe(1);
+  });
+
+  test('a report that cannot be recorded is told and does not stop the worker', async () => {
+    const job = newJob<number>({ attempts: 1 });
+    const errors: Error[] = [];
+    const queues = await open({
+      onFailed: async () => {
+        throw new Error('database away');
+      },
+      onError: (error) => void errors.push(error),
+    });
+    const seen: number[] = [];
+    await queues.work(job, async (n) => {
+      seen.push(n);
+      if (n === 1) throw new Error('bad');
+    });
+    await queues.enqueue(job, 1);
+    await queues.enqueue(job, 2);
+    await until('both', () => seen.length === 2);
+    expect(errors.some(({ cause }) => (cause as Error | undefined)?.message === 'database away')).toBe(true);
+  });
+
+  test('a delayed job does not come before its time', async () => {
+    const job = newJob<null>();
+    const queues = await open();
+    let ranAt = 0;
+    await queues.work(job, async () => {
+      ranAt = Date.now();
+    });
+    const sentAt = Date.now();
+    await queues.enqueue(job, null, { delayMs: 600 });
+    expect((await queues.counts())[job.name]?.delayed).toBe(1);
+    await until('the job', () => ranAt > 0);
+    expect(ranAt - sentAt).toBeGreaterThanOrEqual(590);
+    expect(ranAt - sentAt).toBeLessThan(3_000);
+  });
+
+  test('a key is taken while its job waits or runs, and free when it is done', async () => {
+    const job = newJob<number>();
+    const queues = await open();
+    const jobKey = 'notification:42:email';
+    const first = await queues.enqueue(job, 1, { jobKey });
+    expect(await queues.enqueue(job, 2, { jobKey })).toBe(first);
+    const seen: number[] = [];
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await queues.work(job, async (n) => {
+      seen.push(n);
+      if (seen.length === 1) await gate;
+    });
+    await until('the first', () => seen.length === 1);
+    await queues.enqueue(job, 3, { jobKey });
+    release();
+    await sleep(300);
+    expect(seen).toEqual([1]);
+    await queues.enqueue(job, 4, { jobKey });
+    await until('the next', () => seen.length === 2);
+    expect(seen).toEqual([1, 4]);
+  });
+
+  test('a job whose worker is killed goes to another worker', async () => {
+    const job = newJob<string>();
+    const failed: JobFailure[] = [];
+    const queues = await open({ recoverAfterMs: 1_000, onFailed: (failure) => void failed.push(failure) });
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        join(import.meta.dirname, 'testing/worker-that-hangs.ts'),
+        JSON.stringify(running.store),
+        job.name,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    try {
+      await queues.enqueue(job, 'precious');
+      await once(child.stdout, 'data');
+      expect((await queues.counts())[job.name]?.active).toBe(1);
+      const seen: string[] = [];
+      await queues.work(job, async (text) => void seen.push(text));
+      await sleep(1_500);
+      expect(seen).toEqual([]); // a live worker keeps its job however long it takes
+      child.kill('SIGKILL');
+      await until('the job elsewhere', () => seen.length > 0, 15_000);
+      await sleep(300);
+      expect(seen).toEqual(['precious']);
+      expect(failed).toEqual([]);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  test('a schedule runs at its interval, once for all processes together', async () => {
+    const job = newJob<{ feed: string }>();
+    const [one, two] = [await open(), await open()];
+    const seen: string[] = [];
+    const handler = async ({ feed }: { feed: string }) => void seen.push(feed);
+    await one.work(job, handler);
+    await two.work(job, handler);
+    await one.every(job, 500, { feed: 'current' });
+    await two.every(job, 500, { feed: 'current' });
+    await sleep(2_300);
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    expect(seen.length).toBeLessThanOrEqual(6);
+    expect(new Set(seen)).toEqual(new Set(['current']));
+  });
+
+  test('a schedule comes back after the store has lost everything', async () => {
+    const job = newJob<null>();
+    const queues = await open({ assertSchedulesEveryMs: 300 });
+    let runs = 0;
+    await queues.work(job, async () => {
+      runs += 1;
+    });
+    await queues.every(job, 200, null);
+    await until('first runs', () => runs >= 2);
+    await running.flush();
+    const before = runs;
+    await until('runs after the loss', () => runs >= before + 3);
+  });
+
+  test('asserting a living schedule again does not run it', async () => {
+    const job = newJob<null>();
+    const queues = await open({ assertSchedulesEveryMs: 50 });
+    let runs = 0;
+    await queues.work(job, async () => {
+      runs += 1;
+    });
+    await queues.every(job, 60_000, null);
+    await until('the first run', () => runs === 1);
+    await sleep(600);
+    expect(runs).toBe(1);
+  });
+
+  test('closing lets the running job finish and takes no further one', async () => {
+    const job = newJob<number>();
+    const queues = await open();
+    const finished: number[] = [];
+    let started = 0;
+    await queues.work(job, async (n) => {
+      started += 1;
+      await sleep(400);
+      finished.push(n);
+    });
+    await queues.enqueue(job, 1);
+    await queues.enqueue(job, 2);
+    await until('the first starts', () => started === 1);
+    opened = [];
+    await queues.close();
+    expect(finished).toEqual([1]);
+    const later = await open();
+    expect(await later.enqueue(job, 3)).not.toBe('');
+    expect((await later.counts())[job.name]).toEqual({ waiting: 2, active: 0, delayed: 0 });
+  });
+
+  test('closing gives up on a job that does not end', async () => {
+    const job = newJob<null>();
+    const errors: Error[] = [];
+    const queues = await open({ onError: (error) => void errors.push(error) });
+    let started = false;
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await queues.work(job, async () => {
+      started = true;
+      await gate;
+    });
+    await queues.enqueue(job, null);
+    await until('the start', () => started);
+    opened = [];
+    const startedAt = Date.now();
+    await queues.close({ timeoutMs: 300 });
+    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    expect(errors.map(({ message }) => message)).toContain('Jobs were still running 300 ms after the stop');
+    release();
+    await sleep(100);
+  });
+});
+
+test('a store that does not answer is an error, not a hang', async () => {
+  await expect(openQueues({ redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow('Redis does not answer');
+  await expect(openQueues({ databaseUrl: 'postgres://x:y@127.0.0.1:1/z' })).rejects.toThrow(
+    'The queue database does not answer',
+  );
+});
+
+test('a job name that one of the stores would refuse is refused at once', () => {
+  expect(() => defineJob('mail:send')).toThrow("Job name 'mail:send'");
+  expect(() => defineJob('mail', { attempts: 0 })).toThrow('attempts');
+});
