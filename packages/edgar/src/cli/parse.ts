@@ -1,0 +1,26 @@
+// npm run -s edgar:parse -- PATH...   One JSON line a filing on stdout, one a refused file on stderr; nothing is stored.
+import { once } from 'node:events';
+import { parsePaths } from './parse-paths.ts';
+
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  process.stderr.write(
+    'Usage: npm run -s edgar:parse -- PATH...   (ownership .xml, full submissions .txt or .nc, or folders)\n',
+  );
+  process.exitCode = 2;
+} else {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader of the pipe has gone (`| head`): nobody is left to write for.
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const refused = await parsePaths(paths, {
+    parsed: (line) => writeLine(process.stdout, line),
+    refused: (line) => writeLine(process.stderr, line),
+  });
+  if (refused > 0) process.exitCode = 1;
+}
+
+async function writeLine(stream: NodeJS.WriteStream, line: string): Promise<void> {
+  if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+}

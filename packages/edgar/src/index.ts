@@ -1,0 +1,46 @@
+export {
+  type ClassifiedRow,
+  classifyTrades,
+  type FilingTrades,
+  type TradeClassification,
+  type TradeGroup,
+  type TradeOwner,
+} from './parse/classify-trades.ts';
+export {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  divideDecimals,
+  multiplyDecimals,
+  readDecimal,
+  writeDecimal,
+} from './parse/decimal.ts';
+export { decodeFiling } from './parse/decode-filing.ts';
+export { type EasternTime, easternAcceptance } from './parse/eastern-time.ts';
+export { type EdgarFile, parseEdgarFile } from './parse/edgar-file.ts';
+export { EdgarParseError, type EdgarParseErrorCode } from './parse/edgar-parse-error.ts';
+export { eightKItemNumber } from './parse/eight-k-item-number.ts';
+export { filedDay } from './parse/filed-day.ts';
+export { type FullSubmission, parseFullSubmission, type SubmissionDocument } from './parse/full-submission.ts';
+export { insiderTypes, ownerTitle } from './parse/owner-roles.ts';
+export { type OwnershipFiling, parseOwnershipFiling } from './parse/ownership-filing.ts';
+export type {
+  CodeSummary,
+  DerivativeHolding,
+  DerivativeTransaction,
+  NonDerivativeHolding,
+  NonDerivativeTransaction,
+  NumberState,
+  OwnershipForm,
+  OwnershipIssuer,
+  ReportingOwner,
+} from './parse/ownership-form.ts';
+export { parseOwnershipXml } from './parse/ownership-xml.ts';
+export {
+  parseSubmissionHeader,
+  type SubmissionAddress,
+  type SubmissionHeader,
+  type SubmissionItem,
+  type SubmissionParty,
+} from './parse/submission-header.ts';
+export type { TradingPlan } from './parse/trading-plan.ts';

@@ -1,0 +1,25 @@
+import { type FullSubmission, parseFullSubmission } from './full-submission.ts';
+import { readOwnershipFiling } from './ownership-filing.ts';
+import type { OwnershipForm } from './ownership-form.ts';
+import { parseOwnershipXml } from './ownership-xml.ts';
+import type { SubmissionHeader } from './submission-header.ts';
+
+/** A file from EDGAR: a Form 3, 4 or 5 (bare XML has no header, so no acceptance time), or another submission. */
+export type EdgarFile =
+  | { kind: 'ownership'; header: SubmissionHeader | null; form: OwnershipForm }
+  | { kind: 'submission'; submission: FullSubmission };
+
+/**
+ * Reads a file of either shape, told apart by how it begins.
+ * @throws EdgarParseError as `parseOwnershipXml` and `parseFullSubmission`
+ */
+export function parseEdgarFile(text: string): EdgarFile {
+  if (/^\uFEFF?\s*<(?:\?xml|ownershipDocument)\b/.test(text)) {
+    return { kind: 'ownership', header: null, form: parseOwnershipXml(text) };
+  }
+  const submission = parseFullSubmission(text);
+  if (/^[345](\/A)?$/.test(submission.header.formType)) {
+    return { kind: 'ownership', ...readOwnershipFiling(submission) };
+  }
+  return { kind: 'submission', submission };
+}

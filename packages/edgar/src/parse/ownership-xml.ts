@@ -1,0 +1,290 @@
+import {
+  addDecimals,
+  type Decimal,
+  divideDecimals,
+  multiplyDecimals,
+  readDecimal,
+  writeDecimal,
+  ZERO,
+} from './decimal.ts';
+import { EdgarParseError } from './edgar-parse-error.ts';
+import type {
+  CodeSummary,
+  DerivativeHolding,
+  DerivativeTransaction,
+  NonDerivativeHolding,
+  NonDerivativeTransaction,
+  NumberState,
+  OwnershipForm,
+  ReportingOwner,
+} from './ownership-form.ts';
+import { mentionsRule10b51 } from './rule-10b5-1.ts';
+import { child, childrenNamed, readXmlTree, type XmlElement } from './xml-tree.ts';
+
+const DOCUMENT_TYPE = /^[345](\/A)?$/;
+
+/**
+ * Parses the XML of a Form 3, 4 or 5 by element, whatever its schema version (EDGAR Ownership XML Technical
+ * Specification). Strings are trimmed at both ends and otherwise as filed; empty ones are null.
+ * @throws EdgarParseError for a text that is no well-formed ownership document
+ */
+export function parseOwnershipXml(xml: string): OwnershipForm {
+  const root = readXmlTree(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml);
+  if (root.name !== 'ownershipDocument') {
+    throw new EdgarParseError('not_ownership', `The document is <${root.name.slice(0, 60)}>, not <ownershipDocument>.`);
+  }
+  const documentType = textOf(root, 'documentType');
+  if (documentType === null) throw new EdgarParseError('missing_element', 'The form has no documentType.');
+  if (!DOCUMENT_TYPE.test(documentType)) {
+    throw new EdgarParseError('not_ownership', `The form is of type '${documentType.slice(0, 20)}', not 3, 4 or 5.`);
+  }
+  const issuer = child(root, 'issuer');
+  const issuerCik = cikOf(issuer, 'issuerCik');
+  if (issuerCik === null) throw new EdgarParseError('missing_element', 'The form has no issuer with a CIK.');
+
+  const owners = childrenNamed(root, 'reportingOwner').map(readOwner);
+  if (owners.length === 0) throw new EdgarParseError('missing_element', 'The form has no reporting owner.');
+  const footnotes = readFootnotes(root);
+  const remarks = textOf(root, 'remarks');
+  const tableI = child(root, 'nonDerivativeTable');
+  const tableII = child(root, 'derivativeTable');
+  const transactions = childrenNamed(tableI, 'nonDerivativeTransaction').map((row, index) =>
+    readTransaction(row, index + 1, footnotes),
+  );
+  const holdings = childrenNamed(tableI, 'nonDerivativeHolding').map((row, index) => readHolding(row, index + 1));
+  const derivativeTransactions = childrenNamed(tableII, 'derivativeTransaction').map((row, index) =>
+    readDerivativeTransaction(row, index + 1, footnotes),
+  );
+  const derivativeHoldings = childrenNamed(tableII, 'derivativeHolding').map((row, index) =>
+    readDerivativeHolding(row, index + 1),
+  );
+
+  return {
+    schema_version: textOf(root, 'schemaVersion'),
+    document_type: documentType,
+    period_of_report: textOf(root, 'periodOfReport'),
+    date_of_original_submission: textOf(root, 'dateOfOriginalSubmission'),
+    no_securities_owned: flagOf(root, 'noSecuritiesOwned'),
+    not_subject_to_section16: flagOf(root, 'notSubjectToSection16'),
+    form3_holdings_reported: flagOf(root, 'form3HoldingsReported'),
+    form4_transactions_reported: flagOf(root, 'form4TransactionsReported'),
+    aff10b5one: flagOf(root, 'aff10b5One'),
+    issuer: {
+      cik: issuerCik,
+      name: textOf(issuer, 'issuerName'),
+      symbol_raw: textOf(issuer, 'issuerTradingSymbol'),
+    },
+    owners,
+    footnotes,
+    remarks,
+    non_derivative_transactions: transactions,
+    non_derivative_holdings: holdings,
+    derivative_transactions: derivativeTransactions,
+    derivative_holdings: derivativeHoldings,
+    any_footnote_or_remark_mentions_10b5_1:
+      Object.values(footnotes).some(mentionsRule10b51) || (remarks !== null && mentionsRule10b51(remarks)),
+    signatures: childrenNamed(root, 'ownerSignature').map((signature) => ({
+      name: textOf(signature, 'signatureName'),
+      date: textOf(signature, 'signatureDate'),
+    })),
+    summary: {
+      purchases_P: summarize(transactions, 'P'),
+      sales_S: summarize(transactions, 'S'),
+      counts: {
+        owners: owners.length,
+        nd_trans: transactions.length,
+        nd_hold: holdings.length,
+        d_trans: derivativeTransactions.length,
+        d_hold: derivativeHoldings.length,
+      },
+    },
+  };
+}
+
+function readOwner(owner: XmlElement): ReportingOwner {
+  const id = child(owner, 'reportingOwnerId');
+  const relationship = child(owner, 'reportingOwnerRelationship');
+  return {
+    cik: cikOf(id, 'rptOwnerCik'),
+    name: textOf(id, 'rptOwnerName'),
+    is_director: flagOf(relationship, 'isDirector') ?? false,
+    is_officer: flagOf(relationship, 'isOfficer') ?? false,
+    is_ten_percent_owner: flagOf(relationship, 'isTenPercentOwner') ?? false,
+    is_other: flagOf(relationship, 'isOther') ?? false,
+    officer_title: textOf(relationship, 'officerTitle'),
+    other_text: textOf(relationship, 'otherText'),
+  };
+}
+
+function readFootnotes(root: XmlElement): Record<string, string> {
+  const footnotes: [string, string][] = [];
+  for (const footnote of childrenNamed(child(root, 'footnotes'), 'footnote')) {
+    const id = footnote.attributes.id;
+    if (id !== undefined) footnotes.push([id, footnote.text]);
+  }
+  return Object.fromEntries(footnotes);
+}
+
+function readTransaction(
+  row: XmlElement,
+  number: number,
+  footnotes: Readonly<Record<string, string>>,
+): NonDerivativeTransaction {
+  const coding = child(row, 'transactionCoding');
+  const amounts = child(row, 'transactionAmounts');
+  const following = child(row, 'postTransactionAmounts');
+  const nature = child(row, 'ownershipNature');
+  const price = child(amounts, 'transactionPricePerShare');
+  const sharesText = numberOf(amounts, 'transactionShares');
+  const priceText = numberOf(amounts, 'transactionPricePerShare');
+  const footnoteIds = footnoteIdsOf(row);
+  return {
+    row: number,
+    security_title: filedValue(row, 'securityTitle'),
+    date: filedValue(row, 'transactionDate'),
+    deemed_execution_date: filedValue(row, 'deemedExecutionDate'),
+    form_type: textOf(coding, 'transactionFormType'),
+    code: textOf(coding, 'transactionCode'),
+    equity_swap_involved: flagOf(coding, 'equitySwapInvolved'),
+    timeliness: filedValue(row, 'transactionTimeliness'),
+    shares: sharesText,
+    shares_state: stateOf(amounts, 'transactionShares', sharesText),
+    price: priceText,
+    price_state: stateOf(amounts, 'transactionPricePerShare', priceText),
+    price_footnote_ids: price === null ? [] : footnoteIdsOf(price),
+    acquired_disposed: filedValue(amounts, 'transactionAcquiredDisposedCode'),
+    value: product(sharesText, priceText),
+    shares_owned_following: numberOf(following, 'sharesOwnedFollowingTransaction'),
+    value_owned_following: numberOf(following, 'valueOwnedFollowingTransaction'),
+    direct_indirect: filedValue(nature, 'directOrIndirectOwnership'),
+    nature_of_ownership: filedValue(nature, 'natureOfOwnership'),
+    footnote_ids: footnoteIds,
+    row_footnotes_mention_10b5_1: footnoteIds.some((id) => mentionsRule10b51(footnotes[id] ?? '')),
+  };
+}
+
+function readDerivativeTransaction(
+  row: XmlElement,
+  number: number,
+  footnotes: Readonly<Record<string, string>>,
+): DerivativeTransaction {
+  const exercisePrice = numberOf(row, 'conversionOrExercisePrice');
+  return {
+    ...readTransaction(row, number, footnotes),
+    total_value: numberOf(child(row, 'transactionAmounts'), 'transactionTotalValue'),
+    exercise_price: exercisePrice,
+    exercise_price_state: stateOf(row, 'conversionOrExercisePrice', exercisePrice),
+    exercise_date: filedValue(row, 'exerciseDate'),
+    expiration_date: filedValue(row, 'expirationDate'),
+    ...readUnderlying(row),
+  };
+}
+
+function readHolding(row: XmlElement, number: number): NonDerivativeHolding {
+  const amounts = child(row, 'postTransactionAmounts');
+  const nature = child(row, 'ownershipNature');
+  return {
+    row: number,
+    security_title: filedValue(row, 'securityTitle'),
+    shares_owned: numberOf(amounts, 'sharesOwnedFollowingTransaction'),
+    value_owned: numberOf(amounts, 'valueOwnedFollowingTransaction'),
+    direct_indirect: filedValue(nature, 'directOrIndirectOwnership'),
+    nature_of_ownership: filedValue(nature, 'natureOfOwnership'),
+    footnote_ids: footnoteIdsOf(row),
+  };
+}
+
+function readDerivativeHolding(row: XmlElement, number: number): DerivativeHolding {
+  return { ...readHolding(row, number), ...readUnderlying(row) };
+}
+
+function readUnderlying(row: XmlElement): { underlying_title: string | null; underlying_shares: string | null } {
+  const underlying = child(row, 'underlyingSecurity');
+  return {
+    underlying_title: filedValue(underlying, 'underlyingSecurityTitle'),
+    underlying_shares: numberOf(underlying, 'underlyingSecurityShares'),
+  };
+}
+
+function summarize(rows: readonly NonDerivativeTransaction[], code: string): CodeSummary {
+  let count = 0;
+  let priced = 0;
+  let shares: Decimal = ZERO;
+  let pricedShares: Decimal = ZERO;
+  let value: Decimal = ZERO;
+  for (const row of rows) {
+    if (row.code !== code) continue;
+    count += 1;
+    const rowShares = row.shares === null ? null : readDecimal(row.shares);
+    const rowPrice = row.price === null ? null : readDecimal(row.price);
+    if (rowShares === null) continue;
+    shares = addDecimals(shares, rowShares);
+    if (rowPrice === null || rowPrice.units <= 0n) continue;
+    priced += 1;
+    pricedShares = addDecimals(pricedShares, rowShares);
+    value = addDecimals(value, multiplyDecimals(rowShares, rowPrice));
+  }
+  const average = priced === 0 ? null : divideDecimals(value, pricedShares, 4);
+  return {
+    rows: count,
+    shares: writeDecimal(shares),
+    rows_with_price: priced,
+    value_of_priced_rows: writeDecimal(value),
+    weighted_avg_price: average === null ? null : writeDecimal(average, 4),
+  };
+}
+
+function product(shares: string | null, price: string | null): string | null {
+  const a = shares === null ? null : readDecimal(shares);
+  const b = price === null ? null : readDecimal(price);
+  return a === null || b === null ? null : writeDecimal(multiplyDecimals(a, b));
+}
+
+function textOf(parent: XmlElement | null, name: string): string | null {
+  return child(parent, name)?.text || null;
+}
+
+/** The `<value>` of a data element; it is optional where a footnote stands instead. */
+function filedValue(parent: XmlElement | null, name: string): string | null {
+  return textOf(child(parent, name), 'value');
+}
+
+function numberOf(parent: XmlElement | null, name: string): string | null {
+  const text = filedValue(parent, name);
+  const number = text === null ? null : readDecimal(text);
+  return number === null ? null : writeDecimal(number);
+}
+
+function stateOf(parent: XmlElement | null, name: string, number: string | null): NumberState {
+  if (number !== null) return 'value';
+  return child(child(parent, name), 'footnoteId') === null ? 'missing' : 'footnote_only';
+}
+
+/** Booleans come as 0, 1, true and false; absent or empty is null. */
+function flagOf(parent: XmlElement | null, name: string): boolean | null {
+  const text = textOf(parent, name)?.toLowerCase();
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  return null;
+}
+
+/** A CIK as ten digits; null when it is not a number. */
+function cikOf(parent: XmlElement | null, name: string): string | null {
+  const text = textOf(parent, name);
+  return text !== null && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;
+}
+
+function footnoteIdsOf(element: XmlElement): string[] {
+  const ids: string[] = [];
+  collectFootnoteIds(element, ids);
+  return ids;
+}
+
+function collectFootnoteIds(element: XmlElement, ids: string[]): void {
+  for (const part of element.children) {
+    if (part.name === 'footnoteId') {
+      const id = part.attributes.id;
+      if (id !== undefined && !ids.includes(id)) ids.push(id);
+    } else if (part.children.length > 0) collectFootnoteIds(part, ids);
+  }
+}

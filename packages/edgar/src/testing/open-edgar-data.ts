@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const OPEN_DATA = resolve(import.meta.dirname, '../../../../../shared/data/edgar/open');
+
+/** Whether the real filings stand beside the repository; says so once where they do not. */
+export const hasOpenData = existsSync(OPEN_DATA);
+if (!hasOpenData) process.stdout.write('Skipped: no real filings in ../shared/data/edgar/open\n');
+
+/** Names of the files of a folder that end so, sorted. */
+export function openFiles(folder: string, ending: string): string[] {
+  return hasOpenData
+    ? readdirSync(join(OPEN_DATA, folder))
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : [];
+}
+
+/** Path of a file or folder of the open data. */
+export function openPath(...parts: string[]): string {
+  return join(OPEN_DATA, ...parts);
+}
+
+/** Text of a file of the open data. */
+export function openText(folder: string, name: string): string {
+  return readFileSync(openPath(folder, name), 'utf8');
+}
+
+/** An `.expected.json` beside a file. */
+export function openExpected(folder: string, name: string): unknown {
+  return JSON.parse(openText(folder, name.replace(/\.[a-z]+$/, '.expected.json')));
+}
