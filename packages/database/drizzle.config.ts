@@ -4,5 +4,5 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './src/schema/index.ts',
   out: './migrations',
-  schemaFilter: ['identity', 'market', 'alerts', 'categorization', 'delivery'],
+  schemaFilter: ['identity', 'market', 'alerts', 'categorization', 'delivery', 'gateway'],
 });

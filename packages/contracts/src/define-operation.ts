@@ -25,7 +25,12 @@ export interface RateLimit {
 /** `read` changes nothing; `repeatable` ends in the same state when sent twice; `once` must not be repeated blindly. */
 export type Idempotency = 'read' | 'repeatable' | 'once';
 
-interface OperationOptions<Name extends string, Service extends ServiceName, Req extends TProperties, Res extends TSchema> {
+interface OperationOptions<
+  Name extends string,
+  Service extends ServiceName,
+  Req extends TProperties,
+  Res extends TSchema,
+> {
   readonly type: Name;
   readonly service: Service;
   readonly summary: string;

@@ -4,7 +4,10 @@ import Type, { type TSchema } from 'typebox';
 /** Schemas of fields that several operations share. Every string has a maxLength, every array a maxItems. */
 
 /** Spec part 1, section 5: text without spaces, an at sign, text, a dot, text. No control characters, so no header injection. */
-export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;:"\\u0000-\\u001f]+@[^\\s@<>,;:"\\u0000-\\u001f]+\\.[^\\s@<>,;:"\\u0000-\\u001f]+$' });
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>,;:"\\u0000-\\u001f]+@[^\\s@<>,;:"\\u0000-\\u001f]+\\.[^\\s@<>,;:"\\u0000-\\u001f]+$',
+});
 /** Byte-exact: never trimmed, folded or cut (docs/security.md). */
 export const Password = Type.String({ minLength: 1, maxLength: 256 });
 /** `web_` and two base-36 hash parts (spec part 1, section 3). */
@@ -23,10 +26,9 @@ export const Instant = Type.String({ maxLength: 30 });
 /** Free text on one line: no control characters. */
 export const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
-export const Permissions = Type.Array(
-  Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission))),
-  { maxItems: 20 },
-);
+export const Permissions = Type.Array(Type.Enum(PERMISSIONS), {
+  maxItems: 20,
+});
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 export const Success = Type.Object({ success: Type.Literal(true) }, { additionalProperties: false });
 

@@ -19,9 +19,12 @@ function walk(schema: unknown, path: string, visit: (node: Record<string, unknow
 function faultsOf(schema: unknown, name: string): string[] {
   const faults: string[] = [];
   walk(schema, name, (node, path) => {
-    if (node.type === 'string' && node.const === undefined && node.maxLength === undefined) faults.push(`${path}: string without maxLength`);
-    if (node.type === 'array' && node.maxItems === undefined && !Array.isArray(node.items)) faults.push(`${path}: array without maxItems`);
-    if (node.type === 'object' && node.properties !== undefined && node.additionalProperties !== false) faults.push(`${path}: object takes unknown fields`);
+    if (node.type === 'string' && node.const === undefined && node.maxLength === undefined)
+      faults.push(`${path}: string without maxLength`);
+    if (node.type === 'array' && node.maxItems === undefined && !Array.isArray(node.items))
+      faults.push(`${path}: array without maxItems`);
+    if (node.type === 'object' && node.properties !== undefined && node.additionalProperties !== false)
+      faults.push(`${path}: object takes unknown fields`);
   });
   return faults;
 }
@@ -37,7 +40,9 @@ describe('the registry of operations', () => {
   });
 
   test('the schema lint sees an unbounded string, array and object', () => {
-    expect(faultsOf({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: {} } } }, 'x')).toHaveLength(3);
+    expect(
+      faultsOf({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: {} } } }, 'x'),
+    ).toHaveLength(3);
   });
 
   test('each operation has a file of its own, named as its type', () => {
@@ -46,7 +51,9 @@ describe('the registry of operations', () => {
   });
 
   test('every operation belongs to exactly one service', () => {
-    expect(SERVICE_NAMES.flatMap((service) => operationsOf(service).map(({ type }) => type)).sort()).toEqual(Object.keys(operations).sort());
+    expect(SERVICE_NAMES.flatMap((service) => operationsOf(service).map(({ type }) => type)).sort()).toEqual(
+      Object.keys(operations).sort(),
+    );
   });
 
   test('names of the object prototype find no operation', () => {

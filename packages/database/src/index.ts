@@ -1,4 +1,4 @@
 export { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-export { type Database, openDatabase, type Orm } from './client.ts';
+export { type Database, type Orm, openDatabase } from './client.ts';
 export { migrateDatabase } from './migrate.ts';
 export * as schema from './schema/index.ts';

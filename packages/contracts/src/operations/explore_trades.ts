@@ -4,7 +4,16 @@ import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from
 import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
 
 /** Columns a trades search can be sorted by. */
-export const TRADE_SORT_COLUMNS = ['conm', 'ticker', 'owner', 'title', 'trade_date', 'trade_direction', 'value', 'is_10b51'] as const;
+export const TRADE_SORT_COLUMNS = [
+  'conm',
+  'ticker',
+  'owner',
+  'title',
+  'trade_date',
+  'trade_direction',
+  'value',
+  'is_10b51',
+] as const;
 
 /** One filing × owner group × direction × trade date (docs/architecture.md, "One row"). */
 const TradeRow = Type.Object(
@@ -40,11 +49,14 @@ export const explore_trades = defineOperation({
     trade_types: Type.Optional(Type.Object({ val: TradeTypes }, { additionalProperties: false })),
     insider_types: Type.Optional(Type.Object({ val: InsiderTypes }, { additionalProperties: false })),
     constraint_10b51: Type.Optional(
-      Type.Object({ val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) }, { additionalProperties: false }),
+      Type.Object(
+        { val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) },
+        { additionalProperties: false },
+      ),
     ),
     page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     limit: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(50), Type.Literal(100)]),
-    sort_column: Type.Union(TRADE_SORT_COLUMNS.map((column) => Type.Literal(column))),
+    sort_column: Type.Enum(TRADE_SORT_COLUMNS),
     sort_direction: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
   },
   response: Type.Object(

@@ -20,7 +20,10 @@ export const get_ey_fraud_confcalls = defineOperation({
   summary: 'The interactions of every company assigned to the user, with the verdicts given so far.',
   access: ['categorization', 'categorization_admin'],
   request: { email: Email },
-  response: Type.Object({ response: Type.Array(InteractionRow, { maxItems: 20_000 }) }, { additionalProperties: false }),
+  response: Type.Object(
+    { response: Type.Array(InteractionRow, { maxItems: 20_000 }) },
+    { additionalProperties: false },
+  ),
   errors: [],
   rateLimit: READ_LIMIT,
   idempotency: 'read',

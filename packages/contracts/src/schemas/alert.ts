@@ -12,7 +12,10 @@ export const Form4Constraint = Type.Union([
   Type.Object({ constraint_type: Type.Literal('trade_types'), val: TradeTypes }, exact),
   Type.Object({ constraint_type: Type.Literal('insider_types'), val: InsiderTypes }, exact),
   Type.Object(
-    { constraint_type: Type.Literal('constraint_10b51'), val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) },
+    {
+      constraint_type: Type.Literal('constraint_10b51'),
+      val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }),
+    },
     exact,
   ),
   Type.Object({ constraint_type: Type.Literal('num_shares_traded'), bool: Bound, val: BoundValues }, exact),
@@ -20,7 +23,11 @@ export const Form4Constraint = Type.Union([
 ]);
 export type Form4Constraint = Static<typeof Form4Constraint>;
 
-export const AlertName = Type.String({ minLength: 1, maxLength: 120, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' });
+export const AlertName = Type.String({
+  minLength: 1,
+  maxLength: 120,
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+});
 
 /** What an alert watches for: companies, or owners, or every company (`company_criteria: ["include_all"]`). */
 export const alertCriteria = {
@@ -32,9 +39,5 @@ export const alertCriteria = {
 };
 
 /** Spec part 2, section 3 "Alert". */
-export const Alert = Type.Object(
-  { alert_name: AlertName, ...alertCriteria, created_at: Instant, email: Email },
-  exact,
-);
+export const Alert = Type.Object({ alert_name: AlertName, ...alertCriteria, created_at: Instant, email: Email }, exact);
 export type Alert = Static<typeof Alert>;
-

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { env, readConfig } from '@sentinel/service-kit';
 import { migrateDatabase } from '../migrate.ts';
 
-/** `node dist/cli/migrate.js [URL]`: the one locked migration step before a start. The URL may come from DATABASE_URL. */
-const url = process.argv[2] ?? process.env.DATABASE_URL;
-if (!url) {
-  console.error('migrate: DATABASE_URL is not set');
-  process.exit(1);
-}
-await migrateDatabase(url, fileURLToPath(new URL('../../migrations', import.meta.url)));
+/** The one locked migration step before a start: `DATABASE_URL=… node dist/cli/migrate.js`. */
+const { databaseUrl } = readConfig('migrate', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+await migrateDatabase(databaseUrl, fileURLToPath(new URL('../../migrations', import.meta.url)));
 console.log('Database schema is up to date');

@@ -11,7 +11,9 @@ export const alert = alerts.table(
   'alert',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    accountId: uuid('account_id').notNull().references(() => account.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     formType: text('form_type').notNull(),
     /** The validated contract fields of `set_alerts`: tickers, owners, company criteria, constraints. */
@@ -29,12 +31,17 @@ export const alert = alerts.table(
 export const alertTarget = alerts.table(
   'alert_target',
   {
-    alertId: uuid('alert_id').notNull().references(() => alert.id, { onDelete: 'cascade' }),
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alert.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['issuer', 'owner', 'any'] }).notNull(),
     /** Ten-digit CIK; empty for `any`. */
     cik: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.cik, table.alertId] }), index('alert_target_alert').on(table.alertId)],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.cik, table.alertId] }),
+    index('alert_target_alert').on(table.alertId),
+  ],
 );
 
 /** A message to send: the row is the outbox, and the unique key lets a fact be told once per alert and channel. */
@@ -43,13 +50,17 @@ export const notification = alerts.table(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
-    accountId: uuid('account_id').notNull().references(() => account.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
     alertName: text('alert_name').notNull(),
     /** Accession number and what in it matched, e.g. `0000019617-25-001028/sale`. */
     eventKey: text('event_key').notNull(),
     accession: text().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
-    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'cancelled'] }).notNull().default('queued'),
+    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
     recipient: text().notNull(),
     subject: text().notNull(),
     bodyText: text('body_text').notNull(),

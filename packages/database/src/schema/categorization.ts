@@ -14,7 +14,9 @@ export const reviewCompany = categorization.table('company', {
 export const interaction = categorization.table(
   'interaction',
   {
-    gvkey: text().notNull().references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
+    gvkey: text()
+      .notNull()
+      .references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
     interactionNum: integer('interaction_num').notNull(),
     /** JSON text as the spec has it: a description, and speaker/text objects or HTML. */
     interaction: text().notNull(),
@@ -26,8 +28,12 @@ export const interaction = categorization.table(
 export const assignment = categorization.table(
   'assignment',
   {
-    accountId: uuid('account_id').notNull().references(() => account.id, { onDelete: 'cascade' }),
-    gvkey: text().notNull().references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    gvkey: text()
+      .notNull()
+      .references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
     assignedAt: instant('assigned_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.gvkey] }), index('assignment_gvkey').on(table.gvkey)],
@@ -36,7 +42,9 @@ export const assignment = categorization.table(
 export const verdict = categorization.table(
   'verdict',
   {
-    accountId: uuid('account_id').notNull().references(() => account.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
     gvkey: text().notNull(),
     interactionNum: integer('interaction_num').notNull(),
     /** 1 relevant, 0 not relevant. */

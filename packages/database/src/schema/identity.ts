@@ -1,5 +1,5 @@
-import { boolean, index, jsonb, pgSchema, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgSchema, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** Owned and written by services/identity; the gateway reads sessions, the worker reads recipients. */
 export const identity = pgSchema('identity');
@@ -22,7 +22,9 @@ export const account = identity.table(
     canSendEmail: smallint('can_send_email').notNull().default(1),
     canSendSms: smallint('can_send_sms').notNull().default(0),
     enabled2fa: boolean('enabled_2fa').notNull().default(false),
-    theme: text({ enum: ['dark', 'light'] }).notNull().default('dark'),
+    theme: text({ enum: ['dark', 'light'] })
+      .notNull()
+      .default('dark'),
     permissions: text().array().notNull().default(sql`'{}'`),
     preferences: jsonb().$type<{ screener_columns?: string[] }>().notNull().default({}),
     disabledAt: instant('disabled_at'),
@@ -35,7 +37,9 @@ export const session = identity.table(
   'session',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    accountId: uuid('account_id').notNull().references(() => account.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
     deviceId: text('device_id').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -53,7 +57,9 @@ export const refreshToken = identity.table(
   'refresh_token',
   {
     hash: text().primaryKey(),
-    sessionId: uuid('session_id').notNull().references(() => session.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
     issuedAt: instant('issued_at').notNull().defaultNow(),
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),

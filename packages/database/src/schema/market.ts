@@ -80,7 +80,9 @@ export const filing = market.table(
 export const filingCompany = market.table(
   'filing_company',
   {
-    accession: text().notNull().references(() => filing.accession, { onDelete: 'cascade' }),
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
     cik: cik('cik').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accession, table.cik] }), index('filing_company_cik').on(table.cik)],
@@ -89,7 +91,9 @@ export const filingCompany = market.table(
 export const filingOwner = market.table(
   'filing_owner',
   {
-    accession: text().notNull().references(() => filing.accession, { onDelete: 'cascade' }),
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
     position: integer().notNull(),
     ownerCik: cik('owner_cik').notNull(),
     name: text().notNull(),
@@ -107,7 +111,9 @@ export const filingOwner = market.table(
 export const transaction = market.table(
   'transaction',
   {
-    accession: text().notNull().references(() => filing.accession, { onDelete: 'cascade' }),
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
     isDerivative: boolean('is_derivative').notNull(),
     row: integer().notNull(),
     securityTitle: text('security_title'),
@@ -129,7 +135,9 @@ export const trade = market.table(
   'trade',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accession: text().notNull().references(() => filing.accession, { onDelete: 'cascade' }),
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
     issuerCik: cik('issuer_cik').notNull(),
     direction: text({ enum: ['purchase', 'sale'] }).notNull(),
     tradeDate: date('trade_date', { mode: 'string' }).notNull(),

@@ -1,0 +1,125 @@
+/**
+ * Configuration in two pure steps: named environment variables in, typed values out. A bad value stops the start with
+ * one line naming it (DESIGN section 5). This file is the only place that reads `process.env`.
+ */
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is missing or does not read; the message is fit to print. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** How one setting is read: its variable and the conversion of the text (undefined when unset or empty). */
+export interface Setting<T> {
+  readonly variable: string;
+  readonly read: (text: string | undefined) => T;
+}
+
+type Values<S extends Record<string, Setting<unknown>>> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
+};
+
+const setting = <T>(variable: string, fallback: T | undefined, parse: (text: string) => T): Setting<T> => ({
+  variable,
+  read: (text) => {
+    if (text !== undefined) return parse(text);
+    if (fallback === undefined) throw new ConfigError('is not set');
+    return fallback;
+  },
+});
+
+const parseUrl = (protocols: readonly string[]) => (text: string) => {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+  }
+  return text;
+};
+
+/** The kinds of settings. A kind without a fallback makes the variable required. */
+export const env = {
+  text: (variable: string, fallback?: string) => setting(variable, fallback, (text) => text),
+  optionalText: (variable: string): Setting<string | undefined> => ({ variable, read: (text) => text }),
+  url: (variable: string, protocols: readonly string[], fallback?: string) =>
+    setting(variable, fallback, parseUrl(protocols)),
+  optionalUrl: (variable: string, protocols: readonly string[]): Setting<string | undefined> => ({
+    variable,
+    read: (text) => (text === undefined ? undefined : parseUrl(protocols)(text)),
+  }),
+  integer: (variable: string, { min, max, fallback }: { min: number; max: number; fallback?: number }) =>
+    setting(variable, fallback, (text) => {
+      const value = Number(text);
+      if (!Number.isInteger(value) || value < min || value > max)
+        throw new ConfigError(`must be a whole number from ${min} to ${max}`);
+      return value;
+    }),
+  oneOf: <const T extends string>(variable: string, allowed: readonly T[], fallback?: T) =>
+    setting<T>(variable, fallback, (text) => {
+      const found = allowed.find((value) => value === text);
+      if (found === undefined) throw new ConfigError(`must be one of ${allowed.join(', ')}`);
+      return found;
+    }),
+  /** A secret: required, never shorter than `minLength` characters. */
+  secret: (variable: string, minLength = 32) =>
+    setting<string>(variable, undefined, (text) => {
+      if (text.length < minLength) throw new ConfigError(`must have at least ${minLength} characters`);
+      return text;
+    }),
+  /** A JSON object whose values are http(s) addresses, one for each of `keys`. */
+  urlMap: <const K extends string>(variable: string, keys: readonly K[]) =>
+    setting<Record<K, string>>(variable, undefined, (text) => {
+      let map: unknown;
+      try {
+        map = JSON.parse(text);
+      } catch {
+        throw new ConfigError('must be a JSON object');
+      }
+      const read = parseUrl(['http:', 'https:']);
+      return Object.fromEntries(
+        keys.map((key) => {
+          const url = map !== null && typeof map === 'object' ? (map as Record<string, unknown>)[key] : undefined;
+          if (typeof url !== 'string') throw new ConfigError(`has no address for "${key}"`);
+          return [key, read(url)];
+        }),
+      ) as Record<K, string>;
+    }),
+};
+
+/**
+ * Reads settings from the environment.
+ * @throws ConfigError naming the variable, before anything has been started
+ */
+export function envToConfig<S extends Record<string, Setting<unknown>>>(settings: S, source: Env): Values<S> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, { variable, read }]) => {
+      try {
+        return [name, read(source[variable] === '' ? undefined : source[variable])];
+      } catch (error) {
+        if (error instanceof ConfigError) throw new ConfigError(`${variable} ${error.message}`);
+        throw error;
+      }
+    }),
+  ) as Values<S>;
+}
+
+/** The settings every service has. */
+export const BASE_SETTINGS = {
+  host: env.text('HOST', '127.0.0.1'),
+  port: env.integer('PORT', { min: 0, max: 65_535 }),
+  logLevel: env.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  mode: env.oneOf('SENTINEL_MODE', ['local', 'production'], 'production'),
+} as const;
+export type BaseConfig = Values<typeof BASE_SETTINGS>;
+
+/** Reads `settings` from the real environment; on a bad value prints one line and ends the process with code 1. */
+export function readConfig<S extends Record<string, Setting<unknown>>>(name: string, settings: S): Values<S> {
+  try {
+    return envToConfig(settings, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`${name}: ${error.message}`);
+    process.exit(1);
+  }
+}

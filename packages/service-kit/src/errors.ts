@@ -1,0 +1,81 @@
+import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@sentinel/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeFault } from './validation.ts';
+
+const GENERIC_TEXT: Partial<Record<ErrorCode, string>> = {
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available right now. Please try again.',
+  timeout: 'The request took too long. Please try again.',
+};
+
+/** Errors of the network and the database that say "not now" rather than "wrong". */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+/** The error of the product that `error` stands for; its cause is kept for the log only. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, validation } = error as Partial<FastifyError>;
+  if (validation) {
+    return new AppError('bad_request', describeFault(validation[0] as Parameters<typeof describeFault>[0]), {
+      cause: error,
+    });
+  }
+  const known = code === undefined ? undefined : FASTIFY_CODES[code];
+  if (known === 'body_too_large') return new AppError(known, 'The request is too large.', { cause: error });
+  if (known === 'unsupported_media_type')
+    return new AppError(known, 'Send the request as application/json.', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('bad_request', 'The request could not be read as JSON.', { cause: error });
+  }
+  if (code !== undefined && UNAVAILABLE.has(code))
+    return new AppError('unavailable', GENERIC_TEXT.unavailable ?? '', { cause: error });
+  return new AppError('internal', GENERIC_TEXT.internal ?? '', { cause: error });
+}
+
+/** Answers with the error envelope. A 5xx says nothing of its cause; the cause goes to the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  const status = ERROR_STATUS[known.code];
+  if (status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  else request.log.info({ code: known.code, text: known.message }, 'request refused');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  const body: ErrorBody = {
+    error: status >= 500 ? (GENERIC_TEXT[known.code] ?? known.message) : known.message,
+    code: known.code,
+    request_id: request.id,
+  };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** Makes every failure of the server, a missing route included, leave as the error envelope. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  );
+}

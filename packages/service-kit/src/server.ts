@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { BaseConfig } from './config.ts';
+import { installErrorHandling } from './errors.ts';
+import { installMetrics } from './metrics.ts';
+import { AJV_OPTIONS } from './validation.ts';
+
+/** One thing a service needs before it can answer; `check` rejects while it is missing. */
+export interface Readiness {
+  readonly name: string;
+  readonly check: () => Promise<void>;
+}
+
+interface ServerOptions {
+  readonly name: string;
+  readonly config: Pick<BaseConfig, 'logLevel'>;
+  readonly readiness?: readonly Readiness[];
+  readonly bodyLimit?: number;
+  /** Where log lines go; standard output by default. */
+  readonly logStream?: DestinationStream;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Never logged, wherever they stand (SECURITY.md 56). */
+const SECRET_FIELDS = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'code', 'secret_key'];
+const REDACT = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter(
+  (path) => path !== 'code',
+);
+
+/**
+ * The Fastify base of every service: structured logs with the request id of the caller, strict JSON validation, the
+ * error envelope, `/healthz` (the process lives), `/readyz` (what it needs is there) and `/metrics`.
+ */
+export function createServer({
+  name,
+  config,
+  readiness = [],
+  bodyLimit = 512 * 1024,
+  logStream,
+}: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestIdHeader: false,
+    requestIdLogLabel: 'request_id',
+    logger: {
+      level: config.logLevel,
+      base: { service: name },
+      redact: { paths: REDACT, censor: '[redacted]' },
+      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
+      ...(logStream ? { stream: logStream } : {}),
+    },
+    disableRequestLogging: true,
+    ajv: { customOptions: AJV_OPTIONS },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  installErrorHandling(app);
+  installMetrics(app, name);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (QUIET_PATHS.has(request.url)) return;
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 100) / 100 },
+      'answered',
+    );
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok', service: name }));
+  app.get('/readyz', async (request, reply) => {
+    const missing: string[] = [];
+    for (const part of readiness) {
+      try {
+        await part.check();
+      } catch (error) {
+        request.log.warn({ err: error, part: part.name }, 'not ready');
+        missing.push(part.name);
+      }
+    }
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'ready' : 'waiting', service: name, missing });
+  });
+  return app;
+}
+
+const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Listens, and stops gracefully: on SIGTERM, SIGINT or when the supervisor that started the process is gone, running
+ * requests are answered first, then `onClose` hooks run, then the process ends.
+ */
+export async function listen(app: FastifyInstance, { host, port }: Pick<BaseConfig, 'host' | 'port'>): Promise<void> {
+  stopWithProcess(app.log, () => app.close());
+  await app.listen({ host, port });
+}
+
+/** Calls `stop` once when the process is asked to end, then ends it: code 0, or 1 when stopping failed or hung for 10 s. */
+export function stopWithProcess(
+  log: Pick<FastifyInstance['log'], 'info' | 'error'>,
+  stop: () => Promise<unknown>,
+): void {
+  let stopping = false;
+  const end = (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), 10_000).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal));
+  process.once('disconnect', () => end('supervisor gone'));
+}

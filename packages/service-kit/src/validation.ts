@@ -1,0 +1,34 @@
+import type { Options } from 'ajv';
+
+/**
+ * Ajv as both the gateway and the services run it: nothing is coerced, defaulted or dropped, so that what was
+ * validated is what was sent (unknown fields are refused, DESIGN section 3).
+ */
+export const AJV_OPTIONS = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  strict: true,
+  strictTypes: false,
+  strictTuples: false,
+  keywords: ['~kind', '~optional'],
+} satisfies Options;
+
+interface ValidationFault {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}
+
+/** One sentence for a person about the first thing wrong with a payload. */
+export function describeFault(fault: ValidationFault | undefined): string {
+  if (!fault) return 'The request is not valid.';
+  const at = fault.instancePath.slice(1).replaceAll('/', '.');
+  const inside = at === '' ? '' : ` in "${at}"`;
+  if (fault.keyword === 'required') return `Field "${String(fault.params.missingProperty)}" is missing${inside}.`;
+  if (fault.keyword === 'additionalProperties')
+    return `Unknown field "${String(fault.params.additionalProperty)}"${inside}.`;
+  return `Field "${at}" is not valid: it ${fault.message ?? 'does not match its schema'}.`;
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@sentinel/contracts';
+import { createVerifier } from 'fast-jwt';
+
+/** What an access token says; everything else about the caller is read from the database at each call. */
+export interface AccessClaims {
+  /** Account id. */
+  readonly sub: string;
+  /** Session id. */
+  readonly sid: string;
+}
+
+/**
+ * Verifies access tokens: EdDSA only, of this issuer, for this API, of type `at+jwt`, in date (RFC 9068, SECURITY.md 23).
+ * The returned function throws `unauthenticated` for anything else. Keys named inside a token are never looked at.
+ */
+export function createAccessVerifier(publicKey: string): (token: string) => AccessClaims {
+  const verify = createVerifier({
+    key: publicKey,
+    algorithms: ['EdDSA'],
+    allowedIss: 'sentinel-identity',
+    allowedAud: 'sentinel-api',
+    requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+    checkTyp: 'at+jwt',
+    cache: 5000,
+    cacheTTL: 60_000,
+  });
+  return (token) => {
+    try {
+      const claims = verify(token) as Partial<AccessClaims>;
+      if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') throw new Error('claims are not text');
+      return { sub: claims.sub, sid: claims.sid };
+    } catch (cause) {
+      throw new AppError('unauthenticated', 'Your session has ended. Please log in again.', { cause });
+    }
+  };
+}

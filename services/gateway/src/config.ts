@@ -1,0 +1,11 @@
+import { SERVICE_NAMES } from '@sentinel/contracts';
+import { BASE_SETTINGS, env } from '@sentinel/service-kit';
+
+/** Settings of the gateway; `readConfig` turns them into values. */
+export const SETTINGS = {
+  ...BASE_SETTINGS,
+  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
+  accessTokenPublicKey: env.secret('ACCESS_TOKEN_PUBLIC_KEY', 64),
+  serviceUrls: env.urlMap('SERVICE_URLS', SERVICE_NAMES),
+};

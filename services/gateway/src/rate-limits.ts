@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { AppError, type Operation } from '@sentinel/contracts';
+import type { Caller } from '@sentinel/service-kit';
+import type { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+interface Origin {
+  readonly ip: string;
+  readonly email: string | undefined;
+  readonly caller: Caller | null;
+}
+
+/**
+ * One limiter an operation, from its contract. Durable ones count in PostgreSQL (no ORM there, so a `pg` pool): they
+ * survive a restart and two gateways share them.
+ */
+export function createRateLimits(operations: readonly Operation[], pool: Pool) {
+  const limiters = new Map<string, RateLimiterAbstract>(
+    operations.map(({ type, rateLimit: { calls, perSeconds, durable } }) => {
+      const options = { keyPrefix: type, points: calls, duration: perSeconds };
+      return [
+        type,
+        durable
+          ? new RateLimiterPostgres({
+              ...options,
+              storeClient: pool,
+              schemaName: 'gateway',
+              tableName: 'rate_limit',
+              tableCreated: true,
+            })
+          : new RateLimiterMemory(options),
+      ];
+    }),
+  );
+
+  return {
+    /**
+     * Takes one call from the budget.
+     * @returns gives the call back, for limits that count failures only
+     * @throws AppError `rate_limited` with the seconds to wait
+     */
+    async take({ type, rateLimit }: Operation, origin: Origin): Promise<() => Promise<void>> {
+      const limiter = limiters.get(type);
+      if (!limiter) throw new Error(`no limiter for ${type}`);
+      const key = keyOf(rateLimit.by, origin);
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        });
+      }
+      return async () => {
+        if (rateLimit.countOnlyFailures) await limiter.reward(key);
+      };
+    },
+  };
+}
+
+function keyOf(by: Operation['rateLimit']['by'], { ip, email, caller }: Origin): string {
+  if (by === 'session') return caller?.sessionId ?? ip;
+  if (by === 'ip') return ip;
+  return createHash('sha256')
+    .update(`${ip}\n${(email ?? '').toLowerCase()}`)
+    .digest('base64url');
+}

@@ -1,0 +1,36 @@
+import { AppError, findOperation, type Operation } from '@sentinel/contracts';
+import { AJV_OPTIONS, describeFault } from '@sentinel/service-kit';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+export interface ApiCall {
+  readonly operation: Operation;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Compiles the request schema of every operation once, at start. */
+export function createCallReader(operations: readonly Operation[]): (body: unknown, bytes: number) => ApiCall {
+  const ajv = new Ajv(AJV_OPTIONS);
+  const validators = new Map<string, ValidateFunction>(
+    operations.map(({ type, request }) => [type, ajv.compile(request)]),
+  );
+
+  /**
+   * The operation a body asks for, with its payload validated.
+   * @param bytes length of the body as it was sent
+   * @throws AppError bad_request, unknown_operation or body_too_large
+   */
+  return (body, bytes) => {
+    if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+      throw new AppError('bad_request', 'The request must be a JSON object.');
+    }
+    const payload = body as Record<string, unknown>;
+    if (typeof payload.type !== 'string')
+      throw new AppError('bad_request', 'Field "type" is missing: it names the operation.');
+    const operation = findOperation(payload.type);
+    const validate = operation && validators.get(operation.type);
+    if (!operation || !validate) throw new AppError('unknown_operation', 'There is no operation of this type.');
+    if (bytes > operation.maxBodyBytes) throw new AppError('body_too_large', 'The request is too large.');
+    if (!validate(payload)) throw new AppError('bad_request', describeFault(validate.errors?.[0]));
+    return { operation, payload };
+  };
+}
