@@ -1,0 +1,20 @@
+/** A page number, or the place of those left out. */
+export type PageListEntry = number | 'gap';
+
+/** Up to so many pages are all shown (spec part 2 section 9). */
+const ALL_SHOWN = 7;
+
+/**
+ * The pages a footer shows: all when there are 7 or fewer, else first, last, a window of three around the current page,
+ * and a gap where pages are left out. A gap never stands for a single page.
+ */
+export function pageList(current: number, pageCount: number): PageListEntry[] {
+  if (pageCount <= ALL_SHOWN) return Array.from({ length: Math.max(pageCount, 0) }, (_, index) => index + 1);
+  const start = Math.min(Math.max(current - 1, 1), pageCount - 2);
+  const shown = [...new Set([1, start, start + 1, start + 2, pageCount])].sort((a, b) => a - b);
+  return shown.flatMap((page, index): PageListEntry[] => {
+    const before = shown[index - 1] ?? 0;
+    if (page - before === 1) return [page];
+    return page - before === 2 ? [page - 1, page] : ['gap', page];
+  });
+}

@@ -1,0 +1,41 @@
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const NUMERIC = /^(-?)(\$ ?)?(-?)(\d[\d,]*\.?\d*|\.\d+)(%)?$/;
+
+/** How numbers look: thousands separators and exactly two decimals; a rounded-away minus is dropped. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(locale: string): Intl.NumberFormat {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+  });
+  formatters.set(locale, made);
+  return made;
+}
+
+/** A cell's value as plain text; nothing for null and undefined. */
+export function cellText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/**
+ * A cell as shown (spec part 2 section 5): a YYYY-MM-DD value as is; numbers and numeric strings, with an optional
+ * leading $ or trailing %, with thousands separators and exactly two decimals ('$ 12.34', '12.34%'); anything else,
+ * and every cell of a text-only column, as text.
+ */
+export function formatCell(value: unknown, { textOnly = false, locale = 'en-US' } = {}): string {
+  const text = cellText(value).trim();
+  if (textOnly || text === '' || ISO_DATE.test(text)) return text;
+  const match = NUMERIC.exec(text);
+  if (!match) return text;
+  const [, minusBefore, dollar, minusAfter, number = '', percent] = match;
+  if (dollar && percent) return text;
+  const isNegative = Boolean(minusBefore) !== Boolean(minusAfter);
+  const plain = `${isNegative ? '-' : ''}${number.replaceAll(',', '')}`;
+  const shown = formatterOf(locale).format(plain as Intl.StringNumericLiteral);
+  if (dollar) return shown.startsWith('-') ? `-$ ${shown.slice(1)}` : `$ ${shown}`;
+  return percent ? `${shown}%` : shown;
+}

@@ -1,0 +1,33 @@
+import { cellText } from './format-cell.ts';
+
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEGATIVE_NUMBER = /^-\$? ?[\d,]*\.?\d+%?$/;
+
+/** The cell as a spreadsheet may open it: what would be run as a formula gets a leading apostrophe (SECURITY 47). */
+function neutraliseFormula(text: string): string {
+  return FORMULA_START.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
+}
+
+function quote(value: unknown): string {
+  return `"${neutraliseFormula(cellText(value)).replaceAll('"', '""')}"`;
+}
+
+/**
+ * The table as CSV (spec part 2 section 5; RFC 4180): header row, every cell quoted, quotes doubled, formulas
+ * neutralised. Undefined without columns or rows: then there is nothing to export.
+ */
+export function toCsv(
+  columns: ReadonlyArray<{ name: string; label?: string | undefined }>,
+  rows: readonly object[],
+): string | undefined {
+  if (columns.length === 0 || rows.length === 0) return undefined;
+  const header = columns.map(({ name, label }) => quote(label ?? name));
+  const body = rows.map((row) => columns.map(({ name }) => quote((row as Record<string, unknown>)[name])));
+  return [header, ...body].map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** The file is named after the table's title, or 'export'; characters no file system takes become hyphens. */
+export function csvFileName(title: string | undefined): string {
+  const name = (title ?? '').replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
+  return `${name === '' ? 'export' : name}.csv`;
+}
