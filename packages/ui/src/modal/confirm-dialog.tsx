@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Modal } from './modal.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  onConfirm(): void;
+  onCancel(): void;
+  /** The confirmed action is under way. */
+  busy?: boolean;
+}
+
+/** Asks before something that cannot be taken back; only a button, the × or Escape answers it. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = 'OK',
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+  busy = false,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onCancel}
+      title={title}
+      size="small"
+      role="alertdialog"
+      closesOnBackdrop={false}
+      buttons={[
+        { label: cancelLabel, onClick: onCancel, disabled: busy },
+        { label: confirmLabel, onClick: onConfirm, loading: busy },
+      ]}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../button/button.tsx';
+import type { ButtonVariant } from '../button/button-class.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './modal.module.css';
+
+/** A button of a dialog (spec part 1 section 3): label and click action. */
+export interface ModalButton {
+  /** 'OK' unless told (section 4). */
+  label?: string | undefined;
+  /** Closing is the action's own business; without an action the button closes. */
+  onClick?: (() => void) | undefined;
+  variant?: ButtonVariant | undefined;
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked to close: Escape, the ×, the backdrop, or a button without an action. */
+  onClose(): void;
+  title: ReactNode;
+  children: ReactNode;
+  /** One 'OK' unless given; the last is the main one. Empty: no footer. */
+  buttons?: readonly ModalButton[];
+  size?: 'small' | 'medium' | 'large';
+  /** False: a click beside the dialog does not close it. */
+  closesOnBackdrop?: boolean;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Gets the focus on opening; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A dialog above the page: keeps the focus, gives it back, locks the page's scroll; a full-width sheet on phones. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  buttons = [{}],
+  size = 'medium',
+  closesOnBackdrop = true,
+  role = 'dialog',
+  initialFocus,
+}: ModalProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal={!closesOnBackdrop}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup
+            className={classNames(styles.popup, styles[size])}
+            role={role}
+            aria-modal="true"
+            initialFocus={initialFocus}
+          >
+            <header className={styles.header}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <IconButton
+                className={styles.close}
+                size="small"
+                label="Close"
+                icon={<X size={18} aria-hidden="true" />}
+                onClick={onClose}
+              />
+            </header>
+            <Dialog.Description className={styles.body} render={<div />}>
+              {children}
+            </Dialog.Description>
+            {buttons.length > 0 ? (
+              <footer className={styles.footer}>
+                {buttons.map((button, index) => (
+                  <Button
+                    key={button.label ?? 'OK'}
+                    variant={button.variant ?? (index === buttons.length - 1 ? 'primary-yellow' : 'outline')}
+                    loading={button.loading}
+                    disabled={button.disabled}
+                    onClick={button.onClick ?? onClose}
+                  >
+                    {button.label ?? 'OK'}
+                  </Button>
+                ))}
+              </footer>
+            ) : null}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Dropdown } from '../dropdown/dropdown.tsx';
+import styles from '../field/field.module.css';
+import { describedBy, FieldFrame, type FieldTexts } from '../field/field-frame.tsx';
+import phoneStyles from './phone-field.module.css';
+import {
+  CALLING_CODES,
+  caretAfterDigits,
+  formatPhone,
+  isValidPhone,
+  PHONE_MESSAGE,
+  phoneDigits,
+} from './phone-rules.ts';
+
+/** A phone number as a form holds it: calling code and national digits, both without signs. */
+export interface PhoneValue {
+  callingCode: string;
+  digits: string;
+}
+
+export interface PhoneFieldProps extends Omit<FieldTexts, 'label'> {
+  label?: string | undefined;
+  value: PhoneValue;
+  onChange(value: PhoneValue): void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const CODE_OPTIONS = CALLING_CODES.map(({ code, region }) => ({
+  value: code as string,
+  label: `+${code}`,
+  hint: region,
+}));
+
+/**
+ * A phone number with its calling code (spec part 1 section 5): formats while typing, checks on blur and from then on
+ * while typing. An empty field is not called invalid here; whether it may be empty is the form's business.
+ */
+export function PhoneField({
+  label = 'Phone',
+  hideLabel,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  className,
+}: PhoneFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isTouched, setTouched] = useState(false);
+  const [digitsBeforeCaret, setDigitsBeforeCaret] = useState<number | null>(null);
+  const shown = formatPhone(value.callingCode, value.digits);
+  const isWrong = isTouched && value.digits !== '' && !isValidPhone(value.callingCode, value.digits);
+  const message = error ?? (isWrong ? PHONE_MESSAGE : undefined);
+
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret === null || document.activeElement !== input.current) return;
+    const caret = caretAfterDigits(shown, digitsBeforeCaret);
+    input.current?.setSelectionRange(caret, caret);
+  }, [shown, digitsBeforeCaret]);
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value: typed, selectionStart } = event.target;
+    const digits = phoneDigits(typed);
+    setDigitsBeforeCaret(phoneDigits(typed.slice(0, selectionStart ?? typed.length)).length);
+    onChange({ ...value, digits });
+  }
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={message}
+      optional={optional}
+      className={className}
+    >
+      <div className={phoneStyles.phone}>
+        <Dropdown
+          label="Country calling code"
+          hideLabel
+          options={CODE_OPTIONS}
+          value={value.callingCode}
+          onChange={(callingCode) => onChange({ ...value, callingCode })}
+          disabled={disabled}
+        />
+        <div className={styles.box} data-invalid={message ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+          <input
+            ref={input}
+            id={id}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            className={styles.input}
+            value={shown}
+            disabled={disabled}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={describedBy(id, { hint, error: message })}
+            onChange={type}
+            onBlur={() => {
+              setTouched(true);
+              onBlur?.();
+            }}
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
