@@ -1,0 +1,98 @@
+import type { Access, Operation } from './define-operation.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { operations } from './registry.ts';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema | Schema[];
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+}
+
+const ANY_CALL: readonly ErrorCode[] = [
+  'bad_request',
+  'body_too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'timeout',
+];
+const WITH_SESSION: readonly ErrorCode[] = ['unauthenticated', 'forbidden'];
+
+/** A schema in the words of TypeScript, short enough for a table cell. */
+function words(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' \\| ');
+  if (schema.anyOf) return schema.anyOf.map(words).join(' \\| ');
+  if (Array.isArray(schema.items)) return `[${schema.items.map(words).join(', ')}]`;
+  if (schema.type === 'array') return `(${words(schema.items ?? {})})[]`;
+  if (schema.patternProperties) return `{ [key]: ${words(Object.values(schema.patternProperties)[0] ?? {})} }`;
+  if (schema.properties) {
+    const required = new Set(schema.required);
+    const fields = Object.entries(schema.properties).map(
+      ([name, field]) => `${name}${required.has(name) ? '' : '?'}: ${words(field)}`,
+    );
+    return `{ ${fields.join('; ')} }`;
+  }
+  return schema.type ?? 'any';
+}
+
+const accessWords = (access: Access): string => {
+  if (access === 'open') return 'anyone';
+  if (access === 'session') return 'any live session';
+  return `any one of: ${['admin', ...access].join(', ')}`;
+};
+
+function section(operation: Operation): string {
+  const request = operation.request as Schema;
+  const required = new Set(request.required);
+  const fields = Object.entries(request.properties ?? {}).filter(([name]) => name !== 'type');
+  const { calls, perSeconds, by, countOnlyFailures, durable } = operation.rateLimit;
+  const codes = [...new Set([...ANY_CALL, ...(operation.access === 'open' ? [] : WITH_SESSION), ...operation.errors])];
+  return [
+    `## ${operation.type}`,
+    '',
+    operation.summary,
+    '',
+    `- Owner: ${operation.service}`,
+    `- Access: ${accessWords(operation.access)}`,
+    `- Limit: ${calls} ${countOnlyFailures ? 'failed calls' : 'calls'} in ${perSeconds} s by ${by}${durable ? ', kept in PostgreSQL' : ''}; body up to ${operation.maxBodyBytes} bytes`,
+    `- Repeating it: ${operation.idempotency}${operation.audit ? '; audited' : ''}`,
+    `- Errors: ${codes.map((code) => `${code} (${ERROR_STATUS[code]})`).join(', ')}`,
+    '',
+    ...(fields.length === 0
+      ? ['No payload fields.']
+      : [
+          '| field | required | form |',
+          '|---|---|---|',
+          ...fields.map(([name, field]) => `| ${name} | ${required.has(name) ? 'yes' : 'no'} | ${words(field)} |`),
+        ]),
+    '',
+    `Answer: \`${words(operation.response as Schema).replaceAll('\\|', '|')}\``,
+    '',
+  ].join('\n');
+}
+
+/** `docs/operations.md`: every operation as the registry declares it. */
+export function renderOperationsPage(): string {
+  return [
+    '# Operations',
+    '',
+    'Generated from `packages/contracts` by `npm run docs`; do not edit. Every call is `POST /api` with a JSON body whose `type` names the',
+    'operation, and `Authorization: Bearer <access_token>` unless it is open. A failed call answers `{ error, code, request_id }`.',
+    '',
+    '| type | owner | access |',
+    '|---|---|---|',
+    ...Object.values(operations).map(
+      (operation) =>
+        `| [${operation.type}](#${operation.type}) | ${operation.service} | ${accessWords(operation.access)} |`,
+    ),
+    '',
+    ...Object.values(operations).map(section),
+  ].join('\n');
+}

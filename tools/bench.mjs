@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// `npm run bench -- NAME...`: measurements against the figures of the design, one JSON object a line.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'tools', 'bench');
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (wanted.length === 0 || unknown.length > 0) {
+  console.error(
+    `${unknown.length > 0 ? `No such benchmark: ${unknown.join(', ')}. ` : ''}usage: npm run bench -- NAME...; names: ${all.join(', ')}`,
+  );
+  process.exit(1);
+}
+await ensureInstalled(root, { print: console.error });
+for (const name of wanted) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, `${name}.ts`)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Runs a built command against the product that `npm start` has running, or against DATABASE_URL when that is set.
+// usage: node tools/run-local.mjs BUILT_FILE [ARGUMENTS]
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const [file, ...args] = process.argv.slice(2);
+const home = resolve(root, process.env.SENTINEL_HOME ?? '.sentinel');
+const runtime = join(home, 'runtime.json');
+
+const fail = (text) => {
+  console.error(text);
+  process.exit(1);
+};
+if (!process.env.DATABASE_URL && !existsSync(runtime))
+  fail('Sentinel is not running here. Start it with `npm start`, or set DATABASE_URL.');
+const env = process.env.DATABASE_URL ? {} : JSON.parse(readFileSync(runtime, 'utf8')).env;
+const built = resolve(root, file);
+if (!existsSync(built)) fail(`${file} is not built yet: run \`npm start\` or \`npm run build\` once.`);
+
+const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, ...env },
+});
+child.once('exit', (code) => process.exit(code ?? 1));

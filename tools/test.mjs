@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+// `npm test`: every check of the house, from a bare clone, ending with one line that sums all suites.
+// `npm test -- NAME...` runs only the named steps (types, lint, architecture, unused, unit, build, browser).
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findChromium } from './browser.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** Runs a command with its output on the terminal; resolves to its exit code. */
+const run = (command, args, env = {}) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', failed);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** A step that either passes as a whole or fails as a whole. */
+const check = (command, args, env) => async () => {
+  const code = await run(command, args, env);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+};
+
+async function unit() {
+  const report = join(results, 'jest.json');
+  const code = await run(process.execPath, ['tools/jest.mjs', '--json', `--outputFile=${report}`, '--silent=false']);
+  const found = readJson(report);
+  const failed = (found?.numFailedTests ?? 0) + (found?.numRuntimeErrorTestSuites ?? 0);
+  return {
+    passed: found?.numPassedTests ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: found?.numPendingTests ?? 0,
+  };
+}
+
+async function browser() {
+  if (!findChromium()) {
+    console.error('No Chromium was found. Install it (apt-get install chromium) or name it in CHROMIUM_PATH.');
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = join(results, 'playwright.json');
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const stats = readJson(report)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return {
+    passed: stats?.expected ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats?.skipped ?? 0,
+  };
+}
+
+const turbo = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+const STEPS = {
+  types: check(bin('tsc'), ['-p', 'tsconfig.json']),
+  lint: check(bin('biome'), ['ci', '--error-on-warnings']),
+  architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
+  unused: check(bin('knip'), []),
+  build: check(bin('turbo'), ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--concurrency=2'], turbo),
+  unit,
+  browser,
+};
+
+await ensureInstalled(root);
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in STEPS));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
+  process.exit(1);
+}
+const total = { passed: 0, failed: 0, skipped: 0 };
+const table = [];
+for (const [name, step] of Object.entries(STEPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  const found = await step();
+  for (const key of Object.keys(total)) total[key] += found[key];
+  table.push(
+    `${found.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped  (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  );
+}
+console.log(`\n${table.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed === 0 ? 0 : 1);
