@@ -1,12 +1,12 @@
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS_1252 = new TextDecoder('windows-1252');
+const LATIN_1 = new TextDecoder('latin1');
 
-/** Bytes of a file from EDGAR as text: UTF-8, or, where they are not, the Latin script of older submissions. */
+/** Bytes of a file from EDGAR as text: UTF-8, or, where they are not, the Latin-1 of older submissions. */
 export function decodeFiling(bytes: Uint8Array): string {
   try {
     return UTF_8.decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return WINDOWS_1252.decode(bytes);
-    throw error;
+  } catch {
+    // The one thing a fatal decoder throws for is bytes that are not UTF-8.
+    return LATIN_1.decode(bytes);
   }
 }

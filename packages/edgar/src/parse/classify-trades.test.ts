@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { form4Xml, transactionXml } from '../testing/ownership-xml-sample.ts';
+import { classifyTrades } from './classify-trades.ts';
+import { parseOwnershipXml } from './ownership-xml.ts';
+
+const classified = (parts: Parameters<typeof form4Xml>[0]) => classifyTrades(parseOwnershipXml(form4Xml(parts)));
+
+describe('trades of a form', () => {
+  test('P acquired is a purchase, S disposed a sale, all else is other', () => {
+    const { rows } = classified({
+      rows: [
+        transactionXml({ code: 'P', direction: 'A', price: '2' }),
+        transactionXml({ code: 'S', direction: 'D', price: '2' }),
+        transactionXml({ code: 'P', direction: 'D', price: '2' }),
+        transactionXml({ code: 'S', direction: 'A', price: '2' }),
+        transactionXml({ code: 'A', direction: 'A', price: '0' }),
+        transactionXml({ code: 'M', direction: 'A', price: '2' }),
+        transactionXml({ code: 'F', direction: 'D', price: '2' }),
+      ].join(''),
+    });
+    expect(rows.map((row) => row.classification)).toEqual([
+      'purchase',
+      'sale',
+      'inconsistent',
+      'inconsistent',
+      'other',
+      'other',
+      'other',
+    ]);
+  });
+
+  test('a derivative row is never a purchase or sale', () => {
+    const derivative = transactionXml({ code: 'P', direction: 'A', price: '2' }).replaceAll(
+      'nonDerivative',
+      'derivative',
+    );
+    const xml = form4Xml().replace('<footnotes>', `<derivativeTable>${derivative}</derivativeTable><footnotes>`);
+    const trades = classifyTrades(parseOwnershipXml(xml));
+    expect(trades.rows).toMatchObject([{ table: 'derivative', code: 'P', classification: 'other', value: '200' }]);
+    expect(trades.groups).toEqual([]);
+  });
+
+  test('rows sum by direction and trade date, with the price weighted by shares', () => {
+    const { groups } = classified({
+      rows: [
+        transactionXml({ code: 'S', direction: 'D', shares: '100', price: '10', date: '2025-03-13' }),
+        transactionXml({ code: 'P', direction: 'A', shares: '5', price: '1' }),
+        transactionXml({ code: 'S', direction: 'D', shares: '300', price: '12', date: '2025-03-13-05:00' }),
+        transactionXml({ code: 'S', direction: 'D', shares: '7', price: '11', date: '2025-03-14' }),
+      ].join(''),
+    });
+    expect(groups).toEqual([
+      {
+        direction: 'sale',
+        isInconsistent: false,
+        tradeDate: '2025-03-13',
+        shares: '400',
+        value: '4600',
+        pricedValue: '4600',
+        unpricedRows: 0,
+        weightedPrice: '11.5000',
+        rows: [1, 3],
+        tradingPlan: { plan: 'unknown', evidence: null },
+      },
+      expect.objectContaining({ direction: 'purchase', tradeDate: '2025-03-14', rows: [2], value: '5' }),
+      expect.objectContaining({ direction: 'sale', tradeDate: '2025-03-14', rows: [4], value: '77' }),
+    ]);
+  });
+
+  test.each([
+    ['a price in a footnote only', { footnote: 'F1' }],
+    ['a price of 0', { price: '0' }],
+  ])('%s leaves the value of its group unknown, never 0', (_what, price) => {
+    const { groups, rows } = classified({
+      rows:
+        transactionXml({ code: 'P', direction: 'A', shares: '100', price: '3' }) +
+        transactionXml({ code: 'P', direction: 'A', shares: '50', ...price }),
+      footnotes: '<footnote id="F1">Received as a unit.</footnote>',
+    });
+    expect(rows[1]?.value).toBeNull();
+    expect(groups).toMatchObject([
+      { shares: '150', value: null, pricedValue: '300', unpricedRows: 1, weightedPrice: '3.0000' },
+    ]);
+  });
+
+  test('a group without any price has neither value nor price', () => {
+    const { groups } = classified({ rows: transactionXml({ code: 'P', direction: 'A', price: '0' }) });
+    expect(groups).toMatchObject([
+      { shares: '100', value: null, pricedValue: '0', unpricedRows: 1, weightedPrice: null },
+    ]);
+  });
+
+  test('inconsistent rows stand in a group of their own', () => {
+    const { groups } = classified({
+      rows:
+        transactionXml({ code: 'S', direction: 'D', price: '2' }) +
+        transactionXml({ code: 'S', direction: 'A', price: '2' }),
+    });
+    expect(groups.map(({ direction, isInconsistent, rows }) => ({ direction, isInconsistent, rows }))).toEqual([
+      { direction: 'sale', isInconsistent: false, rows: [1] },
+      { direction: 'sale', isInconsistent: true, rows: [2] },
+    ]);
+  });
+
+  test('several owners share one trade', () => {
+    const { groups, owners } = classified({
+      rows: transactionXml({ code: 'P', direction: 'A', price: '2' }),
+      owners: 3,
+    });
+    expect(owners.map((owner) => owner.cik)).toEqual(['0009900001', '0009900002', '0009900003']);
+    expect(owners[0]).toMatchObject({ title: 'CFO', insiderTypes: ['Officer'] });
+    expect(groups).toHaveLength(1);
+    expect(groups[0]?.shares).toBe('100');
+  });
+
+  test('a row without transaction coding is other', () => {
+    const row = transactionXml({ code: 'S', direction: 'D', price: '2' });
+    const { rows, groups } = classified({ rows: row.replace(/<transactionCoding>[\s\S]*<\/transactionCoding>/, '') });
+    expect(rows).toMatchObject([{ code: null, classification: 'other', value: '200' }]);
+    expect(groups).toEqual([]);
+  });
+
+  test('a 4/A says so', () => {
+    expect(classified({ type: '4/A' }).isAmendment).toBe(true);
+    expect(classified({ type: '4' }).isAmendment).toBe(false);
+  });
+});
+
+describe('trading plan of a group', () => {
+  const plan = '<footnote id="F1">Under a Rule 10b5-1 plan.</footnote>';
+  const sale = (footnote?: string) =>
+    transactionXml({ code: 'S', direction: 'D', price: '2', ...(footnote === undefined ? {} : { footnote }) });
+  test.each([
+    ['the box speaks first', { extra: '<aff10b5One>1</aff10b5One>', rows: sale() }, 'yes', 'checkbox'],
+    [
+      'an empty box with a footnote',
+      { extra: '<aff10b5One>0</aff10b5One>', rows: sale('F1'), footnotes: plan },
+      'no',
+      'checkbox',
+    ],
+    ['a footnote of the row', { rows: sale('F1'), footnotes: plan }, 'yes', 'row_footnote'],
+    ['a footnote elsewhere', { rows: sale(), footnotes: plan }, 'yes', 'document_text'],
+    ['the remarks', { rows: sale(), extra: '<remarks>Rule 10b5-1 plan</remarks>' }, 'yes', 'document_text'],
+    ['nothing', { rows: sale() }, 'unknown', null],
+    ['a box that is there but empty', { extra: '<aff10b5One></aff10b5One>', rows: sale() }, 'unknown', null],
+  ])('%s', (_what, parts, answer, evidence) => {
+    expect(classified(parts).groups[0]?.tradingPlan).toEqual({ plan: answer, evidence });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { comparable } from '../testing/comparable.ts';
+import { hasOpenData, openExpected, openFiles, openText } from '../testing/open-edgar-data.ts';
+import { form4Xml, transactionXml } from '../testing/ownership-xml-sample.ts';
+import { EdgarParseError } from './edgar-parse-error.ts';
+import { parseOwnershipXml } from './ownership-xml.ts';
+
+const codeOf = (xml: string): string => {
+  try {
+    parseOwnershipXml(xml);
+    return 'parsed';
+  } catch (error) {
+    if (!(error instanceof EdgarParseError)) throw error;
+    expect(error.reason).toMatch(/^[^\n]{5,200}$/);
+    return error.code;
+  }
+};
+
+describe('ownership XML: real filings', () => {
+  const openTest = hasOpenData ? test : test.skip;
+  const folders: [folder: string, fewest: number][] = [
+    ['ownership', 118],
+    ['ownership_more', 377],
+    ['ownership_derived', 11],
+  ];
+  for (const [folder, fewest] of folders) {
+    openTest(`every form of ${folder} equals what an independent parser found`, () => {
+      let equal = 0;
+      for (const name of openFiles(folder, '.xml')) {
+        const { parsed } = openExpected(folder, name) as { parsed?: unknown };
+        if (parsed === undefined) continue;
+        const found = { name, parsed: comparable(parseOwnershipXml(openText(folder, name))) };
+        expect(found).toEqual({ name, parsed: comparable(parsed) });
+        equal += 1;
+      }
+      process.stdout.write(`${folder}: ${equal} forms equal\n`);
+      expect(equal).toBeGreaterThanOrEqual(fewest);
+    });
+  }
+
+  openTest('the form with a mangled start tag is refused with its place', () => {
+    expect(codeOf(openText('ownership_derived', 'malformed_attribute.xml'))).toBe('not_well_formed');
+  });
+});
+
+describe('ownership XML', () => {
+  test('a price that stands only in a footnote is unknown, and so is the value', () => {
+    const rows =
+      transactionXml({ code: 'P', direction: 'A', shares: '10', footnote: 'F1' }) +
+      transactionXml({ code: 'P', direction: 'A', shares: '20', price: '2.5' });
+    const form = parseOwnershipXml(form4Xml({ rows, footnotes: '<footnote id="F1">Given in units.</footnote>' }));
+    expect(form.non_derivative_transactions[0]).toMatchObject({
+      price: null,
+      price_state: 'footnote_only',
+      price_footnote_ids: ['F1'],
+      value: null,
+    });
+    expect(form.summary.purchases_P).toEqual({
+      rows: 2,
+      shares: '30',
+      rows_with_price: 1,
+      value_of_priced_rows: '50',
+      weighted_avg_price: '2.5000',
+    });
+  });
+
+  test('values are exact where floats are not', () => {
+    const rows = transactionXml({ code: 'S', direction: 'D', shares: '999999999999.9999', price: '999999999999.9999' });
+    const [row] = parseOwnershipXml(form4Xml({ rows })).non_derivative_transactions;
+    expect(row?.value).toBe('999999999999999800000000.00000001');
+  });
+
+  test('a byte order mark and blank lines before the declaration are let pass', () => {
+    expect(codeOf(`\uFEFF\n  ${form4Xml()}`)).toBe('parsed');
+  });
+
+  test('character references and CDATA are read as text', () => {
+    const extra = '<remarks>Profit &amp; <![CDATA[<Loss>]]> &#8212; done</remarks>';
+    expect(parseOwnershipXml(form4Xml({ extra })).remarks).toBe('Profit & <Loss> — done');
+  });
+
+  test('a footnote named __proto__ is a footnote like any other', () => {
+    const form = parseOwnershipXml(form4Xml({ footnotes: '<footnote id="__proto__">10b5-1</footnote>' }));
+    expect(Object.keys(form.footnotes)).toEqual(['__proto__']);
+    expect(form.any_footnote_or_remark_mentions_10b5_1).toBe(true);
+  });
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['blank lines', ' \n\n', 'empty'],
+    ['plain text', 'Dear investor', 'not_well_formed'],
+    ['a web page', '<html><body>Undeclared Automated Tool</body></html>', 'not_ownership'],
+    ['another XML of EDGAR', '<feed><entry/></feed>', 'not_ownership'],
+    ['a form of another type', form4Xml({ type: '144' }), 'not_ownership'],
+    ['a form without type', form4Xml().replace(/<documentType>4<\/documentType>/, ''), 'missing_element'],
+    ['a form without issuer', form4Xml().replace(/<issuer>[\s\S]*<\/issuer>/, ''), 'missing_element'],
+    ['an issuer CIK that is no number', form4Xml().replace('0009900100', 'SMPL'), 'missing_element'],
+    ['a form without owner', form4Xml({ owners: 0 }), 'missing_element'],
+    ['a bare ampersand', form4Xml({ extra: '<remarks>A & B</remarks>' }), 'not_well_formed'],
+    ['an entity of HTML', form4Xml({ extra: '<remarks>A&nbsp;B</remarks>' }), 'not_well_formed'],
+    ['two roots', form4Xml() + form4Xml().replace('<?xml version="1.0"?>', ''), 'not_well_formed'],
+    ['a control character', form4Xml({ extra: '<remarks>\u0001</remarks>' }), 'not_well_formed'],
+    [
+      'entities that multiply',
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><ownershipDocument>&b;</ownershipDocument>',
+      'doctype_refused',
+    ],
+    [
+      'an outside entity',
+      '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><ownershipDocument>&a;</ownershipDocument>',
+      'doctype_refused',
+    ],
+    ['a bottomless pit', '<a>'.repeat(100_000), 'too_large'],
+    ['a flood of elements', `<ownershipDocument>${'<a/>'.repeat(60_000)}</ownershipDocument>`, 'too_large'],
+    ['a flood of text', `<ownershipDocument>${'a'.repeat(4_000_001)}</ownershipDocument>`, 'too_large'],
+  ])('%s is refused with a code', (_what, xml, code) => {
+    expect(codeOf(xml)).toBe(code);
+  });
+});
