@@ -12,7 +12,6 @@ export const AJV_OPTIONS = {
   strict: true,
   strictTypes: false,
   strictTuples: false,
-  keywords: ['~kind', '~optional'],
 } satisfies Options;
 
 interface ValidationFault {

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@sentinel/contracts';
+
+/** What a call that failed answers with; `code` is absent when no answer came at all. */
+export interface CallError {
+  readonly error: string;
+  readonly code?: ErrorCode;
+  readonly request_id?: string;
+}
+
+/** Whether an answer is a failure. Answers that are lists or dictionaries carry no `error` text. */
+export function isError(answer: unknown): answer is CallError {
+  return (
+    answer !== null &&
+    typeof answer === 'object' &&
+    !Array.isArray(answer) &&
+    typeof (answer as CallError).error === 'string'
+  );
+}

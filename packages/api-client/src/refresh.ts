@@ -1,0 +1,45 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { session } from '@sentinel/session';
+import { isError } from './call-error.ts';
+import { post } from './post.ts';
+
+let running: Promise<string | undefined> | undefined;
+
+/**
+ * Trades the refresh token for a new pair, once for all calls and tabs that find the same token dead.
+ * @param deadToken the access token that was refused
+ * @returns the new access token; undefined when the session has ended (then it is cleared) or the network is down
+ */
+export function refreshOnce(deadToken: string): Promise<string | undefined> {
+  running ??= withLock(() => refresh(deadToken)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function refresh(deadToken: string): Promise<string | undefined> {
+  const current = session.accessToken();
+  if (current !== undefined && current !== deadToken) return current; // another tab was faster
+  const refreshToken = session.refreshToken();
+  if (refreshToken === undefined) {
+    session.end();
+    return undefined;
+  }
+  const answer = await post(
+    'refresh_session',
+    { refresh_token: refreshToken, device_id: session.deviceId() },
+    undefined,
+  );
+  if (isError(answer)) {
+    if (answer.code === 'unauthenticated') session.end();
+    return undefined;
+  }
+  const tokens = answer as OperationResponse<'refresh_session'>;
+  session.updateTokens(tokens);
+  return tokens.access_token;
+}
+
+/** One tab at a time, where the browser has locks. */
+function withLock<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('sentinel-refresh', task) : task();
+}

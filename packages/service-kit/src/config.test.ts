@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, env, envToConfig } from './config.ts';
+
+const SETTINGS = {
+  port: env.integer('PORT', { min: 1, max: 65_535, fallback: 8080 }),
+  databaseUrl: env.url('DATABASE_URL', ['postgres:']),
+  mode: env.oneOf('MODE', ['local', 'production'], 'production'),
+  secret: env.secret('SECRET'),
+};
+const GOOD = { DATABASE_URL: 'postgres://localhost/x', SECRET: 'x'.repeat(32) };
+
+describe('envToConfig', () => {
+  test('fills defaults and converts', () => {
+    expect(envToConfig(SETTINGS, { ...GOOD, PORT: '99' })).toEqual({
+      port: 99,
+      databaseUrl: 'postgres://localhost/x',
+      mode: 'production',
+      secret: 'x'.repeat(32),
+    });
+  });
+
+  test.each([
+    [{ ...GOOD, PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ ...GOOD, PORT: '0' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ ...GOOD, DATABASE_URL: '' }, 'DATABASE_URL is not set'],
+    [{ ...GOOD, DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+    [{ ...GOOD, MODE: 'test' }, 'MODE must be one of local, production'],
+    [{ ...GOOD, SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+  ])('names the bad variable: %#', (source, message) => {
+    expect(() => envToConfig(SETTINGS, source)).toThrow(new ConfigError(message));
+  });
+
+  test('never prints the value of a bad secret', () => {
+    expect(() => envToConfig(SETTINGS, { ...GOOD, SECRET: 'hunter2' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    );
+  });
+
+  test('a map of addresses needs every key', () => {
+    const settings = { urls: env.urlMap('URLS', ['a', 'b']) };
+    expect(() => envToConfig(settings, { URLS: '{"a":"http://127.0.0.1:1"}' })).toThrow('URLS has no address for "b"');
+    expect(() => envToConfig(settings, { URLS: 'no json' })).toThrow('URLS must be a JSON object');
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createInternalSigner } from './internal-token.ts';
+import { type Handlers, registerOperations } from './operations.ts';
+import { createServer } from './server.ts';
+
+const SECRET = 's'.repeat(32);
+const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['alerts'] };
+const open: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+function serve(handlers: Handlers<'alerts'>): FastifyInstance {
+  const app = createServer({ name: 'alerts', config: { logLevel: 'silent' } });
+  open.push(app);
+  registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET });
+  return app;
+}
+
+const alert = {
+  alert_name: 'n',
+  form_type: '4' as const,
+  tickers: [],
+  reporting_person_ciks: [],
+  company_criteria: ['include_all' as const],
+  form_type_constraints: [{ constraint_type: 'trade_types' as const, val: ['Sales' as const] }],
+  created_at: '2026-01-01T00:00:00.000Z',
+  email: CALLER.email,
+};
+const handlers: Handlers<'alerts'> = {
+  get_alerts: async () => [{ ...alert, password_hash: 'leak' } as typeof alert],
+  set_alerts: async () => ({ success: true }),
+  delete_alert: async () => ({ success: true }),
+};
+const post = (
+  app: FastifyInstance,
+  type: string,
+  payload: object,
+  authorization = `Bearer ${createInternalSigner(SECRET)('alerts', CALLER)}`,
+) =>
+  app.inject({ method: 'POST', url: `/operations/${type}`, headers: { authorization }, payload: { type, ...payload } });
+
+describe('operations of a service', () => {
+  test('answers the gateway, with declared fields only', async () => {
+    const answer = await post(serve(handlers), 'get_alerts', { email: CALLER.email });
+    expect(answer.json()).toEqual([alert]);
+  });
+
+  test('refuses callers without the internal token, with a forged one, or with one for another service', async () => {
+    const app = serve(handlers);
+    const forged = [
+      '',
+      'Bearer nonsense',
+      `Bearer ${createInternalSigner('o'.repeat(32))('alerts', CALLER)}`,
+      `Bearer ${createInternalSigner(SECRET)('market', CALLER)}`,
+    ];
+    for (const authorization of forged)
+      expect((await post(app, 'get_alerts', { email: CALLER.email }, authorization)).statusCode).toBe(401);
+    const header = await app.inject({
+      method: 'POST',
+      url: '/operations/get_alerts',
+      headers: { 'x-user-id': 'a' },
+      payload: { type: 'get_alerts', email: CALLER.email },
+    });
+    expect(header.statusCode).toBe(401);
+  });
+
+  test('refuses an unknown field, by name', async () => {
+    const answer = await post(serve(handlers), 'delete_alert', { email: CALLER.email, alert_name: 'n', role: 'admin' });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unknown field "role".']);
+  });
+
+  test('does not start with a missing or a foreign handler', () => {
+    const { delete_alert: _missing, ...rest } = handlers;
+    expect(() => serve(rest as Handlers<'alerts'>)).toThrow('alerts: no handler for delete_alert');
+    expect(() => serve({ ...handlers, get_tickers: async () => ({}) } as Handlers<'alerts'>)).toThrow(
+      'get_tickers is not an operation of alerts',
+    );
+  });
+});
