@@ -1,5 +1,5 @@
-export * from './core.ts';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
+export * from './core.ts';
 export {
   Dropdown,
   type DropdownOption,
@@ -22,6 +22,16 @@ export {
   phoneDigits,
 } from './phone-field/phone-rules.ts';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
+export type { ColumnKind, ResultsColumn } from './results-table/column.ts';
+export {
+  ResultsTable,
+  type ResultsTableProps,
+  type ServerPaging,
+  type TablePreferences,
+} from './results-table/results-table.tsx';
+export type { Sort } from './results-table/sort-cells.ts';
+export type { TableView } from './results-table/table-view.ts';
+export { csvFileName, toCsv } from './results-table/to-csv.ts';
 export { Tabs, type TabsItem, type TabsProps } from './tabs/tabs.tsx';
 export { type ToastMessage, ToastProvider, type ToastTone, useToast } from './toast/toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fitWidths, initialWidths, minWidthPercent, resizeColumn } from './column-widths.ts';
+import { fitWidths, initialWidths, minWidthPercent, pixelWidths, resizeColumn } from './column-widths.ts';
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
@@ -10,17 +10,32 @@ function expectFits(widths: readonly number[]) {
 }
 
 describe('column widths (spec part 2 section 5)', () => {
-  test('the wishes of the results page are kept, the rest is shared', () => {
-    const widths = initialWidths([15, undefined, undefined, 10]);
+  test('the wishes of the results page are about kept, the rest is shared by weight', () => {
+    const widths = initialWidths([{ wishPercent: 15, weight: 1 }, { weight: 100 }, { weight: 200 }]);
     expectFits(widths);
-    expect(widths[0]).toBeGreaterThan(14);
-    expect(widths[1]).toBeCloseTo(widths[2] ?? 0, 9);
+    expect(widths[0]).toBeCloseTo(15, 0);
+    expect((widths[2] ?? 0) / (widths[1] ?? 1)).toBeGreaterThan(1.8);
   });
 
   test('any wishes start at 100 % with no column below 5 %', () => {
-    const wish = fc.option(fc.double({ min: 0, max: 200, noNaN: true }), { nil: undefined });
+    const percent = fc.option(fc.double({ min: 0, max: 200, noNaN: true }), { nil: undefined });
+    const claim = fc.record({ wishPercent: percent, weight: fc.integer({ min: 0, max: 400 }) });
     fc.assert(
-      fc.property(fc.array(wish, { minLength: 1, maxLength: 30 }), (wishes) => expectFits(initialWidths(wishes))),
+      fc.property(fc.array(claim, { minLength: 1, maxLength: 30 }), (claims) => expectFits(initialWidths(claims))),
+    );
+  });
+
+  test('pixels are whole and add up to the table', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(100), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 300, max: 4000 }),
+        (shares, px) => {
+          const pixels = pixelWidths(fitWidths(shares), px);
+          expect(total(pixels)).toBe(px);
+          for (const width of pixels) expect(Number.isInteger(width) && width > 0).toBe(true);
+        },
+      ),
     );
   });
 

@@ -6,16 +6,23 @@ export function minWidthPercent(columnCount: number): number {
   return Math.min(MIN_WIDTH_PERCENT, 100 / columnCount);
 }
 
+/** A column's claim on the table's width: a wished share in percent, or how wide its content is against the others. */
+export interface WidthClaim {
+  wishPercent?: number | undefined;
+  weight: number;
+}
+
 /**
  * The widths a table starts with, in percent, 100 in total and none below the least share. Columns without a wish
- * share what the others leave.
+ * share what the wishes leave, by weight.
  */
-export function initialWidths(wishes: ReadonlyArray<number | undefined>): number[] {
-  if (wishes.length === 0) return [];
-  const wished = wishes.reduce<number>((sum, wish) => sum + (wish ?? 0), 0);
-  const open = wishes.filter((wish) => wish === undefined).length;
-  const share = open > 0 ? Math.max((100 - wished) / open, minWidthPercent(wishes.length)) : 0;
-  return fitWidths(wishes.map((wish) => wish ?? share));
+export function initialWidths(claims: readonly WidthClaim[]): number[] {
+  const wished = claims.reduce((sum, { wishPercent }) => sum + (wishPercent ?? 0), 0);
+  const weights = claims.reduce((sum, { wishPercent, weight }) => sum + (wishPercent === undefined ? weight : 0), 0);
+  const rest = Math.max(100 - wished, 0);
+  return fitWidths(
+    claims.map(({ wishPercent, weight }) => wishPercent ?? (weights > 0 ? (rest * weight) / weights : 0)),
+  );
 }
 
 /** Brings any widths to a total of 100 % with none below the least share, keeping their proportions where it can. */
@@ -23,7 +30,7 @@ export function fitWidths(widths: readonly number[]): number[] {
   const least = minWidthPercent(widths.length);
   const spare = widths.map((width) => Math.max(width - least, 0));
   const spareTotal = spare.reduce((sum, part) => sum + part, 0);
-  const toShare = 100 - least * widths.length;
+  const toShare = Math.max(100 - least * widths.length, 0);
   return spare.map((part) => least + (spareTotal > 0 ? (part / spareTotal) * toShare : toShare / widths.length));
 }
 
@@ -56,4 +63,17 @@ export function resizeColumn(widths: readonly number[], index: number, wished: n
     missing -= given;
   }
   return next;
+}
+
+/** The widths in whole pixels, in total exactly the table's. */
+export function pixelWidths(widths: readonly number[], totalPx: number): number[] {
+  let edge = 0;
+  let shared = 0;
+  return widths.map((width, index) => {
+    shared += width;
+    const nextEdge = index === widths.length - 1 ? totalPx : Math.round((shared / 100) * totalPx);
+    const px = nextEdge - edge;
+    edge = nextEdge;
+    return px;
+  });
 }

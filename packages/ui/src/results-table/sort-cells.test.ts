@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { nextSort, sortRows } from './sort-cells.ts';
+import { sortRows } from './sort-cells.ts';
 
 const order = (values: unknown[], direction: 'asc' | 'desc', kind?: 'date') =>
   sortRows(
@@ -56,21 +56,5 @@ describe('sorting (spec part 2 section 5)', () => {
         },
       ),
     );
-  });
-});
-
-describe('the sort cycle (spec part 2 section 4)', () => {
-  test('none, ascending, descending, none on one column', () => {
-    const asc = nextSort(null, 'a');
-    const desc = nextSort(asc, 'a');
-    expect([asc, desc, nextSort(desc, 'a')]).toEqual([
-      { column: 'a', direction: 'asc' },
-      { column: 'a', direction: 'desc' },
-      null,
-    ]);
-  });
-
-  test('another column starts ascending', () => {
-    expect(nextSort({ column: 'a', direction: 'desc' }, 'b')).toEqual({ column: 'b', direction: 'asc' });
   });
 });

@@ -51,9 +51,3 @@ export function sortRows<Row extends object>(
     .sort((a, b) => (a.key.rank === b.key.rank ? turn * compareKeys(a.key, b.key) : a.key.rank - b.key.rank))
     .map(({ row }) => row);
 }
-
-/** The sort after a click on a column: none, ascending, descending, none; another column starts ascending (section 4). */
-export function nextSort(sort: Sort | null, column: string): Sort | null {
-  if (sort?.column !== column) return { column, direction: 'asc' };
-  return sort.direction === 'asc' ? { column, direction: 'desc' } : null;
-}

@@ -1,0 +1,49 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { X } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import { useUi } from '../context/ui-context.tsx';
+import { TextLink } from '../link/text-link.tsx';
+import type { ResultsColumn } from './column.ts';
+import { cellText, formatCell } from './format-cell.ts';
+
+/** The grid hands rows through as plain objects; the columns know their shape. */
+export type GridRow = Record<string, unknown>;
+
+export interface GridCellParams {
+  column: ResultsColumn<GridRow>;
+}
+
+/** One cell: drawn by its column, or a link, or the formatted value. */
+export function GridCell({ data, column }: CustomCellRendererProps<GridRow> & GridCellParams) {
+  const { locale } = useUi();
+  if (!data) return null;
+  if (column.render) return column.render(data);
+  const value = data[column.name];
+  if (column.kind !== 'link') return formatCell(value, { textOnly: column.textOnly ?? false, locale });
+  const href = column.href ? column.href(data) : cellText(value);
+  const words = column.linkText ?? cellText(value);
+  return href ? (
+    <TextLink href={href} external>
+      {words}
+    </TextLink>
+  ) : (
+    words
+  );
+}
+
+export interface RemoveCellParams {
+  onRemoveRow(row: GridRow): void;
+}
+
+/** The × of the Remove column. */
+export function RemoveCell({ data, onRemoveRow }: CustomCellRendererProps<GridRow> & RemoveCellParams) {
+  if (!data) return null;
+  return (
+    <IconButton
+      size="small"
+      label="Remove"
+      icon={<X size={14} aria-hidden="true" />}
+      onClick={() => onRemoveRow(data)}
+    />
+  );
+}

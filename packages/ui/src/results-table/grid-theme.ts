@@ -1,0 +1,37 @@
+import { createTheme } from 'ag-grid-community';
+
+/**
+ * AG Grid drawn with our tokens. No icon set: its icons are `data:` pictures; the two sort signs are ours
+ * (`sort-icon.ts`). Values are CSS variables, so dark and light need no second theme.
+ */
+export const gridTheme = createTheme().withParams({
+  accentColor: 'var(--accent-text)',
+  backgroundColor: 'var(--surface-panel)',
+  foregroundColor: 'var(--text)',
+  textColor: 'var(--text)',
+  borderColor: 'var(--line)',
+  borderRadius: 0,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  fontFamily: 'var(--font)',
+  fontSize: 'var(--size-2)',
+  dataFontSize: 'var(--size-2)',
+  rowHeight: 'var(--row)',
+  headerHeight: 'var(--row)',
+  headerBackgroundColor: 'var(--surface-panel)',
+  headerTextColor: 'var(--text-muted)',
+  headerFontSize: 'var(--size-1)',
+  headerFontWeight: 600,
+  headerRowBorder: { color: 'var(--line)' },
+  headerCellHoverBackgroundColor: 'var(--surface-raised)',
+  headerColumnResizeHandleColor: 'var(--line)',
+  headerColumnResizeHandleHeight: '16px',
+  headerColumnResizeHandleWidth: '1px',
+  rowBorder: { color: 'var(--line)' },
+  rowHoverColor: 'var(--surface-hover)',
+  pinnedColumnBorder: { color: 'var(--line)' },
+  columnBorder: false,
+  cellHorizontalPadding: '10px',
+  focusShadow: 'inset 0 0 0 2px var(--focus)',
+  browserColorScheme: 'inherit',
+});

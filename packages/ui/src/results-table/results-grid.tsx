@@ -1,0 +1,191 @@
+import {
+  type CellKeyDownEvent,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  type ColumnResizedEvent,
+  type FullWidthCellKeyDownEvent,
+  type RowClickedEvent,
+  type SortChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useMemo, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useUi } from '../context/ui-context.tsx';
+import type { ResultsColumn } from './column.ts';
+import { initialWidths, minWidthPercent, pixelWidths, resizeColumn } from './column-widths.ts';
+import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
+import { gridTheme } from './grid-theme.ts';
+import { naturalWidthPx } from './natural-width.ts';
+import styles from './results-grid.module.css';
+import type { Sort } from './sort-cells.ts';
+import { sortIcon } from './sort-icon.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+export interface ResultsGridProps {
+  columns: ReadonlyArray<ResultsColumn<GridRow>>;
+  /** The rows of this page, in order. */
+  rows: readonly GridRow[];
+  rowKey?: ((row: GridRow) => string) | undefined;
+  sort: Sort | null;
+  onSortChange(sort: Sort | null): void;
+  onRowClick?: ((row: GridRow) => void) | undefined;
+  onRemoveRow?: ((row: GridRow) => void) | undefined;
+}
+
+const MODULES = [ClientSideRowModelModule, CellStyleModule];
+const ICONS = { sortAscending: sortIcon('asc'), sortDescending: sortIcon('desc') };
+const REMOVE = '__remove';
+const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', sortable: false, align: 'center' };
+/** Below this the first column, which stays in sight, takes at most this share of the panel. */
+const NARROW_PX = 640;
+const NARROW_FIRST_SHARE = 0.42;
+const INTERACTIVE = 'a[href], button, input, select, [tabindex="0"]';
+
+/** The AG Grid part of the results table; loaded when a table first has rows. Sorting and paging are done by the caller. */
+export default function ResultsGrid(props: ResultsGridProps) {
+  const { rows, rowKey, sort, onSortChange, onRowClick, onRemoveRow } = props;
+  const { styleNonce } = useUi();
+  const frame = useRef<HTMLDivElement>(null);
+  const frameWidth = useElementWidth(frame);
+  const columns = useMemo(
+    () => (onRemoveRow ? [...props.columns, REMOVE_COLUMN] : props.columns),
+    [props.columns, onRemoveRow],
+  );
+  const { widths, setWidths, naturalTotal } = useColumnWidths(columns, rows, frameWidth);
+  const tableWidth = Math.max(frameWidth, naturalTotal);
+  const isScrolling = tableWidth > frameWidth;
+
+  const columnDefs = useMemo(() => {
+    const pixels = pixelWidths(widths, tableWidth);
+    const minWidth = Math.floor((minWidthPercent(columns.length) / 100) * tableWidth);
+    return columns.map((column, index): ColDef<GridRow> => {
+      const align = column.align ?? (column.kind === 'number' ? 'right' : 'left');
+      return {
+        colId: column.name,
+        headerName: column.label ?? column.name,
+        sortable: column.sortable ?? true,
+        sort: sort?.column === column.name ? sort.direction : null,
+        width: pixels[index] ?? minWidth,
+        minWidth,
+        pinned: index === 0 && isScrolling ? 'left' : null,
+        headerClass: classNames(styles[`${align}Header`]),
+        cellClass: classNames(styles.cell, styles[align]),
+        ...(column.name === REMOVE
+          ? { cellRenderer: RemoveCell, cellRendererParams: { onRemoveRow } }
+          : { cellRenderer: GridCell, cellRendererParams: { column } }),
+      };
+    });
+  }, [columns, widths, tableWidth, isScrolling, sort, onRemoveRow]);
+
+  function resized({ api, column, source, finished }: ColumnResizedEvent<GridRow>) {
+    if (source !== 'uiColumnResized' || !column) return;
+    const index = columns.findIndex(({ name }) => name === column.getColId());
+    const next = resizeColumn(widths, index, (column.getActualWidth() / tableWidth) * 100);
+    const pixels = pixelWidths(next, tableWidth);
+    api.setColumnWidths(columns.map(({ name }, at) => ({ key: name, newWidth: pixels[at] ?? 0 })));
+    if (finished) setWidths(next);
+  }
+
+  function sorted({ columns: changed, source }: SortChangedEvent<GridRow>) {
+    if (source !== 'uiColumnSorted') return;
+    const column = changed?.find((one) => one.getSort());
+    const direction = column?.getSort();
+    onSortChange(column && direction ? { column: column.getColId(), direction } : null);
+  }
+
+  return (
+    <div ref={frame} className={classNames(styles.grid, onRowClick && styles.clickable)}>
+      {frameWidth > 0 ? (
+        <AgGridReact<GridRow>
+          modules={MODULES}
+          theme={gridTheme}
+          {...(styleNonce ? { styleNonce } : {})}
+          {...(rowKey ? { getRowId: ({ data }: { data: GridRow }) => rowKey(data) } : {})}
+          domLayout="autoHeight"
+          rowData={[...rows]}
+          columnDefs={columnDefs}
+          defaultColDef={DEFAULT_COLUMN}
+          icons={ICONS}
+          suppressMultiSort
+          suppressColumnVirtualisation
+          suppressRowVirtualisation
+          ensureDomOrder
+          suppressDragLeaveHidesColumns
+          enableCellTextSelection
+          animateRows={false}
+          tabToNextCell={() => false}
+          onColumnResized={resized}
+          onSortChanged={sorted}
+          onCellKeyDown={(event) => activateCell(event, onRowClick)}
+          onRowClicked={(event) => clickRow(event, onRowClick)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const DEFAULT_COLUMN: ColDef<GridRow> = {
+  resizable: true,
+  suppressMovable: true,
+  suppressHeaderMenuButton: true,
+  sortingOrder: ['asc', 'desc', null],
+  // The rows come in order; the grid only shows which column they are sorted by.
+  comparator: () => 0,
+};
+
+/** Enter on a cell follows its link or button; on any other cell it does what a click on the row does. */
+function activateCell(
+  { event, data }: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>,
+  onRowClick: ResultsGridProps['onRowClick'],
+) {
+  if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
+  if (event.target.matches(INTERACTIVE)) return;
+  const inside = event.target.querySelector<HTMLElement>(INTERACTIVE);
+  if (inside) inside.click();
+  else if (data) onRowClick?.(data);
+}
+
+/** A click on a link or button inside the row is not a click on the row. */
+function clickRow({ event, data }: RowClickedEvent<GridRow>, onRowClick: ResultsGridProps['onRowClick']) {
+  if (!data || event?.defaultPrevented) return;
+  if (event?.target instanceof Element && event.target.closest('a, button, input')) return;
+  onRowClick?.(data);
+}
+
+interface ColumnWidths {
+  /** In percent, 100 in total. */
+  widths: readonly number[];
+  setWidths(widths: readonly number[]): void;
+  /** What the columns want together, in pixels: below it the table scrolls sideways. */
+  naturalTotal: number;
+}
+
+/** Widths by content until the reader drags a column; they start over when other columns are shown. */
+function useColumnWidths(
+  columns: ReadonlyArray<ResultsColumn<GridRow>>,
+  rows: readonly GridRow[],
+  frameWidth: number,
+): ColumnWidths {
+  const names = columns.map(({ name }) => name).join('\n');
+  const [dragged, setDragged] = useState<{ names: string; widths: readonly number[] } | null>(null);
+  const [measured, setMeasured] = useState({ names: '', natural: [] as number[] });
+  if (measured.names !== names) {
+    setMeasured({ names, natural: columns.map((column) => naturalWidthPx(column, rows)) });
+  }
+  return useMemo(() => {
+    const isNarrow = frameWidth > 0 && frameWidth < NARROW_PX;
+    const natural = measured.natural.map((px, index) =>
+      index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px,
+    );
+    const claims = columns.map(({ initialWidthPercent }, index) => ({
+      wishPercent: isNarrow ? undefined : initialWidthPercent,
+      weight: natural[index] ?? 0,
+    }));
+    return {
+      widths: dragged?.names === names ? dragged.widths : initialWidths(claims),
+      setWidths: (widths) => setDragged({ names, widths }),
+      naturalTotal: Math.ceil(natural.reduce((sum, px) => sum + px, 0)),
+    };
+  }, [columns, measured, dragged, names, frameWidth]);
+}
