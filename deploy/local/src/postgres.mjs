@@ -314,11 +314,14 @@ async function launch({ native, folder, data, port, as, settings }) {
     failure = error.message;
   });
   server.once('exit', (code, signal) => {
-    failure ??= `it stopped (${signal ?? code}): ${readFileSync(join(folder, 'postgres.log'), 'utf8').trim().split('\n').slice(-3).join(' | ')}`;
+    failure ??= `it stopped (${signal ?? code})`;
   });
   const deadline = Date.now() + 60_000;
   for (;;) {
-    if (failure) throw new Error(`PostgreSQL did not start: ${failure}`);
+    if (failure) {
+      const said = readFileSync(join(folder, 'postgres.log'), 'utf8').trim().split('\n').slice(-3).join(' | ');
+      throw new Error(`PostgreSQL did not start: ${failure}: ${said}`);
+    }
     const found = readPidFile(data);
     if (found && found.pid === server.pid && found.state === 'ready') return found;
     if (Date.now() > deadline)

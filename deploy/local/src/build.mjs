@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { StartError } from './start-error.mjs';
+
+/**
+ * Builds every workspace whose sources changed (turbo keeps what has not). Silent unless it fails.
+ * @param {string} root
+ * @throws {StartError} with the output of what failed
+ */
+export function buildAll(root) {
+  return new Promise((done, failed) => {
+    let output = '';
+    const turbo = spawn(
+      join(root, 'node_modules/.bin/turbo'),
+      ['run', 'build', '--output-logs=errors-only', '--concurrency=100%'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          TURBO_TELEMETRY_DISABLED: '1',
+          DO_NOT_TRACK: '1',
+          TURBO_NO_UPDATE_NOTIFIER: '1',
+          TURBO_UI: 'false',
+          NODE_ENV: 'production',
+        },
+        shell: process.platform === 'win32',
+      },
+    );
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-12_000);
+    };
+    turbo.stdout.on('data', keep);
+    turbo.stderr.on('data', keep);
+    turbo.on('error', (error) => failed(new StartError(`The build cannot be run: ${error.message}`)));
+    turbo.on('close', (code) =>
+      code === 0 ? done(undefined) : failed(new StartError(`The build failed:\n${output.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,10 @@
+// The edge process. Environment: PORT, UPSTREAMS (JSON: gateway, delivery, mailbox), LOG_LEVEL.
+import { endWithParent } from './child-lifetime.mjs';
+import { buildEdge } from './edge.app.mjs';
+
+const app = await buildEdge({
+  upstreams: JSON.parse(process.env.UPSTREAMS ?? '{}'),
+  logger: { level: process.env.LOG_LEVEL ?? 'info' },
+});
+endWithParent(() => app.close());
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

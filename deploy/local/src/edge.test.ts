@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { buildEdge } from './edge.app.mjs';
+import { freePorts } from './ports.mjs';
+
+let servers: Server[] = [];
+let edge: Awaited<ReturnType<typeof buildEdge>>;
+let port = 0;
+
+/** An upstream that tells what reached it. */
+async function echo(name: string): Promise<string> {
+  const server = createServer((incoming, response) => {
+    if (incoming.url?.startsWith('/stream')) {
+      response.write('first');
+      setTimeout(() => response.end('second'), 300);
+      return;
+    }
+    if (incoming.url === '/busy') {
+      response.writeHead(503, { 'retry-after': '30' }).end('busy');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk) => chunks.push(chunk));
+    incoming.on('end', () =>
+      response.end(
+        JSON.stringify({ name, url: incoming.url, headers: incoming.headers, body: Buffer.concat(chunks).toString() }),
+      ),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeEach(async () => {
+  edge = await buildEdge({
+    upstreams: { gateway: await echo('gateway'), delivery: await echo('delivery'), mailbox: await echo('mailbox') },
+  });
+  await edge.listen({ host: '127.0.0.1', port: 0 });
+  port = (edge.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  await edge.close();
+  for (const server of servers) server.close().closeAllConnections();
+  servers = [];
+});
+
+/** A call with the path exactly as given (fetch would tidy it). */
+function call(path: string, options: { method?: string; headers?: IncomingHttpHeaders; body?: string } = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {} },
+      (answer) => {
+        let body = '';
+        answer.on('data', (chunk) => {
+          body += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(options.body);
+  });
+}
+
+test.each([
+  ['/api', 'gateway'],
+  ['/healthz', 'gateway'],
+  ['/readyz', 'gateway'],
+  ['/dev/mailbox', 'mailbox'],
+  ['/dev/mailbox/messages', 'mailbox'],
+  ['/', 'delivery'],
+  ['/dashboard?x=1', 'delivery'],
+  ['/apiary', 'delivery'],
+  ['/dev/ui', 'delivery'],
+])('%s goes to %s, path unchanged', async (path, name) => {
+  const { status, body } = await call(path);
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ name, url: path });
+});
+
+test('a body is passed on, with the request id and the real address of the caller', async () => {
+  const { headers, body } = await call('/api', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': 'req-12345678',
+      'x-forwarded-for': '6.6.6.6',
+      host: 'sentinel.example',
+    },
+    body: '{"type":"check_login"}',
+  });
+  const seen = JSON.parse(body);
+  expect(seen.body).toBe('{"type":"check_login"}');
+  expect(seen.headers).toMatchObject({
+    'x-request-id': 'req-12345678',
+    'x-forwarded-for': '127.0.0.1',
+    host: 'sentinel.example',
+  });
+  expect(headers['x-request-id']).toBe('req-12345678');
+});
+
+test('a missing or odd request id is replaced', async () => {
+  for (const given of [undefined, 'x', 'a b c d e f g h', 'y'.repeat(65)]) {
+    const { headers } = await call('/api', { headers: given ? { 'x-request-id': given } : {} });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test.each([
+  '/metrics',
+  '/metrics/',
+  '/METRICS',
+  '//metrics',
+  '/%6detrics',
+  '/%256detrics',
+  '/api/../metrics',
+  '/api/%2e%2e/metrics',
+  '/./metrics?x=1',
+  '/metrics/x',
+  '/\\metrics',
+])('metrics are not reachable as %s', async (path) => {
+  const { status, body } = await call(path);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).not.toContain('"name"');
+});
+
+test('an answer is streamed, not collected', async () => {
+  const startedAt = Date.now();
+  const firstAfter = await new Promise<number>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/stream' }, (answer) =>
+      answer.once('data', () => resolve(Date.now() - startedAt)),
+    )
+      .on('error', reject)
+      .end();
+  });
+  expect(firstAfter).toBeLessThan(250);
+});
+
+test("a service's own 503 comes through at once", async () => {
+  const startedAt = Date.now();
+  expect(await call('/busy')).toMatchObject({ status: 503, body: 'busy' });
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
+});
+
+test('an upstream that is down is a 503: JSON for a call, a page for a reader', async () => {
+  const [dead] = await freePorts(1);
+  const lonely = await buildEdge({
+    upstreams: {
+      gateway: `http://127.0.0.1:${dead}`,
+      delivery: `http://127.0.0.1:${dead}`,
+      mailbox: `http://127.0.0.1:${dead}`,
+    },
+  });
+  await lonely.listen({ host: '127.0.0.1', port: 0 });
+  port = (lonely.server.address() as AddressInfo).port;
+  try {
+    const json = await call('/api', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(json.status).toBe(503);
+    expect(json.headers['retry-after']).toBe('1');
+    expect(JSON.parse(json.body)).toEqual({
+      error: 'This part of Sentinel is not running at the moment. Please try again shortly.',
+      code: 'unavailable',
+      request_id: json.headers['x-request-id'],
+    });
+    const page = await call('/dashboard', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(503);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('Sentinel is not available');
+    expect(page.body + json.body).not.toContain('ECONNREFUSED');
+  } finally {
+    await lonely.close();
+  }
+});

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createTransport, type Transporter } from 'nodemailer';
+import { openMessageStore } from './mailbox/store.mjs';
+import { buildMailbox } from './mailbox.app.mjs';
+
+const accountSid = `AC${'0'.repeat(32)}`;
+const authToken = 'sandbox-token';
+let folder = '';
+let mailbox: Awaited<ReturnType<typeof buildMailbox>>;
+let transport: Transporter;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-test-mailbox-'));
+  await open();
+});
+afterEach(async () => {
+  await mailbox.app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open() {
+  mailbox = await buildMailbox({ file: join(folder, 'mailbox.jsonl'), accountSid, authToken });
+  mailbox.smtp.listen(0, '127.0.0.1');
+  await once(mailbox.smtp.server, 'listening');
+  transport = createTransport({
+    host: '127.0.0.1',
+    port: (mailbox.smtp.server.address() as AddressInfo).port,
+  });
+}
+const messages = async () => (await mailbox.app.inject({ url: '/dev/mailbox/messages' })).json();
+const sendSms = (form: Record<string, string>, token = authToken) =>
+  mailbox.app.inject({
+    method: 'POST',
+    url: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`,
+    },
+    payload: new URLSearchParams(form).toString(),
+  });
+
+test('a mail sent over SMTP is listed as it was sent, newest first', async () => {
+  await transport.sendMail({ from: 'alerts@sentinel.example', to: 'a@example.com', subject: 'First', text: 'one' });
+  await transport.sendMail({
+    from: { name: 'Sentinel', address: 'alerts@sentinel.example' },
+    to: [{ name: 'Ä. Muster', address: 'b@example.com' }, 'c@example.com'],
+    subject: 'Käufe: ACME – 12 %',
+    text: 'Zeile 1\nZeile 2',
+    html: '<p>Zeile <b>1</b></p>',
+  });
+  expect(await messages()).toEqual([
+    {
+      id: expect.any(String),
+      channel: 'email',
+      from: 'alerts@sentinel.example',
+      to: 'b@example.com, c@example.com',
+      subject: 'Käufe: ACME – 12 %',
+      text: 'Zeile 1\nZeile 2',
+      html: '<p>Zeile <b>1</b></p>',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    },
+    expect.objectContaining({ to: 'a@example.com', subject: 'First', text: 'one', html: '' }),
+  ]);
+});
+
+test('line breaks in a name or subject add no recipient and no header', async () => {
+  await transport.sendMail({
+    from: 'alerts@sentinel.example',
+    to: { name: 'Eve\r\nBcc: spy@example.com', address: 'a@example.com' },
+    subject: 'Hello\r\nBcc: spy@example.com\r\n\r\nbody',
+    text: 'x\r\n.\r\nRCPT TO:<spy@example.com>\r\n',
+  });
+  const listed = await messages();
+  expect(listed).toHaveLength(1);
+  expect(listed[0].to).toBe('a@example.com');
+  expect(listed[0].subject).not.toMatch(/[\r\n]/);
+  expect(listed[0].text).toContain('RCPT TO:<spy@example.com>');
+});
+
+test("an SMS sent with Twilio's call is listed and answered as Twilio does", async () => {
+  const answer = await sendSms({ To: '+14155550123', From: '+15005550006', Body: 'Your code is 123456' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    sid: expect.stringMatching(/^SM[0-9a-f]{32}$/),
+    account_sid: accountSid,
+    to: '+14155550123',
+    from: '+15005550006',
+    body: 'Your code is 123456',
+    status: 'queued',
+    error_code: null,
+  });
+  expect(await messages()).toEqual([
+    expect.objectContaining({ channel: 'sms', to: '+14155550123', subject: '', text: 'Your code is 123456', html: '' }),
+  ]);
+});
+
+test.each([
+  ['a number that is none', { To: '12', From: '+15005550006', Body: 'x' }, 21211],
+  ['no sender', { To: '+14155550123', Body: 'x' }, 21603],
+  ['no text', { To: '+14155550123', From: '+15005550006' }, 21602],
+  ['a text that is too long', { To: '+14155550123', From: '+15005550006', Body: 'x'.repeat(1601) }, 21617],
+] as [string, Record<string, string>, number][])('an SMS with %s is refused as Twilio does', async (_, form, code) => {
+  const answer = await sendSms(form);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().code).toBe(code);
+  expect(await messages()).toEqual([]);
+});
+
+test('an SMS with a wrong token is refused', async () => {
+  const answer = await sendSms({ To: '+14155550123', From: '+15005550006', Body: 'x' }, 'wrong');
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ code: 20003, message: 'Authenticate' });
+});
+
+test('messages outlive a restart, in a file only the owner reads, and DELETE removes them', async () => {
+  await sendSms({ To: '+14155550123', From: '+15005550006', Body: 'kept' });
+  await mailbox.app.close();
+  await open();
+  expect((await messages())[0].text).toBe('kept');
+  expect(statSync(join(folder, 'mailbox.jsonl')).mode & 0o777).toBe(0o600);
+  expect((await mailbox.app.inject({ method: 'DELETE', url: '/dev/mailbox/messages' })).statusCode).toBe(204);
+  expect(await messages()).toEqual([]);
+  expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toBe('');
+});
+
+test('the store keeps the newest and forgets the oldest, in memory and on disk', () => {
+  const file = join(folder, 'small.jsonl');
+  const store = openMessageStore(file, 3);
+  for (let n = 1; n <= 20; n += 1)
+    store.add({ channel: 'sms', from: '', to: '', subject: '', text: String(n), html: '' });
+  expect(store.list().map(({ text }) => text)).toEqual(['20', '19', '18']);
+  expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(6);
+  expect(
+    openMessageStore(file, 3)
+      .list()
+      .map(({ text }) => text),
+  ).toEqual(['20', '19', '18']);
+});
+
+test('the page and its files are served under a policy without inline or foreign script', async () => {
+  const page = await mailbox.app.inject({ url: '/dev/mailbox' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  const files = [...page.body.matchAll(/(?:src|href)="(\/dev\/mailbox\/[^"]+)"/g)].map(([, url]) => url!);
+  expect(files).toHaveLength(4);
+  for (const url of files) expect((await mailbox.app.inject({ url })).statusCode).toBe(200);
+  expect(page.body).not.toMatch(/<script>|<style>| style=| on\w+=/);
+});
+
+test("a mail's HTML is served for a sandbox only", async () => {
+  await transport.sendMail({
+    from: 'a@example.com',
+    to: 'b@example.com',
+    subject: 's',
+    html: '<script>alert(1)</script>hi',
+  });
+  const [{ id }] = await messages();
+  const answer = await mailbox.app.inject({ url: `/dev/mailbox/messages/${id}/html` });
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin))/);
+  expect(policy).not.toContain('script-src');
+  expect((await mailbox.app.inject({ url: '/dev/mailbox/messages/nope/html' })).statusCode).toBe(404);
+});

@@ -1,0 +1,128 @@
+// The mailbox page: list at the side, the chosen message beside it, looked up again every two seconds.
+const REFRESH_MS = 2_000;
+const element = (id) => document.getElementById(id);
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+let messages = [];
+let listed = '';
+let openId = decodeURIComponent(location.hash.slice(1));
+let shownId = '';
+
+const make = (tag, className, text) => {
+  const node = document.createElement(tag);
+  node.className = className;
+  node.textContent = text;
+  return node;
+};
+const titleOf = (message) => message.subject || message.text.split('\n', 1)[0] || '(no subject)';
+
+function drawList() {
+  const drawn = JSON.stringify([openId, messages.map(({ id }) => id)]);
+  element('count').textContent = messages.length === 1 ? '1 message' : `${messages.length} messages`;
+  element('clear').disabled = messages.length === 0;
+  element('notice').hidden = messages.length > 0;
+  element('notice').textContent =
+    'Nothing here yet. E-mails and text messages that Sentinel sends in local mode arrive here.';
+  if (drawn === listed) return;
+  listed = drawn;
+  const focused = document.activeElement?.dataset?.id;
+  element('messages').replaceChildren(
+    ...messages.map((message) => {
+      const row = document.createElement('li');
+      const link = make('a', 'row', '');
+      link.href = `#${message.id}`;
+      link.dataset.id = message.id;
+      if (message.id === openId) link.setAttribute('aria-current', 'true');
+      const when = make('time', 'when', time.format(new Date(message.at)));
+      when.dateTime = message.at;
+      link.append(
+        make('span', `badge ${message.channel}`, message.channel === 'sms' ? 'SMS' : 'E-mail'),
+        when,
+        make('span', 'title', titleOf(message)),
+        make('span', 'to', message.to),
+      );
+      row.append(link);
+      return row;
+    }),
+  );
+  if (focused) document.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function chooseTab(name) {
+  for (const tab of ['html', 'text']) {
+    const isChosen = tab === name;
+    element(`tab-${tab}`).setAttribute('aria-selected', String(isChosen));
+    element(`tab-${tab}`).tabIndex = isChosen ? 0 : -1;
+    element(`panel-${tab}`).hidden = !isChosen;
+  }
+}
+
+function drawMessage() {
+  const message = messages.find(({ id }) => id === openId);
+  element('main').dataset.view = message ? 'message' : 'list';
+  element('nothing').hidden = Boolean(message);
+  element('reading').hidden = !message;
+  if (!message) {
+    shownId = '';
+    return;
+  }
+  if (message.id === shownId) return;
+  shownId = message.id;
+  element('channel').textContent = message.channel === 'sms' ? 'SMS' : 'E-mail';
+  element('subject').textContent = message.channel === 'sms' ? 'Text message' : titleOf(message);
+  element('from').textContent = message.from;
+  element('to').textContent = message.to;
+  element('at').textContent = date.format(new Date(message.at));
+  element('panel-text').textContent = message.text || '(no plain text)';
+  element('tab-html').parentElement.hidden = !message.html;
+  if (message.html) element('frame').src = `/dev/mailbox/messages/${encodeURIComponent(message.id)}/html`;
+  else element('frame').removeAttribute('src');
+  chooseTab(message.html ? 'html' : 'text');
+}
+
+async function refresh() {
+  try {
+    const answer = await fetch('/dev/mailbox/messages');
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    messages = await answer.json();
+    drawList();
+    drawMessage();
+  } catch {
+    element('notice').hidden = false;
+    element('notice').textContent = 'The mailbox does not answer. It is tried again every two seconds.';
+  }
+}
+
+addEventListener('hashchange', () => {
+  openId = decodeURIComponent(location.hash.slice(1));
+  drawList();
+  drawMessage();
+  if (openId) element('message').focus();
+});
+element('back').addEventListener('click', () => {
+  const last = openId;
+  history.replaceState(null, '', location.pathname + location.search);
+  openId = '';
+  drawList();
+  drawMessage();
+  document.querySelector(`[data-id="${CSS.escape(last)}"]`)?.focus();
+});
+element('clear').addEventListener('click', async () => {
+  await fetch('/dev/mailbox/messages', { method: 'DELETE' });
+  await refresh();
+});
+for (const tab of ['html', 'text']) {
+  element(`tab-${tab}`).addEventListener('click', () => chooseTab(tab));
+  element(`tab-${tab}`).addEventListener('keydown', ({ key }) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const other = tab === 'html' ? 'text' : 'html';
+    chooseTab(other);
+    element(`tab-${other}`).focus();
+  });
+}
+
+await refresh();
+setInterval(() => {
+  if (!document.hidden) void refresh();
+}, REFRESH_MS);

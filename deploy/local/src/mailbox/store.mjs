@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} CaughtMessage
+ * @property {string} id
+ * @property {'email' | 'sms'} channel
+ * @property {string} from
+ * @property {string} to who really got it: the envelope's recipients, joined by ', '; or the phone number
+ * @property {string} subject '' for SMS
+ * @property {string} text
+ * @property {string} html '' when there is none
+ * @property {string} at ISO 8601, UTC
+ */
+
+/**
+ * The caught messages, newest last, kept in a file of one JSON line each; the oldest go when there are more than `limit`.
+ * @param {string} file
+ */
+export function openMessageStore(file, limit = 500) {
+  /** @type {CaughtMessage[]} */
+  let messages = [];
+  let lines = 0;
+  if (existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      if (line === '') continue;
+      try {
+        messages.push(JSON.parse(line));
+      } catch {
+        // The last line of a killed process may be cut short.
+      }
+    }
+  }
+  const rewrite = () => {
+    messages = messages.slice(-limit);
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, messages.map((message) => `${JSON.stringify(message)}\n`).join(''), { mode: 0o600 });
+    renameSync(draft, file);
+    lines = messages.length;
+  };
+  rewrite();
+  return {
+    /** @param {Omit<CaughtMessage, 'id' | 'at'>} caught @returns {CaughtMessage} */
+    add(caught) {
+      const message = { id: randomUUID(), at: new Date().toISOString(), ...caught };
+      messages.push(message);
+      appendFileSync(file, `${JSON.stringify(message)}\n`);
+      lines += 1;
+      if (messages.length > limit) messages.shift();
+      if (lines >= limit * 2) rewrite();
+      return message;
+    },
+    /** Newest first. */
+    list: () => [...messages].reverse(),
+    /** @param {string} id */
+    find: (id) => messages.find((message) => message.id === id),
+    clear() {
+      messages = [];
+      rewrite();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { StartError } from './start-error.mjs';
+
+/**
+ * Runs a script to its end.
+ * @param {{ title: string, script: string, cwd: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
+ * @returns {Promise<string>} the last line it printed
+ * @throws {StartError} with the end of what it printed, when it fails
+ */
+export function runStep({ title, script, cwd, env, signal }) {
+  return new Promise((done, failed) => {
+    let output = '';
+    // Not detached: a step is short, and Ctrl-C may end it; it is run again at the next start.
+    const child = spawn(process.execPath, ['--enable-source-maps', script], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    });
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-4_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => failed(error));
+    child.on('close', (code) => {
+      const lines = output.trim().split('\n');
+      if (code === 0) done(lines.at(-1) ?? '');
+      else failed(new StartError(`${title}: ${script} failed (exit code ${code}):\n${lines.slice(-30).join('\n')}`));
+    });
+  });
+}

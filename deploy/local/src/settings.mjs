@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path';
+import { StartError } from './start-error.mjs';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+function portNumber(env, name) {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new StartError(`${name} must be a port from 1 to 65535, not '${text}'.`);
+  return port;
+}
+
+function url(env, name, schemes) {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
+  // The value may hold a password: it is not repeated.
+  if (!scheme || !schemes.includes(scheme))
+    throw new StartError(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+  return text;
+}
+
+/**
+ * The settings of a local start, read once.
+ * @param {Record<string, string | undefined>} env
+ * @param {string} root the repository
+ * @throws {StartError} naming the variable with a bad value
+ */
+export function readSettings(env, root) {
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${logLevel}'.`);
+  return {
+    port: portNumber(env, 'PORT') ?? 8080,
+    postgresPort: portNumber(env, 'SENTINEL_PG_PORT'),
+    home: env.SENTINEL_HOME ? resolve(env.SENTINEL_HOME) : join(root, '.sentinel'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    redisUrl: url(env, 'REDIS_URL', ['redis', 'rediss']),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
+    smsUrl: url(env, 'SMS_URL', ['http', 'https']),
+    logLevel,
+  };
+}

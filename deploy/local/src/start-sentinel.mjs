@@ -1,0 +1,190 @@
+// Brings the whole product up on this machine, and down again. The command line around it is ../start.mjs.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureInstalled } from '../../../tools/install.mjs';
+import { buildAll } from './build.mjs';
+import { lockHome, openHome } from './home.mjs';
+import { freePorts, isPortFree } from './ports.mjs';
+import { createSupervisor } from './processes.mjs';
+import { findRedis, startRedis } from './redis.mjs';
+import { runStep } from './run-step.mjs';
+import { readSecrets } from './secrets.mjs';
+import { planProcesses, stepsOf } from './services.mjs';
+import { readSettings } from './settings.mjs';
+import { StartError } from './start-error.mjs';
+
+const DATABASE = 'sentinel';
+const SMS_FROM = '+15005550006';
+const INTERNAL_PORTS = 9;
+
+/** The variables services share, from the caller's environment, without what npm adds for its scripts. */
+const withoutNpm = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
+
+const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/** The environment every service gets: the stores, the outside world, the secrets. */
+function serviceEnvironment({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
+  const own = {
+    NODE_ENV: 'production',
+    SENTINEL_MODE: 'local',
+    LOG_LEVEL: settings.logLevel,
+    PUBLIC_URL: url,
+    SENTINEL_HOME: settings.home,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
+    SMS_URL: settings.smsUrl ?? `http://127.0.0.1:${mailboxPort}`,
+    SMS_FROM: env.SMS_FROM ?? SMS_FROM,
+    INTERNAL_TOKEN_SECRET: secrets.INTERNAL_TOKEN_SECRET,
+    ACCESS_TOKEN_PRIVATE_KEY: secrets.ACCESS_TOKEN_PRIVATE_KEY,
+    ACCESS_TOKEN_PUBLIC_KEY: secrets.ACCESS_TOKEN_PUBLIC_KEY,
+    // The sandbox knows its own account only; a real provider's comes with SMS_URL.
+    ...(settings.smsUrl ? {} : { SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID, SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN }),
+  };
+  const all = { ...withoutNpm(env), ...own };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Starts Sentinel: installs and builds what is missing, then database, queue, migrations, demo data, mailbox, services, edge.
+ * @param {object} [options]
+ * @param {number} [options.port] public port (default: PORT or 8080); 0 takes a free one
+ * @param {string} [options.home] folder of data, logs and secrets (default: SENTINEL_HOME or .sentinel in the repository)
+ * @param {boolean} [options.quiet] print nothing
+ * @param {Record<string, string | undefined>} [options.env] environment read instead of this process's
+ * @param {boolean} [options.build] false: take what is built already
+ * @param {(error: Error) => void} [options.onFatal] called when a process cannot be kept alive; everything else still runs
+ * @param {AbortSignal} [options.signal] ends a start under way; it rejects, and what ran is stopped
+ * @returns {Promise<RunningSentinel>}
+ * @throws {StartError} naming the port, folder or value in the way; what had started is stopped before
+ *
+ * @typedef {object} RunningSentinel
+ * @property {string} url public address
+ * @property {string} home
+ * @property {Record<string, string>} env environment of the services (stores, secrets): for tests and command-line tools
+ * @property {() => Promise<void>} stop ends every process and store
+ * @property {() => void} kill ends the processes at once, without waiting
+ */
+export async function startSentinel({
+  port,
+  home,
+  quiet = false,
+  env = process.env,
+  build = true,
+  onFatal,
+  signal,
+} = {}) {
+  const root = resolve(import.meta.dirname, '../../..');
+  const print = quiet ? () => undefined : (line) => console.log(line);
+  const read = readSettings(env, root);
+  const settings = { ...read, home: home ? resolve(home) : read.home };
+  const wantedPort = port ?? settings.port;
+  const publicPort = wantedPort === 0 ? ((await freePorts(1))[0] ?? 0) : wantedPort;
+  const url = `http://localhost:${publicPort}`;
+
+  openHome(settings.home);
+  /** Undoes what has started, last first. @type {(() => unknown)[]} */
+  const undo = [lockHome(settings.home, url)];
+  const stop = async () => {
+    for (let last = undo.pop(); last; last = undo.pop()) await last();
+  };
+  const ended = new AbortController();
+  const anyEnd = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
+
+  try {
+    if (!(await isPortFree(publicPort))) {
+      throw new StartError(
+        `Port ${publicPort} is taken by another program. Stop it, or choose another port: PORT=${publicPort + 1} npm start`,
+      );
+    }
+    await ensureInstalled(root, { print });
+    if (build) {
+      const startedAt = performance.now();
+      print('Building ...');
+      await buildAll(root);
+      print(`Built in ${seconds(startedAt)}.`);
+    }
+    anyEnd.throwIfAborted();
+
+    const stores = await startStores({ settings, env, print, undo });
+    const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
+    const secrets = readSecrets(settings.home);
+    const common = serviceEnvironment({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets });
+    writeRuntime(settings.home, common, undo);
+
+    for (const step of stepsOf(root)) {
+      anyEnd.throwIfAborted();
+      const startedAt = performance.now();
+      const said = await runStep({ ...step, cwd: root, env: common, signal: anyEnd });
+      print(`${step.title}: ${said || 'done'} (${seconds(startedAt)})`);
+    }
+
+    const { tiers, missing } = planProcesses({
+      root,
+      port: publicPort,
+      freePorts: servicePorts,
+      common,
+      mailboxPort,
+      mailboxEnv: {
+        SMTP_PORT: String(smtpPort),
+        MAILBOX_FILE: join(settings.home, 'mailbox.jsonl'),
+        SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID,
+        SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
+      },
+    });
+    if (missing.length > 0) print(`Not built, so not started: ${missing.join(', ')}`);
+    const supervisor = createSupervisor({
+      logFolder: join(settings.home, 'logs'),
+      print,
+      signal: anyEnd,
+      onFatal: onFatal ?? ((error) => console.error(error.message)),
+    });
+    undo.push(() => supervisor.stop());
+    const startedAt = performance.now();
+    for (const tier of tiers) {
+      anyEnd.throwIfAborted();
+      await supervisor.start(tier);
+    }
+    anyEnd.throwIfAborted();
+    print(`${tiers.flat().length} processes ready (${seconds(startedAt)}).`);
+    return { url, home: settings.home, env: common, stop, kill: () => supervisor.kill() };
+  } catch (error) {
+    ended.abort();
+    await stop();
+    throw error;
+  }
+}
+
+/** Database and queue: the ones named in the environment, else our own. */
+async function startStores({ settings, env, print, undo }) {
+  let { databaseUrl, redisUrl } = settings;
+  if (!databaseUrl) {
+    const startedAt = performance.now();
+    const { startPostgres } = await import('./postgres.mjs'); // needs pg, which may have been installed just now
+    const postgres = await startPostgres({ home: settings.home, port: settings.postgresPort }).catch((cause) => {
+      throw new StartError(cause.message, { cause });
+    });
+    undo.push(postgres.stop);
+    await postgres.createDatabase(DATABASE);
+    databaseUrl = postgres.url(DATABASE);
+    print(`PostgreSQL ${postgres.reused ? 'taken over' : 'started'} on port ${postgres.port} (${seconds(startedAt)}).`);
+  }
+  if (!redisUrl) {
+    const binary = findRedis(env.PATH);
+    if (binary) {
+      const redis = await startRedis({ home: settings.home, binary });
+      undo.push(redis.stop);
+      redisUrl = redis.url;
+    }
+    print(binary ? `Queue: ${binary}` : 'Queue: PostgreSQL (there is no redis-server or valkey-server on the PATH)');
+  }
+  return { databaseUrl, redisUrl };
+}
+
+/** Leaves the environment of the running services where command-line tools find it (owner only), until the stop. */
+function writeRuntime(home, common, undo) {
+  const file = join(home, 'runtime.json');
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify(common), { mode: 0o600 });
+  undo.push(() => rmSync(file, { force: true }));
+}
