@@ -1,3 +1,4 @@
+import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, expect } from '@jest/globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup } from '@testing-library/react';
@@ -5,6 +6,8 @@ import { cleanup } from '@testing-library/react';
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 expect.extend(matchers);
 afterEach(cleanup);
+// jsdom has none; the router needs them.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

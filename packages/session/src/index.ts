@@ -1,0 +1,58 @@
+import { makeDeviceId, readTraits } from './device-id.ts';
+import { type DictionaryCache, dictionaryCache } from './dictionaries.ts';
+import { indexedDbValues } from './large-values.ts';
+import { createSession, type Session } from './session.ts';
+import { browserStore } from './store.ts';
+
+export { decodePermissions } from './decode-permissions.ts';
+export {
+  DICTIONARY_FRESH_MS,
+  type Dictionaries,
+  type DictionaryCache,
+  type OwnerDictionary,
+  type TickerDictionary,
+} from './dictionaries.ts';
+export {
+  createSession,
+  type LoginFields,
+  type RenewedTokens,
+  type RunAs,
+  type Session,
+  type SessionState,
+  type Theme,
+} from './session.ts';
+export { memoryStore, type Store } from './store.ts';
+
+const store = browserStore(() => window.localStorage);
+
+/** The session of this browser, shared by the shell and every area. */
+export const session: Session = createSession({
+  store,
+  makeDeviceId: () => makeDeviceId(readTraits()),
+  onOtherTab: (listener) => {
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  },
+});
+
+/** The cached ticker and owner dictionaries of this browser. */
+export const dictionaries: DictionaryCache = dictionaryCache(store, indexedDbValues(), Date.now);
+
+export const effectiveToken = () => session.effectiveToken();
+export const effectiveEmail = () => session.effectiveEmail();
+export const permissions = () => session.permissions();
+export const hasAny = (list: readonly string[]) => session.hasAny(list);
+export const deviceId = () => session.deviceId();
+export const saveLogin: Session['saveLogin'] = (result) => session.saveLogin(result);
+export const updateTokens: Session['updateTokens'] = (tokens) => session.updateTokens(tokens);
+
+/** Removes everything of the user from this browser: local and session storage and IndexedDB; the device id stays. */
+export async function clearSession(): Promise<void> {
+  session.clear();
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // The browser refuses storage: then nothing is in it.
+  }
+  await dictionaries.clear();
+}

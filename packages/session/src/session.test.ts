@@ -1,0 +1,249 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decodePermissions } from './decode-permissions.ts';
+import { makeDeviceId } from './device-id.ts';
+import { DICTIONARY_FRESH_MS, dictionaryCache } from './dictionaries.ts';
+import { createSession } from './session.ts';
+import { browserStore, memoryStore, type Store } from './store.ts';
+
+const open = (store: Store = memoryStore()) => ({
+  store,
+  session: createSession({ store, makeDeviceId: () => 'web_abc123' }),
+});
+const encode = (value: unknown, times: number) => {
+  let text = value;
+  for (let turn = 0; turn < times; turn += 1) text = JSON.stringify(text);
+  return text as string;
+};
+
+describe('stored permissions (spec part 1 section 6)', () => {
+  test('a list encoded one to five times comes back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.integer({ min: 1, max: 5 }), (list, times) => {
+        expect(decodePermissions(encode(list, times))).toEqual(list);
+      }),
+    );
+  });
+
+  test('a list encoded six times is not decoded', () => {
+    expect(decodePermissions(encode(['admin'], 6))).toEqual([]);
+  });
+
+  test('whatever is stored, a list of texts comes out', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (stored) => {
+        const decoded = decodePermissions(stored);
+        expect(Array.isArray(decoded) && decoded.every((entry) => typeof entry === 'string')).toBe(true);
+      }),
+    );
+  });
+
+  test.each(['{"0":"admin","length":1}', '"admin"', 'admin', '5', 'null', 'true'])('%s is no permission', (stored) => {
+    expect(decodePermissions(stored)).toEqual([]);
+  });
+});
+
+describe('who a session acts for', () => {
+  const login = { access_token: 'own', userEmail: 'me@a.example', name: 'Me', permissions: ['alerts'] };
+
+  test('without run-as it is the user', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    expect([session.effectiveToken(), session.effectiveEmail(), session.permissions()]).toEqual([
+      'own',
+      'me@a.example',
+      ['alerts'],
+    ]);
+    expect(session.state()).toMatchObject({ isLoggedIn: true, name: 'Me', runAs: null, isAdminEditing: false });
+  });
+
+  test('while running as another user, token, e-mail, permissions and name are theirs', () => {
+    const { session, store } = open();
+    session.saveLogin(login);
+    store.set('RunAsAccessToken', 'other');
+    store.set('RunAsEmail', 'you@a.example');
+    store.set('RunAsName', 'You');
+    store.set('RunAsPermissions', '["categorization"]');
+    expect([session.effectiveToken(), session.effectiveEmail(), session.permissions()]).toEqual([
+      'other',
+      'you@a.example',
+      ['categorization'],
+    ]);
+    expect(session.state().name).toBe('You');
+    store.set('AdminEmail', 'me@a.example');
+    expect(session.state().isAdminEditing).toBe(true);
+  });
+
+  test('an empty run-as list does not replace the own permissions', () => {
+    const { session, store } = open();
+    session.saveLogin(login);
+    store.set('RunAsPermissions', '[]');
+    expect(session.permissions()).toEqual(['alerts']);
+  });
+
+  test('reverting removes the run-as data and brings the own picture back', () => {
+    const { session, store } = open();
+    session.saveLogin({ ...login, profile_image: 'data:own' });
+    store.set('savedProfileImage', 'data:own');
+    store.set('profileImage', 'data:theirs');
+    store.set('RunAsEmail', 'you@a.example');
+    store.set('RunAsAccessToken', 'other');
+    session.revertRunAs();
+    expect(session.effectiveToken()).toBe('own');
+    expect(session.state()).toMatchObject({ email: 'me@a.example', profileImage: 'data:own', runAs: null });
+    expect(store.keys().filter((key) => key.startsWith('RunAs') || key === 'savedProfileImage')).toEqual([]);
+  });
+
+  test('admin passes every list, others need one of it', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    expect([session.hasAny(['alerts', 'x']), session.hasAny(['x']), session.hasAny([])]).toEqual([true, false, false]);
+    session.saveLogin({ permissions: ['admin'] });
+    expect(session.hasAny(['x'])).toBe(true);
+  });
+});
+
+describe('the store', () => {
+  test('logging out leaves the device id and nothing else', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), (left) => {
+        const { session, store } = open();
+        for (const [key, value] of Object.entries(left)) store.set(key, value);
+        const id = session.deviceId();
+        session.saveLogin({ access_token: 't', refresh_token: 'r', permissions: ['admin'], name: 'N', theme: 'light' });
+        session.clear();
+        expect(store.keys()).toEqual(['device_id']);
+        expect(session.deviceId()).toBe(id);
+      }),
+    );
+  });
+
+  test('any content is readable: no value makes the session throw', () => {
+    fc.assert(
+      fc.property(fc.string(), (junk) => {
+        const broken: Store = { get: () => junk, set: () => false, remove: () => undefined, keys: () => [] };
+        const { session } = open(broken);
+        session.state();
+        session.userPreferences();
+        expect(session.deviceId()).toMatch(/^web_[a-z0-9]+$/);
+      }),
+    );
+  });
+
+  test('where the browser refuses storage, the session lives in memory', () => {
+    const refused = browserStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { session } = open(refused);
+    session.saveLogin({ access_token: 't' });
+    expect(session.effectiveToken()).toBe('t');
+    session.clear();
+    expect(session.effectiveToken()).toBeNull();
+  });
+
+  test('listeners hear changes of this tab and of others, until they stop', () => {
+    let otherTab: (() => void) | undefined;
+    const session = createSession({
+      store: memoryStore(),
+      makeDeviceId: () => 'web_abc123',
+      onOtherTab: (listener) => {
+        otherTab = listener;
+        return () => {
+          otherTab = undefined;
+        };
+      },
+    });
+    let calls = 0;
+    const stop = session.subscribe(() => {
+      calls += 1;
+    });
+    session.setTheme('light');
+    otherTab?.();
+    expect(calls).toBe(2);
+    stop();
+    session.setTheme('dark');
+    expect([calls, otherTab]).toEqual([2, undefined]);
+  });
+
+  test('the state object changes only when its content does', () => {
+    const { session } = open();
+    const before = session.state();
+    session.setTheme('dark');
+    expect(session.state()).toBe(before);
+    session.setTheme('light');
+    expect(session.state()).not.toBe(before);
+  });
+});
+
+describe('device id (spec part 1 section 3)', () => {
+  test('is web_ and base-36 parts, and told apart by the traits', () => {
+    const traits = {
+      userAgent: 'x',
+      language: 'en',
+      platform: 'p',
+      screen: '1x1x24',
+      timeZone: 'UTC',
+      cores: 2,
+      salt: 'a',
+    };
+    expect(makeDeviceId(traits)).toMatch(/^web_[0-9a-z]{14}$/);
+    expect(makeDeviceId(traits)).toBe(makeDeviceId({ ...traits }));
+    expect(makeDeviceId(traits)).not.toBe(makeDeviceId({ ...traits, salt: 'b' }));
+  });
+
+  test('an unreadable stored id is replaced, a good one is kept', () => {
+    const { session, store } = open();
+    store.set('device_id', 'nonsense');
+    expect(session.deviceId()).toBe('web_abc123');
+    store.set('device_id', 'web_kept1');
+    expect(session.deviceId()).toBe('web_kept1');
+  });
+});
+
+describe('dictionaries', () => {
+  const both = { tickers: { ABC: ['0000000001', 'Abc Inc'] as const }, owners: { '0000000002': 'Owner' } };
+  const setUp = (limit = Number.POSITIVE_INFINITY) => {
+    let time = 1_000_000;
+    const inner = memoryStore();
+    const store: Store = { ...inner, set: (key, value) => value.length <= limit && inner.set(key, value) };
+    const kept = new Map<string, string>();
+    const large = {
+      get: async (key: string) => kept.get(key) ?? null,
+      set: async (key: string, value: string) => {
+        kept.set(key, value);
+      },
+      clear: async () => kept.clear(),
+    };
+    const pass = (ms: number) => {
+      time += ms;
+    };
+    return { cache: dictionaryCache(store, large, () => time), store, kept, pass };
+  };
+
+  test('come back from local storage and are fresh for three days', async () => {
+    const { cache, pass, kept } = setUp();
+    expect(await cache.read()).toBeNull();
+    await cache.save(both);
+    expect(await cache.read()).toEqual(both);
+    expect(kept.size).toBe(0);
+    pass(DICTIONARY_FRESH_MS - 1);
+    expect(cache.isFresh()).toBe(true);
+    pass(1);
+    expect(cache.isFresh()).toBe(false);
+  });
+
+  test('go to IndexedDB when local storage is too small', async () => {
+    const { cache, kept } = setUp(20);
+    await cache.save(both);
+    expect([...kept.keys()]).toEqual(['tickerDictionary', 'ownerDictionary']);
+    expect(await cache.read()).toEqual(both);
+    expect(cache.isFresh()).toBe(true);
+  });
+
+  test('unreadable ones count as missing', async () => {
+    const { cache, store } = setUp();
+    await cache.save(both);
+    store.set('ownerDictionary', '[broken');
+    expect(await cache.read()).toBeNull();
+  });
+});

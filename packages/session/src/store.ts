@@ -1,0 +1,75 @@
+/** The part of `Storage` that the session needs. */
+export interface Store {
+  get(key: string): string | null;
+  /** False when the value does not fit or the store refuses it. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): string[];
+}
+
+/** A store that forgets with the page. */
+export function memoryStore(): Store {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => {
+      values.set(key, value);
+      return true;
+    },
+    remove: (key) => {
+      values.delete(key);
+    },
+    keys: () => [...values.keys()],
+  };
+}
+
+/**
+ * A store on local storage that never throws. Where the browser refuses storage (SecurityError) or breaks in the
+ * middle, values live in memory for as long as the page does.
+ */
+export function browserStore(open: () => Storage): Store {
+  const memory = memoryStore();
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    get: (key) =>
+      memory.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
+    set: (key, value) =>
+      attempt(
+        (storage) => {
+          storage.setItem(key, value);
+          memory.remove(key);
+          return true;
+        },
+        () => {
+          memory.set(key, value);
+          return false;
+        },
+      ),
+    remove: (key) => {
+      memory.remove(key);
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+    keys: () => [
+      ...new Set([
+        ...memory.keys(),
+        ...attempt(
+          (storage) => Object.keys(storage),
+          () => [],
+        ),
+      ]),
+    ],
+  };
+}
