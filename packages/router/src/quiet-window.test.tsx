@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { AreaRouter, Link, useLocation } from './index.ts';
+import { AreaRouter, Link, quietWindow, useLocation } from './index.ts';
 
 /** What single-spa does after each change of the address. */
 function echo() {
@@ -38,6 +38,31 @@ function show() {
   );
   return { log, view };
 }
+
+describe('the window of an area', () => {
+  function listen() {
+    const heard: string[] = [];
+    const quiet = quietWindow();
+    quiet.addEventListener('popstate', () => heard.push(location.pathname));
+    return { quiet, heard };
+  }
+
+  test('an own change of the address is not heard again as a navigation', () => {
+    history.replaceState(null, '', '/explore');
+    const { quiet, heard } = listen();
+    withEchoes(() => quiet.history.pushState(null, '', '/explore/b'));
+    expect([location.pathname, heard]).toEqual(['/explore/b', []]);
+  });
+
+  test('a change made by someone else is heard once, and so is a step back', () => {
+    history.replaceState(null, '', '/explore');
+    const { heard } = listen();
+    withEchoes(() => history.pushState(null, '', '/explore/c'));
+    echo();
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    expect(heard).toEqual(['/explore/c', '/explore/c']);
+  });
+});
 
 describe('the router of an area', () => {
   test('one click is one navigation, in spite of the event single-spa fires again', () => {
