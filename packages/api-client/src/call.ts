@@ -16,9 +16,9 @@ export async function call<T extends OperationType>(
   payload: OperationRequest<T>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OperationResponse<T> | CallError> {
-  const token = session.accessToken();
+  const token = session.effectiveToken();
   const answer = await post(type, payload, token, signal);
-  if (!isError(answer) || answer.code !== 'unauthenticated' || token === undefined)
+  if (!isError(answer) || answer.code !== 'unauthenticated' || token === null)
     return answer as OperationResponse<T> | CallError;
 
   const fresh = await refreshOnce(token);

@@ -7,7 +7,7 @@ export const NETWORK_ERROR = 'Network or server error occurred.';
 export async function post(
   type: string,
   payload: object,
-  token: string | undefined,
+  token: string | null,
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {
@@ -15,7 +15,7 @@ export async function post(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ ...payload, type }),
       credentials: 'same-origin',

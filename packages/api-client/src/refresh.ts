@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { session } from '@sentinel/session';
+import { clearSession, session } from '@sentinel/session';
 import { isError } from './call-error.ts';
 import { post } from './post.ts';
 
@@ -18,20 +18,16 @@ export function refreshOnce(deadToken: string): Promise<string | undefined> {
 }
 
 async function refresh(deadToken: string): Promise<string | undefined> {
-  const current = session.accessToken();
-  if (current !== undefined && current !== deadToken) return current; // another tab was faster
+  const current = session.effectiveToken();
+  if (current !== null && current !== deadToken) return current; // another tab was faster
   const refreshToken = session.refreshToken();
-  if (refreshToken === undefined) {
-    session.end();
+  if (refreshToken === null) {
+    await clearSession();
     return undefined;
   }
-  const answer = await post(
-    'refresh_session',
-    { refresh_token: refreshToken, device_id: session.deviceId() },
-    undefined,
-  );
+  const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null);
   if (isError(answer)) {
-    if (answer.code === 'unauthenticated') session.end();
+    if (answer.code === 'unauthenticated') await clearSession();
     return undefined;
   }
   const tokens = answer as OperationResponse<'refresh_session'>;

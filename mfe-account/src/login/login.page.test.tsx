@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LoginPage } from './login.page.tsx';
+
+/** The edge that cannot be here: the API. It speaks the contract's form. */
+function answerWith(answer: object | Error, status = 200) {
+  const fetchCall = jest.fn<typeof fetch>(async () => {
+    if (answer instanceof Error) throw answer;
+    return { ok: status < 400, status, json: async () => answer } as Response;
+  });
+  globalThis.fetch = fetchCall;
+  return fetchCall;
+}
+
+const realFetch = globalThis.fetch;
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+async function logIn(email = 'client@sentinel.example', password = 'Sentinel#2026') {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+describe('login, part 1 sections 4, 5 and 8', () => {
+  test('stores the session and goes on', async () => {
+    const sent = answerWith({
+      access_token: 'a',
+      refresh_token: 'r',
+      permissions: ['alerts'],
+      userEmail: 'client@sentinel.example',
+      name: 'Morgan',
+      theme: 'dark',
+    });
+    const onLoggedIn = jest.fn();
+    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    await logIn();
+    expect(onLoggedIn).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('access_token')).toBe('a');
+    expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toMatchObject({
+      type: 'check_login',
+      email: 'client@sentinel.example',
+      device_id: expect.stringMatching(/^web_/),
+    });
+  });
+
+  test('shows the server’s refusal inline and stays', async () => {
+    answerWith(
+      { error: 'The email address or password is incorrect.', code: 'invalid_credentials', request_id: 'x' },
+      401,
+    );
+    const onLoggedIn = jest.fn();
+    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    await logIn();
+    expect(await screen.findByText('The email address or password is incorrect.')).toBeVisible();
+    expect(onLoggedIn).not.toHaveBeenCalled();
+  });
+
+  test('says so when the server cannot be reached', async () => {
+    answerWith(new TypeError('failed'));
+    render(<LoginPage onLoggedIn={() => {}} />);
+    await logIn();
+    expect(await screen.findByText('An error occurred while connecting to the server.')).toBeVisible();
+  });
+
+  test('an answer without a session is unexpected, and logs nobody in', async () => {
+    answerWith({ requires_2fa: true });
+    const onLoggedIn = jest.fn();
+    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    await logIn();
+    expect(await screen.findByText('An unexpected response was received. Please try again.')).toBeVisible();
+    expect(onLoggedIn).not.toHaveBeenCalled();
+  });
+
+  test('asks for a valid email address before it calls', async () => {
+    const sent = answerWith({});
+    render(<LoginPage onLoggedIn={() => {}} />);
+    await logIn('not an address');
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Alert, OperationRequest } from '@sentinel/contracts';
+import type { TradeType } from '@sentinel/vocabulary';
+
+/** What the form of an insider-trading alert holds. */
+export interface AlertDraft {
+  readonly name: string;
+  /** None means every company. */
+  readonly tickers: readonly string[];
+  readonly tradeTypes: readonly TradeType[];
+}
+
+/** Trade types default to both (spec part 2, section 9). */
+export const NEW_DRAFT: AlertDraft = { name: '', tickers: [], tradeTypes: ['Purchases', 'Sales'] };
+
+/** The form's first state for an alert that exists. */
+export function draftOf(alert: Alert): AlertDraft {
+  const trades = alert.form_type_constraints.find(({ constraint_type }) => constraint_type === 'trade_types');
+  return {
+    name: alert.alert_name,
+    tickers: alert.tickers,
+    tradeTypes: trades?.constraint_type === 'trade_types' ? trades.val : NEW_DRAFT.tradeTypes,
+  };
+}
+
+/** What stands in the way of saving (spec part 2, section 5), or undefined. */
+export function draftFault({ name, tradeTypes }: AlertDraft): string | undefined {
+  if (name.trim() === '') return 'Please enter an alert name before saving.';
+  if (tradeTypes.length === 0) return 'You must choose a trade type (Purchases, Sales, or both).';
+  return undefined;
+}
+
+/**
+ * The payload that saves a draft. A rename sends the old name as alert_name and the new one as new_alert_name; what
+ * the form does not show (owners, other constraints) is sent as it was stored.
+ */
+export function savePayload(
+  draft: AlertDraft,
+  email: string,
+  stored: Alert | undefined,
+): OperationRequest<'set_alerts'> {
+  const name = draft.name.trim();
+  const others = stored?.form_type_constraints.filter(({ constraint_type }) => constraint_type !== 'trade_types') ?? [];
+  const owners = stored?.reporting_person_ciks ?? [];
+  return {
+    email,
+    alert_name: stored?.alert_name ?? name,
+    ...(stored && stored.alert_name !== name ? { new_alert_name: name } : {}),
+    form_type: '4',
+    tickers: [...draft.tickers],
+    reporting_person_ciks: owners,
+    company_criteria: draft.tickers.length === 0 && owners.length === 0 ? ['include_all'] : [],
+    form_type_constraints: [{ constraint_type: 'trade_types', val: [...draft.tradeTypes] }, ...others],
+  };
+}

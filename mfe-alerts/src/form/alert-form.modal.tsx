@@ -1,0 +1,96 @@
+import type { Alert } from '@sentinel/contracts';
+import { Banner, Checkbox, Modal, TextField, useToast } from '@sentinel/ui';
+import type { TradeType } from '@sentinel/vocabulary';
+import { useState } from 'react';
+import { useSaveAlert } from '../list/alerts.query.ts';
+import { type AlertDraft, draftFault, draftOf, NEW_DRAFT, savePayload } from './alert-draft.ts';
+import styles from './alert-form.module.css';
+import { CompanyPicker } from './company-picker.tsx';
+
+interface AlertFormModalProps {
+  readonly email: string;
+  /** The alert to edit; a new one otherwise. */
+  readonly stored: Alert | undefined;
+  /** Names in use, so that a new alert never overwrites another unnoticed. */
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+const DIRECTIONS: readonly TradeType[] = ['Purchases', 'Sales'];
+
+/** Create or edit an insider-trading alert (spec part 2, section 2 "Create/Edit Alert form"), as a dialog. */
+export function AlertFormModal({ email, stored, names, onClose }: AlertFormModalProps) {
+  const [draft, setDraft] = useState<AlertDraft>(stored ? draftOf(stored) : NEW_DRAFT);
+  const [fault, setFault] = useState<string>();
+  const save = useSaveAlert(email);
+  const toast = useToast();
+
+  const change = (part: Partial<AlertDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFault(undefined);
+  };
+  const isTaken = (name: string) => name !== stored?.alert_name && names.includes(name);
+
+  function submit() {
+    const found =
+      draftFault(draft) ?? (isTaken(draft.name.trim()) ? 'You already have an alert of this name.' : undefined);
+    setFault(found);
+    if (found) return;
+    save.mutate(savePayload(draft, email, stored), {
+      onSuccess: () => {
+        toast({ title: `Saved “${draft.name.trim()}”`, tone: 'success' });
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closesOnBackdrop={false}
+      title={`${stored ? 'Edit Alert' : 'Create New Alert'} - Insider Trading`}
+      buttons={[
+        { label: 'Cancel', onClick: onClose, disabled: save.isPending },
+        { label: 'Save', onClick: submit, loading: save.isPending },
+      ]}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {fault || save.error ? <Banner tone="error">{fault ?? save.error?.message}</Banner> : null}
+        <TextField
+          label="Alert name"
+          value={draft.name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <CompanyPicker tickers={draft.tickers} onChange={(tickers) => change({ tickers })} />
+        <fieldset className={styles.directions}>
+          <legend>Trade types</legend>
+          {DIRECTIONS.map((direction) => (
+            <Checkbox
+              key={direction}
+              label={direction}
+              checked={draft.tradeTypes.includes(direction)}
+              onChange={(event) =>
+                change({
+                  tradeTypes: DIRECTIONS.filter((one) =>
+                    one === direction ? event.target.checked : draft.tradeTypes.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        {/* Enter in a field saves: the dialog's own buttons stand outside the form. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Alert } from '@sentinel/contracts';
+import { IconButton } from '@sentinel/ui';
+import { Pencil, Trash2 } from 'lucide-react';
+import { constraintsWords, targetNames } from '../alert-words.ts';
+import styles from './alerts.module.css';
+
+interface AlertsTableProps {
+  readonly alerts: readonly Alert[];
+  readonly companyName: (ticker: string) => string | undefined;
+  readonly onEdit: (alert: Alert) => void;
+  readonly onDelete: (alert: Alert) => void;
+}
+
+const CREATED = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+
+/** One group of alerts (spec part 2, section 2): Name, Company/Owner, Constraints, Created, Actions. */
+export function AlertsTable({ alerts, companyName, onEdit, onDelete }: AlertsTableProps) {
+  return (
+    // Scrolls sideways inside its panel where the screen is narrow, so it takes the focus for the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} tabIndex={0} aria-label="Insider Trading Alerts table">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Company/Owner</th>
+            <th scope="col">Constraints</th>
+            <th scope="col">Created</th>
+            <th scope="col" className={styles.actionsHead}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {alerts.map((alert) => (
+            <tr key={alert.alert_name} id={encodeURIComponent(alert.alert_name)}>
+              <th scope="row">{alert.alert_name}</th>
+              <td>{targetNames(alert, companyName, () => undefined)}</td>
+              <td>{constraintsWords(alert)}</td>
+              <td className={styles.date}>{CREATED.format(new Date(alert.created_at)).replace('Sept', 'Sep')}</td>
+              <td className={styles.actions}>
+                <IconButton
+                  label={`Edit ${alert.alert_name}`}
+                  icon={<Pencil size={16} aria-hidden="true" />}
+                  onClick={() => onEdit(alert)}
+                />
+                <IconButton
+                  label={`Delete ${alert.alert_name}`}
+                  icon={<Trash2 size={16} aria-hidden="true" />}
+                  onClick={() => onDelete(alert)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Alert } from '@sentinel/contracts';
+import { useSession } from '@sentinel/session/react';
+import { Button, ConfirmDialog, EmptyState, ErrorState, Panel, Skeleton, useToast } from '@sentinel/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { companiesQuery } from '../dictionaries.query.ts';
+import { AlertFormModal } from '../form/alert-form.modal.tsx';
+import styles from './alerts.module.css';
+import { alertsQuery, useDeleteAlert } from './alerts.query.ts';
+import { AlertsTable } from './alerts-table.tsx';
+
+/** What the page is asking beside the list: nothing, a form, or whether to delete. */
+type Dialog = { kind: 'none' } | { kind: 'create' } | { kind: 'edit'; alert: Alert } | { kind: 'delete'; alert: Alert };
+
+const NO_DIALOG: Dialog = { kind: 'none' };
+
+/** /alerts (spec part 2, section 2 "Alerts list"). */
+export function AlertsPage() {
+  const email = useSession().email ?? '';
+  const alerts = useQuery(alertsQuery(email));
+  const companies = useQuery(companiesQuery);
+  const remove = useDeleteAlert(email);
+  const toast = useToast();
+  const [dialog, setDialog] = useState<Dialog>(NO_DIALOG);
+  const close = () => setDialog(NO_DIALOG);
+
+  const names = new Map(companies.data?.map(({ ticker, name }) => [ticker, name]));
+
+  function confirmDelete(alert: Alert) {
+    remove.mutate(alert.alert_name, {
+      onSuccess: () => {
+        close();
+        toast({ title: `Deleted “${alert.alert_name}”`, tone: 'success' });
+      },
+      onError: (error) => toast({ title: 'The alert was not deleted', description: error.message, tone: 'error' }),
+    });
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>Your Alerts</h1>
+          <p className={styles.intro}>An e-mail reaches you when a new filing meets an alert.</p>
+        </div>
+        <Button
+          variant="primary-yellow"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => setDialog({ kind: 'create' })}
+        >
+          Insider Trading Alert
+        </Button>
+      </header>
+
+      <Panel title="Insider Trading Alerts" flush>
+        {alerts.isPending ? (
+          <div className={styles.loading} role="status" aria-label="Loading alerts">
+            {[0, 1, 2].map((line) => (
+              <Skeleton key={line} height="36px" />
+            ))}
+          </div>
+        ) : alerts.isError ? (
+          <ErrorState
+            title="Your alerts could not be loaded"
+            onRetry={() => void alerts.refetch()}
+            retrying={alerts.isFetching}
+          >
+            {alerts.error.message}
+          </ErrorState>
+        ) : alerts.data.length === 0 ? (
+          <EmptyState
+            title="No alerts found."
+            action={
+              <Button variant="outline" onClick={() => setDialog({ kind: 'create' })}>
+                Create your first alert
+              </Button>
+            }
+          >
+            Choose a company and a direction; the next matching filing is in your mailbox within minutes.
+          </EmptyState>
+        ) : (
+          <AlertsTable
+            alerts={alerts.data}
+            companyName={(ticker) => names.get(ticker)}
+            onEdit={(alert) => setDialog({ kind: 'edit', alert })}
+            onDelete={(alert) => setDialog({ kind: 'delete', alert })}
+          />
+        )}
+      </Panel>
+
+      {dialog.kind === 'create' || dialog.kind === 'edit' ? (
+        <AlertFormModal
+          email={email}
+          stored={dialog.kind === 'edit' ? dialog.alert : undefined}
+          names={alerts.data?.map(({ alert_name }) => alert_name) ?? []}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={dialog.kind === 'delete'}
+        title="Delete alert"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onCancel={close}
+        onConfirm={() => {
+          if (dialog.kind === 'delete') confirmDelete(dialog.alert);
+        }}
+      >
+        {dialog.kind === 'delete'
+          ? `Delete “${dialog.alert.alert_name}”? It will send nothing more. This cannot be undone.`
+          : null}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
+
+export type TradeRow = OperationResponse<'explore_trades'>['rows'][number];
+export type TradeSort = Pick<OperationRequest<'explore_trades'>, 'sort_column' | 'sort_direction'>;
+export type PageSize = OperationRequest<'explore_trades'>['limit'];
+
+/** What the page asks for: which page, how many rows, in which order. */
+export interface TradeSearch {
+  readonly page: number;
+  readonly pageSize: PageSize;
+  readonly sort: TradeSort;
+}
+
+/** Spec part 3, section 9. */
+export const PAGE_SIZES: readonly PageSize[] = [10, 20, 50, 100];
+export const FIRST_SEARCH: TradeSearch = {
+  page: 1,
+  pageSize: 20,
+  sort: { sort_column: 'ticker', sort_direction: 'asc' },
+};
+
+/** The same column again toggles the direction, another one starts ascending; any change returns to page 1 (section 4). */
+export function sortedBy(search: TradeSearch, column: TradeSort['sort_column']): TradeSearch {
+  const again = search.sort.sort_column === column && search.sort.sort_direction === 'asc';
+  return { ...search, page: 1, sort: { sort_column: column, sort_direction: again ? 'desc' : 'asc' } };
+}
+
+/** The spec's address of a filing's index on EDGAR. */
+export function filingUrl({ cik, accno }: Pick<TradeRow, 'cik' | 'accno'>): string {
+  return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accno.replaceAll('-', '')}/${accno}-index.htm`;
+}
+
+/** Section 5: the deadline of the SEC is two business days. */
+const FILING_DEADLINE_DAYS = 2;
+
+/** The words of the late-filing warning, or undefined when the filing was in time or the day is unknown. */
+export function lateFilingText(daysToFile: number | null): string | undefined {
+  if (daysToFile === null || daysToFile <= FILING_DEADLINE_DAYS) return undefined;
+  return `The SEC requires filing within 2 days. This trade was filed in ${daysToFile} days.`;
+}
+
+/** Dollars to the thousands the screen shows, en-US with two decimals; undefined when the value is unknown. */
+export function inThousands(valueUsd: number | null): string | undefined {
+  if (valueUsd === null) return undefined;
+  return (valueUsd / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 2024-01-05 as `05 Jan 2024`. */
+export function dayText(isoDate: string): string {
+  return DAY.format(new Date(`${isoDate}T00:00:00Z`)).replace('Sept', 'Sep');
+}

@@ -1,0 +1,62 @@
+import { Badge, type ResultsColumn, TextLink, Tooltip } from '@sentinel/ui';
+import { TriangleAlert } from 'lucide-react';
+import { dayText, filingUrl, inThousands, lateFilingText, type TradeRow, type TradeSort } from './trade-search.ts';
+import styles from './trades.module.css';
+
+/** A column of the results with the name it is sorted by. */
+interface TradeColumn extends ResultsColumn<TradeRow> {
+  readonly sortColumn: TradeSort['sort_column'];
+}
+
+/** The columns of the spec that this page shows so far (part 3, section 2). */
+export const TRADE_COLUMNS: readonly TradeColumn[] = [
+  { name: 'Company Name', sortColumn: 'conm', initialWidthPercent: 20, render: ({ conm }) => conm },
+  {
+    name: 'Ticker',
+    sortColumn: 'ticker',
+    initialWidthPercent: 9,
+    render: (row) => (
+      <TextLink href={filingUrl(row)} external>
+        {row.ticker ?? 'none'}
+      </TextLink>
+    ),
+  },
+  { name: 'Owner', sortColumn: 'owner', initialWidthPercent: 18, render: ({ owner }) => owner },
+  { name: 'Title', sortColumn: 'title', initialWidthPercent: 15, render: ({ title }) => title },
+  { name: 'Trade Date', sortColumn: 'trade_date', initialWidthPercent: 12, render: (row) => <TradeDate row={row} /> },
+  {
+    name: 'Trade Direction',
+    sortColumn: 'trade_direction',
+    initialWidthPercent: 10,
+    render: ({ trade_direction }) =>
+      trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>,
+  },
+  {
+    name: 'Value (in thousands)',
+    sortColumn: 'value',
+    kind: 'number',
+    align: 'right',
+    initialWidthPercent: 9,
+    render: ({ value }) => inThousands(value) ?? <span className={styles.unknown}>unknown</span>,
+  },
+  {
+    name: '10b5-1?',
+    sortColumn: 'is_10b51',
+    initialWidthPercent: 7,
+    render: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
+  },
+];
+
+function TradeDate({ row }: { row: TradeRow }) {
+  const warning = lateFilingText(row.days_to_file);
+  return (
+    <span className={styles.date}>
+      {dayText(row.trade_date)}
+      {warning ? (
+        <Tooltip label="Filed late" content={warning}>
+          <TriangleAlert size={14} className={styles.warn} aria-hidden="true" />
+        </Tooltip>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSession } from '@sentinel/session/react';
+import { ResultsTable, type TableView } from '@sentinel/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rememberedSearch, rememberSearch } from './page-memory.ts';
+import { chosenColumns, saveColumns } from './screener-columns.ts';
+import { PAGE_SIZES, type PageSize, sortedBy, type TradeRow, type TradeSearch } from './trade-search.ts';
+import { TRADE_COLUMNS } from './trades.columns.tsx';
+import styles from './trades.module.css';
+import { tradesQuery } from './trades.query.ts';
+
+const ALL_COLUMNS = TRADE_COLUMNS.map(({ name }) => name);
+const rowKey = ({ accno, trade_direction, trade_date }: TradeRow) => `${accno}/${trade_direction}/${trade_date}`;
+
+/** /explore-trades (spec part 3, section 2): insider purchases and sales, sorted and paged by the server. */
+export function TradesPage() {
+  const email = useSession().email ?? '';
+  const [search, setSearch] = useState<TradeSearch>(rememberedSearch);
+  const [columns, setColumns] = useState(() => chosenColumns(ALL_COLUMNS));
+  const trades = useQuery(tradesQuery(email, search));
+
+  function change(next: TradeSearch) {
+    setSearch(next);
+    rememberSearch(next);
+  }
+
+  const sortedColumn = TRADE_COLUMNS.find(({ sortColumn }) => sortColumn === search.sort.sort_column);
+  const view: TableView = {
+    page: search.page,
+    pageSize: search.pageSize,
+    sort: sortedColumn ? { column: sortedColumn.name, direction: search.sort.sort_direction } : null,
+  };
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>Explore Insider Trades</h1>
+        <p className={styles.intro}>Form 4 purchases and sales, as filed with the SEC</p>
+      </header>
+      <ResultsTable<TradeRow>
+        title="Search Results"
+        columns={columns.flatMap((name) => TRADE_COLUMNS.find((column) => column.name === name) ?? [])}
+        rows={trades.data?.rows ?? []}
+        rowKey={rowKey}
+        loading={trades.isFetching}
+        error={trades.error?.message}
+        onRetry={() => void trades.refetch()}
+        emptyText="No data available"
+        pageSizes={PAGE_SIZES}
+        preferences={{
+          allColumns: ALL_COLUMNS,
+          requiredColumn: 'Company Name',
+          onSave: (selected) => {
+            setColumns(selected);
+            void saveColumns(selected);
+          },
+        }}
+        server={{
+          view,
+          totalRows: trades.data?.num_rows ?? 0,
+          onViewChange: (next) => change(searchOf(search, view, next)),
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the table asks for, as a search: another sort or page size returns to page 1 (part 3, section 4). */
+function searchOf(search: TradeSearch, before: TableView, next: TableView): TradeSearch {
+  if (next.pageSize !== before.pageSize) return { ...search, page: 1, pageSize: next.pageSize as PageSize };
+  if (next.sort?.column !== before.sort?.column || next.sort?.direction !== before.sort?.direction) {
+    const name = next.sort?.column ?? before.sort?.column;
+    const column = TRADE_COLUMNS.find((one) => one.name === name);
+    return column ? sortedBy(search, column.sortColumn) : search;
+  }
+  return { ...search, page: next.page };
+}
