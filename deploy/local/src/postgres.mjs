@@ -140,12 +140,13 @@ function findBinaries(as) {
  */
 function openFolder(home) {
   mkdirSync(home, { recursive: true, mode: 0o755 });
+  const real = realpathSync(home); // one spelling, whatever links lead there: the running server is known by it
   const helper = helperUser();
-  const tag = createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 12);
-  const inHome = join(home, 'postgres');
+  const tag = createHash('sha256').update(real).digest('hex').slice(0, 12);
+  const inHome = join(real, 'postgres');
   const owned = ownerOf(inHome);
   const as = isRoot && owned && owned.uid !== 0 ? owned : helper;
-  const folder = canEnter(home, as) ? inHome : join(SHARED_FOLDER, `sentinel-${tag}-${as.uid ?? me}`);
+  const folder = canEnter(real, as) ? inHome : join(SHARED_FOLDER, `sentinel-${tag}-${as.uid ?? me}`);
   const wanted = as.uid ?? me;
   const owner = ownerOf(folder);
   if (!owner) {
@@ -223,18 +224,19 @@ function readPidFile(data) {
   }
 }
 
-/** Whether that process is a PostgreSQL (and not a zombie, nor another program that got the number since). */
-function isPostgres(pid) {
+/** Whether that process is the server of this data folder (and not a zombie, nor another program that got the number since). */
+function isServerOf(data, pid) {
+  let command;
   if (process.platform === 'linux') {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+      command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     } catch {
       return false;
     }
+  } else {
+    command = spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? '';
   }
-  return (
-    spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout?.includes('postgres') ?? false
-  );
+  return /^\S*\bpostgres(\.exe)? /.test(command) && command.includes(` -D ${data} `);
 }
 
 /** @returns {Promise<boolean>} */
@@ -277,7 +279,7 @@ async function findRunning(data) {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const found = readPidFile(data);
     if (!found) return undefined;
-    if (!isPostgres(found.pid)) {
+    if (!isServerOf(data, found.pid)) {
       rmSync(join(data, 'postmaster.pid'), { force: true });
       return undefined;
     }

@@ -5,17 +5,21 @@ import { join } from 'node:path';
 const SERVICES = ['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery'];
 /** Those whose operations the gateway forwards to. */
 const OPERATION_OWNERS = ['identity', 'market', 'alerts', 'categorization'];
-/** Steps before the services start, each a script run to its end. */
+/** Steps before the services start, each a script run to its end; those in one line do not need each other. */
 const STEPS = [
-  { title: 'Migrations', script: 'packages/database/dist/migrate.js' },
-  { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js' },
-  { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js' },
-  { title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js' },
+  [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js' }],
+  [
+    { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js' },
+    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js' },
+    { title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js' },
+  ],
 ];
 
 /** The steps whose scripts are built. @param {string} root */
 export const stepsOf = (root) =>
-  STEPS.map((step) => ({ ...step, script: join(root, step.script) })).filter(({ script }) => existsSync(script));
+  STEPS.map((steps) =>
+    steps.map((step) => ({ ...step, script: join(root, step.script) })).filter(({ script }) => existsSync(script)),
+  );
 
 const address = (port) => `http://127.0.0.1:${port}`;
 

@@ -110,13 +110,16 @@ export async function startSentinel({
     const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
     const secrets = readSecrets(settings.home);
     const common = serviceEnvironment({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets });
-    writeRuntime(settings.home, common, undo);
+    writeRuntime(settings.home, { url, env: common }, undo);
 
-    for (const step of stepsOf(root)) {
+    for (const steps of stepsOf(root)) {
       anyEnd.throwIfAborted();
-      const startedAt = performance.now();
-      const said = await runStep({ ...step, cwd: root, env: common, signal: anyEnd });
-      print(`${step.title}: ${said || 'done'} (${seconds(startedAt)})`);
+      const said = steps.map(async (step) => {
+        const startedAt = performance.now();
+        const line = await runStep({ ...step, cwd: root, env: common, signal: anyEnd });
+        print(`${step.title}: ${line || 'done'} (${seconds(startedAt)})`);
+      });
+      await Promise.all(said);
     }
 
     const { tiers, missing } = planProcesses({
@@ -181,10 +184,10 @@ async function startStores({ settings, env, print, undo }) {
   return { databaseUrl, redisUrl };
 }
 
-/** Leaves the environment of the running services where command-line tools find it (owner only), until the stop. */
-function writeRuntime(home, common, undo) {
+/** Leaves address and environment of the running services where command-line tools find it (owner only), until the stop. */
+function writeRuntime(home, runtime, undo) {
   const file = join(home, 'runtime.json');
   rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify(common), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(runtime), { mode: 0o600 });
   undo.push(() => rmSync(file, { force: true }));
 }
