@@ -24,3 +24,8 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   /** Share of the table's width at first, in percent. */
   initialWidthPercent?: number | undefined;
 }
+
+/** Numbers stand right, the rest left, unless the column says otherwise. */
+export function columnAlign<Row extends object>({ align, kind }: ResultsColumn<Row>): 'left' | 'right' | 'center' {
+  return align ?? (kind === 'number' ? 'right' : 'left');
+}

@@ -12,7 +12,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useUi } from '../context/ui-context.tsx';
-import type { ResultsColumn } from './column.ts';
+import { columnAlign, type ResultsColumn } from './column.ts';
 import { initialWidths, minWidthPercent, pixelWidths, resizeColumn } from './column-widths.ts';
 import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
 import { gridTheme } from './grid-theme.ts';
@@ -60,7 +60,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
     const pixels = pixelWidths(widths, tableWidth);
     const minWidth = Math.floor((minWidthPercent(columns.length) / 100) * tableWidth);
     return columns.map((column, index): ColDef<GridRow> => {
-      const align = column.align ?? (column.kind === 'number' ? 'right' : 'left');
+      const align = columnAlign(column);
       return {
         colId: column.name,
         headerName: column.label ?? column.name,

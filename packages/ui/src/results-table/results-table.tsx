@@ -49,7 +49,7 @@ export interface ResultsTableProps<Row extends object = Record<string, unknown>>
   pageSizes?: readonly number[] | undefined;
   /** Which page and order to start with, without `server`. */
   initialView?: Partial<TableView> | undefined;
-  /** Skeleton rows when there are none yet, else the old rows stay, dimmed. */
+  /** Skeleton rows when there are none yet, else the old rows stay under a moving line. */
   loading?: boolean | undefined;
   /** What went wrong, in place of the rows. */
   error?: ReactNode;
@@ -105,10 +105,7 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
       return <ErrorState title={error} onRetry={onRetry} retrying={loading} />;
     }
     const skeleton = (
-      <TableSkeleton
-        headings={columns.map((column) => column.label ?? column.name)}
-        rowCount={Math.min(shownRows.length || view.pageSize, MOST_SKELETON_ROWS)}
-      />
+      <TableSkeleton columns={columns} rowCount={Math.min(shownRows.length || view.pageSize, MOST_SKELETON_ROWS)} />
     );
     if (totalRows === 0 || shownRows.length === 0) return loading ? skeleton : <EmptyState title={emptyText} />;
     return (

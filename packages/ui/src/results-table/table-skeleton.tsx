@@ -1,31 +1,32 @@
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { columnAlign, type ResultsColumn } from './column.ts';
 import styles from './table-skeleton.module.css';
 
-export interface TableSkeletonProps {
-  headings: readonly string[];
+export interface TableSkeletonProps<Row extends object> {
+  columns: ReadonlyArray<ResultsColumn<Row>>;
   rowCount: number;
 }
 
 const CELL_WIDTHS = ['72%', '54%', '84%', '62%', '46%'];
 
 /** A table still loading: its headings and grey rows of the height of real ones. */
-export function TableSkeleton({ headings, rowCount }: TableSkeletonProps) {
+export function TableSkeleton<Row extends object>({ columns, rowCount }: TableSkeletonProps<Row>) {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">Loading</span>
       <div className={styles.row} aria-hidden="true">
-        {headings.map((heading) => (
-          <span key={heading} className={styles.heading}>
-            {heading}
+        {columns.map((column) => (
+          <span key={column.name} className={styles.heading} data-align={columnAlign(column)}>
+            {column.label ?? column.name}
           </span>
         ))}
       </div>
       {Array.from({ length: rowCount }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className={styles.row} aria-hidden="true">
-          {headings.map((heading, column) => (
-            <span key={heading} className={styles.cell}>
-              <Skeleton width={CELL_WIDTHS[(row + column) % CELL_WIDTHS.length] ?? '60%'} height="10px" />
+          {columns.map((column, index) => (
+            <span key={column.name} className={styles.cell} data-align={columnAlign(column)}>
+              <Skeleton width={CELL_WIDTHS[(row + index) % CELL_WIDTHS.length] ?? '60%'} height="10px" />
             </span>
           ))}
         </div>
