@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { easternAcceptance } from './eastern-time.ts';
+import { easternAcceptance, easternDigits } from './eastern-time.ts';
 import { EdgarParseError } from './edgar-parse-error.ts';
 
 describe('acceptance time', () => {
@@ -31,6 +31,7 @@ describe('acceptance time', () => {
           const digits = `${date.toISOString().slice(0, 10).replaceAll('-', '')}${String(hour).padStart(2, '0')}1557`;
           const { local, utc } = easternAcceptance(digits);
           expect(clock.format(new Date(utc)).replace(' ', 'T')).toBe(local);
+          expect(easternDigits(Date.parse(utc))).toBe(digits);
         },
       ),
     );

@@ -37,6 +37,11 @@ export function easternAcceptance(yyyymmddhhmmss: string): EasternTime {
   return { local, utc: new Date(utcMs).toISOString() };
 }
 
+/** What a New York clock shows at a moment, in EDGAR's 14 digits (YYYYMMDDhhmmss). */
+export function easternDigits(utcMs: number): string {
+  return new Date(wallTimeMs(utcMs)).toISOString().slice(0, 19).replace(/\D/g, '');
+}
+
 /** What a New York clock shows at that moment, as if it were UTC. */
 function wallTimeMs(utcMs: number): number {
   const parts = new Map(WALL_CLOCK.formatToParts(utcMs).map((part) => [part.type, part.value]));

@@ -1,0 +1,53 @@
+/** A stream of pseudo-random choices, the same for the same seed everywhere. Not for secrets. */
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  /** True in that share of calls. */
+  chance(share: number): boolean;
+  pick<T>(choices: readonly T[]): T;
+  /** One of the keys, in proportion to its weight. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+}
+
+/** Starts a stream from a seed and the labels of what it is for, so that one part of the market never shifts another. */
+export function createRandom(...seed: readonly (string | number)[]): Random {
+  let state = hash(seed.join('\u0000'));
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <T>(choices: readonly T[]): T => {
+    const choice = choices[Math.floor(next() * choices.length)];
+    if (choice === undefined) throw new RangeError('Nothing to pick from.');
+    return choice;
+  };
+  return {
+    next,
+    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (share) => next() < share,
+    pick,
+    weighted: (weights) => {
+      const keys = Object.keys(weights) as (keyof typeof weights)[];
+      let left = next() * keys.reduce((sum, key) => sum + weights[key], 0);
+      for (const key of keys) {
+        left -= weights[key];
+        if (left < 0) return key;
+      }
+      return pick(keys);
+    },
+  };
+}
+
+/** FNV-1a with a final mix. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
