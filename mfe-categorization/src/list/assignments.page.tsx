@@ -57,7 +57,7 @@ export function AssignmentsPage() {
                 <tr key={gvkey}>
                   <th scope="row">{companyName}</th>
                   <td className={styles.progress}>
-                    <ProgressBar label={`Scored interactions of ${companyName}`} value={scored} max={total} hideLabel />
+                    <ProgressBar label={`Scored interactions of ${companyName}`} done={scored} total={total} />
                   </td>
                   <td>
                     {scored === total ? (

@@ -1,0 +1,35 @@
+import { useSession } from '@sentinel/session/react';
+import { LinkButton } from '@sentinel/ui/core';
+import styles from './home.module.css';
+
+/** / (spec part 1, section 2): the hero of the public home. The other sections come with the public face. */
+export function HomePage() {
+  const { isLoggedIn } = useSession();
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <h1 id="hero-title" className={styles.title}>
+        See the trade behind the headline.
+      </h1>
+      <p className={styles.lead}>
+        Sentinel reads every insider trade and material filing as it reaches the SEC, and tells you within minutes when
+        your line is crossed.
+      </p>
+      <div className={styles.actions}>
+        {isLoggedIn ? (
+          <LinkButton href="/dashboard" variant="primary-yellow" size="large">
+            My Dashboard
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/login" variant="primary-yellow" size="large">
+              Client Login
+            </LinkButton>
+            <LinkButton href="/contact-us" variant="outline" size="large">
+              Contact Us
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
