@@ -36,14 +36,11 @@ module.exports = {
       name: 'entry-only',
       comment: 'A package is imported by an entry of its exports, never by a file of its inside.',
       severity: 'error',
-      from: { path: '^(?:packages/([^/]+)|mfe-[^/]+|shell|services/[^/]+|deploy)/' },
-      to: { path: '^packages/([^/]+)/src/.', pathNot: ['^packages/$1/', '^packages/[^/]+/src/([^/]+/)?(index|testing|core)\\.tsx?$'] },
-    },
-    {
-      name: 'contracts-as-types-in-front-ends',
-      severity: 'error',
-      from: { path: FRONT, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/contracts/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^(packages/[^/]+|mfe-[^/]+|shell|services/[^/]+|deploy)/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: ['^$1/', '^packages/[^/]+/src/(index|testing|core)[.]', '^packages/[^/]+/src/[^/]+/index[.]'],
+      },
     },
     {
       name: 'front-has-no-back',
@@ -62,7 +59,9 @@ module.exports = {
       name: 'pure-has-no-io-packages',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
-      to: { path: 'node_modules/(undici|pg|postgres|drizzle-orm|bullmq|ioredis|fastify|react|nodemailer)/|^packages/(database|service-kit|jobs|ui)/' },
+      to: {
+        path: 'node_modules/(undici|pg|postgres|drizzle-orm|bullmq|ioredis|fastify|react|nodemailer)/|^packages/(database|service-kit|jobs|ui)/',
+      },
     },
     {
       name: 'remotes-know-no-single-spa',
@@ -80,7 +79,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.sentinel)/' },
+    exclude: { path: '^(packages/[^/]+|services/[^/]+|mfe-[^/]+|shell|deploy/[^/]+)/dist/|^[.]sentinel/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+/**
+ * Each rule of the house, broken once in a small house of the same shape: the tools must name it. The house holds the
+ * real configuration files.
+ */
+const root = resolve(import.meta.dirname, '..');
+const house = mkdtempSync(join(tmpdir(), 'sentinel-house-'));
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+};
+const packageJson = (name: string) =>
+  JSON.stringify({ name: `@sentinel/${name}`, type: 'module', exports: { '.': './src/index.ts' } });
+
+beforeAll(() => {
+  for (const file of ['.dependency-cruiser.cjs', 'biome.json', 'tsconfig.json', 'tools/biome'])
+    cpSync(join(root, file), join(house, file), { recursive: true });
+  // The house's own packages stand in for the real ones; libraries come from the real node_modules.
+  mkdirSync(join(house, 'node_modules', '@sentinel'), { recursive: true });
+  for (const library of ['react-router-dom', 'react-router', 'single-spa', 'undici', 'react', '@biomejs']) {
+    symlinkSync(join(root, 'node_modules', library), join(house, 'node_modules', library));
+  }
+  for (const name of ['contracts', 'ui', 'database', 'market-math', 'edgar', 'session']) {
+    write(`packages/${name}/package.json`, packageJson(name));
+    write(`packages/${name}/src/index.ts`, 'export const thing = 1;\n');
+    write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
+    symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
+  }
+  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two'])
+    write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** Runs dependency-cruiser over the house with one more file; gives its report. */
+function cruise(path: string, text: string): string {
+  write(path, text);
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'],
+    { cwd: house, encoding: 'utf8' },
+  );
+  rmSync(join(house, path));
+  return stdout + stderr;
+}
+
+/** Lints one file of the house; gives Biome's report. */
+function lint(path: string, text: string): string {
+  write(path, text);
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--colors=off', path],
+    { cwd: house, encoding: 'utf8' },
+  );
+  rmSync(join(house, path));
+  return stdout + stderr;
+}
+
+describe('the rules of the house', () => {
+  test('a house that keeps them passes', () => {
+    expect(
+      cruise('mfe-a/src/good.ts', "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n"),
+    ).toContain('no dependency violations');
+  });
+
+  test.each([
+    ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
+    ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../shell/src/index.ts';\n"],
+    ['mfe-isolated', 'mfe-a/src/bad.ts', "export const later = () => import('../../mfe-b/src/index.ts');\n"],
+    ['shell-knows-no-area', 'shell/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
+    ['service-isolated', 'services/one/src/bad.ts', "export * from '../../two/src/index.ts';\n"],
+    ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
+    ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
+    [
+      'front-has-no-back',
+      'mfe-a/src/bad.ts',
+      "import { thing } from '@sentinel/database';\nexport const copy = thing;\n",
+    ],
+    [
+      'pure-has-no-io',
+      'packages/market-math/src/bad.ts',
+      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+    ],
+    [
+      'pure-has-no-io',
+      'packages/edgar/src/parse/bad.ts',
+      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+    ],
+    [
+      'pure-has-no-io-packages',
+      'packages/market-math/src/bad.ts',
+      "import { request } from 'undici';\nexport const ask = request;\n",
+    ],
+    [
+      'remotes-know-no-single-spa',
+      'mfe-a/src/bad.ts',
+      "import { start } from 'single-spa';\nexport const go = start;\n",
+    ],
+    [
+      'remotes-use-the-curated-router',
+      'mfe-a/src/bad.ts',
+      "import { Link } from 'react-router-dom';\nexport const L = Link;\n",
+    ],
+    ['unresolved', 'mfe-a/src/bad.ts', "export * from './nowhere.ts';\n"],
+    ['no-cycle', 'mfe-a/src/bad.ts', "export * from './bad.ts';\n"],
+  ])('%s is an error (%s)', (rule, path, text) => {
+    expect(cruise(path, text)).toContain(`error ${rule}`);
+  });
+
+  test.each([
+    ['noProcessEnv', 'services/one/src/bad.ts', 'export const home = process.env.HOME;\n'],
+    ['noRestrictedGlobals', 'mfe-a/src/bad.ts', "export const ask = () => fetch('/api');\n"],
+    ['noRestrictedGlobals', 'packages/ui/src/bad.ts', "export const read = () => localStorage.getItem('theme');\n"],
+    [
+      'Front ends import contracts as types only',
+      'mfe-a/src/bad.ts',
+      "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
+    ],
+    ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
+    ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
+  ])('%s is an error (%s)', (rule, path, text) => {
+    const report = lint(path, text);
+    expect(report).toContain(rule);
+    expect(report).toMatch(/Found \d+ error/);
+  });
+
+  test('what is forbidden to others is allowed where it belongs', () => {
+    const typeOnly = "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n";
+    expect(lint('mfe-a/src/good.ts', typeOnly)).toContain('No fixes applied');
+    expect(
+      lint('packages/session/src/good.ts', "export const read = () => localStorage.getItem('theme');\n"),
+    ).toContain('No fixes applied');
+  });
+});
