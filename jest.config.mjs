@@ -41,6 +41,8 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
+      globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
     },
   ],
 };

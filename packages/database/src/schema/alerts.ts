@@ -69,12 +69,16 @@ export const notification = alerts.table(
     lastError: text('last_error'),
     requestId: text('request_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Not to be sent before: later than now after a try that failed. */
+    dueAt: instant('due_at').notNull().defaultNow(),
     /** When the relay last handed it to the queue; a stale hand-over is repeated. */
     enqueuedAt: instant('enqueued_at'),
+    /** When the last try began; one that never ended (a killed worker) is taken over after its lease. */
+    attemptedAt: instant('attempted_at'),
     sentAt: instant('sent_at'),
   },
   (table) => [
     uniqueIndex('notification_once').on(table.alertId, table.eventKey, table.channel),
-    index('notification_open').on(table.createdAt).where(sql`${table.state} in ('queued', 'sending')`),
+    index('notification_open').on(table.dueAt).where(sql`${table.state} in ('queued', 'sending')`),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -41,6 +41,17 @@ export const company = market.table(
   (table) => [index('company_ticker').on(table.ticker), index('company_changed_in').on(table.changedIn)],
 );
 
+/** Ticker → company. Where several companies state one symbol, the one whose filing is the latest has it. */
+export const ticker = market
+  .view('ticker')
+  .as((query) =>
+    query
+      .selectDistinctOn([company.ticker], { ticker: company.ticker, cik: company.cik, name: company.name })
+      .from(company)
+      .where(isNotNull(company.ticker))
+      .orderBy(company.ticker, desc(company.asOf), company.cik),
+  );
+
 export const owner = market.table('owner', {
   cik: cik('cik').primaryKey(),
   name: text().notNull(),
@@ -64,11 +75,17 @@ export const filing = market.table(
     items: text().array().notNull().default(sql`'{}'`),
     /** The parsed document, as `edgar:parse` prints it; null for forms that are not ownership forms. */
     document: jsonb(),
+    /** sha256 of what the filing says, whichever file it came in: the same accession never changes its content. */
+    contentHash: char('content_hash', { length: 64 }).notNull(),
     sourceName: text('source_name').notNull(),
     isDemo: boolean('is_demo').notNull().default(false),
     storedAt: instant('stored_at').notNull().defaultNow(),
+    /** The request that brought it, so that the logs of its alerts can be followed back. */
+    requestId: text('request_id').notNull(),
     /** The outbox of alerting: null until the filing has been matched against the alerts. */
     evaluatedAt: instant('evaluated_at'),
+    /** When the relay last handed it to the queue for matching; a stale hand-over is repeated. */
+    enqueuedAt: instant('enqueued_at'),
   },
   (table) => [
     index('filing_issuer').on(table.issuerCik, table.acceptedAt),

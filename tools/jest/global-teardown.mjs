@@ -1,0 +1,1 @@
+export { closeStarter as default } from './postgres-starter.mjs';
