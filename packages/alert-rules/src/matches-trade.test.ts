@@ -1,0 +1,202 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Form4Constraint } from '@sentinel/contracts';
+import fc from 'fast-check';
+import { type AlertTargets, matchesTrade, type TradeFact, type TradePart } from './index.ts';
+
+const ISSUER = '0000019617';
+const OWNER = '0001193131';
+const part = (changes: Partial<TradePart> = {}): TradePart => ({
+  tradeDate: '2025-03-14',
+  shares: '1000',
+  value: '25000.5',
+  plan10b51: 'no',
+  ...changes,
+});
+const fact = (changes: Partial<TradeFact> = {}): TradeFact => ({
+  issuerCik: ISSUER,
+  ownerCiks: [OWNER],
+  direction: 'sale',
+  insiderTypes: ['Officer'],
+  parts: [part()],
+  ...changes,
+});
+const BOTH: Form4Constraint = { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] };
+const NO_PLANS: Form4Constraint = { constraint_type: 'constraint_10b51', val: [true] };
+const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): Form4Constraint => ({
+  constraint_type: 'value_shares_traded',
+  bool,
+  val,
+});
+const match = (constraints: Form4Constraint[], trade = fact(), targets: AlertTargets = { kind: 'any' }) =>
+  matchesTrade({ targets, constraints }, trade);
+
+describe('what an alert watches', () => {
+  test.each<[AlertTargets, boolean]>([
+    [{ kind: 'any' }, true],
+    [{ kind: 'issuer', ciks: ['0000000001', ISSUER] }, true],
+    [{ kind: 'issuer', ciks: ['0000000001'] }, false],
+    [{ kind: 'owner', ciks: [OWNER] }, true],
+    [{ kind: 'owner', ciks: ['0000000001'] }, false],
+    [{ kind: 'issuer', ciks: [] }, false],
+  ])('%j: %p', (targets, expected) => {
+    expect(match([BOTH], fact(), targets).matched).toBe(expected);
+  });
+
+  test('an owner who files jointly with others is found', () => {
+    const joint = fact({ ownerCiks: ['0000000001', OWNER] });
+    expect(match([BOTH], joint, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
+  });
+});
+
+describe('constraints', () => {
+  test('direction', () => {
+    expect(match([{ constraint_type: 'trade_types', val: ['Purchases'] }]).matched).toBe(false);
+    expect(match([{ constraint_type: 'trade_types', val: ['Sales'] }]).matched).toBe(true);
+  });
+
+  test('an alert without a trade type fires for nothing', () => {
+    expect(match([NO_PLANS]).matched).toBe(false);
+  });
+
+  test('any one of the insider types is enough', () => {
+    const owner = fact({ insiderTypes: ['Director', '10% Owner'] });
+    expect(match([BOTH, { constraint_type: 'insider_types', val: ['Officer', '10% Owner'] }], owner).matched).toBe(
+      true,
+    );
+    expect(match([BOTH, { constraint_type: 'insider_types', val: ['Officer', 'Other'] }], owner).matched).toBe(false);
+  });
+
+  test('excluding 10b5-1 plans takes planned trades out before summing, and keeps those nothing is known of', () => {
+    const mixed = fact({
+      parts: [
+        part({ plan10b51: 'yes', shares: '900', value: '90000', tradeDate: '2020-01-02' }),
+        part({ plan10b51: 'unknown', shares: '100', value: '10000', tradeDate: '2020-01-03' }),
+      ],
+    });
+    expect(match([BOTH, NO_PLANS], mixed)).toMatchObject({
+      shares: '100',
+      value: '10000',
+      firstTradeDate: '2020-01-03',
+    });
+    expect(match([BOTH, NO_PLANS, value('ge', 50_000)], mixed).matched).toBe(false);
+    expect(match([BOTH, value('ge', 50_000)], mixed).matched).toBe(true);
+    expect(match([BOTH, NO_PLANS], fact({ parts: [part({ plan10b51: 'yes' })] })).matched).toBe(false);
+  });
+
+  test('limits include their ends, exactly', () => {
+    const trade = fact({ parts: [part({ value: '1000000.10' }), part({ value: '0.20' })] });
+    expect(match([BOTH, value('ge', 1_000_000.3)], trade).matched).toBe(true);
+    expect(match([BOTH, value('le', 1_000_000.3)], trade).matched).toBe(true);
+    expect(match([BOTH, value('ge', 1_000_000.31)], trade).matched).toBe(false);
+    expect(match([BOTH, value('between', 1_000_000.3, 2e15)], trade).matched).toBe(true);
+  });
+
+  test('`between` with one number matches nothing', () => {
+    expect(match([BOTH, value('between', 1)]).matched).toBe(false);
+  });
+
+  test('a value that is not reported meets no value constraint, but the others still hold', () => {
+    const unpriced = fact({ parts: [part(), part({ value: null })] });
+    for (const bool of ['ge', 'le'] as const) {
+      expect(match([BOTH, value(bool, 0)], unpriced).matched).toBe(false);
+      expect(match([BOTH, value(bool, 1e15)], unpriced).matched).toBe(false);
+    }
+    const shares: Form4Constraint = { constraint_type: 'num_shares_traded', bool: 'ge', val: [2000] };
+    expect(match([BOTH, shares], unpriced)).toMatchObject({ matched: true, value: null, shares: '2000' });
+  });
+
+  test('says what was asked for and what was found, one line a constraint', () => {
+    const found = match([BOTH, NO_PLANS, value('ge', 20_000)], fact(), { kind: 'issuer', ciks: [ISSUER] });
+    expect(found).toMatchObject({
+      because: [
+        { constraint: 'target', asked: 'Chosen companies', found: 'one of them' },
+        { constraint: 'trade_types', asked: 'Purchases or Sales', found: 'Sales' },
+        { constraint: 'constraint_10b51', asked: 'No Rule 10b5-1 plan', found: 'not under a plan' },
+        { constraint: 'value_shares_traded', asked: 'at least $20,000.00', found: '$25,000.50' },
+      ],
+    });
+  });
+});
+
+describe('properties', () => {
+  const cents = fc.integer({ min: 0, max: 1e9 });
+  const text = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
+  const parts = fc.array(
+    fc.record<TradePart>({
+      tradeDate: fc.constantFrom('2025-03-12', '2025-03-13', '2025-03-14'),
+      shares: cents.map(text),
+      value: fc.option(cents.map(text)),
+      plan10b51: fc.constantFrom('yes', 'no', 'unknown'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const constraints = fc
+    .tuple(
+      fc.option(fc.tuple(fc.constantFrom('ge', 'le', 'between'), cents, cents)),
+      fc.option(fc.tuple(fc.constantFrom('ge', 'le', 'between'), cents, cents)),
+      fc.boolean(),
+    )
+    .map(([valueBound, shareBound, noPlans]): Form4Constraint[] => [
+      BOTH,
+      ...(noPlans ? [NO_PLANS] : []),
+      ...(valueBound ? [value(valueBound[0] as 'ge', valueBound[1] / 100, valueBound[2] / 100)] : []),
+      ...(shareBound
+        ? [
+            {
+              constraint_type: 'num_shares_traded' as const,
+              bool: shareBound[0] as 'ge',
+              val: [shareBound[1] / 100, shareBound[2] / 100],
+            },
+          ]
+        : []),
+    ]);
+
+  test('one more constraint never adds a match', () => {
+    fc.assert(
+      fc.property(constraints, parts, (all, trades) => {
+        const matched = match(all, fact({ parts: trades })).matched;
+        for (let n = 1; n < all.length; n += 1) {
+          // Taking the plan exclusion away changes the sums, so only the later constraints are dropped.
+          const fewer = all.filter((constraint, index) => index !== n || constraint === NO_PLANS);
+          if (matched) expect(match(fewer, fact({ parts: trades })).matched).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('agrees with whole cents counted in integers', () => {
+    fc.assert(
+      fc.property(constraints, parts, (all, trades) => {
+        const inCents = (decimal: string) => Math.round(Number(decimal) * 100);
+        const counted = all.includes(NO_PLANS) ? trades.filter(({ plan10b51 }) => plan10b51 !== 'yes') : trades;
+        const totalShares = counted.reduce((sum, { shares }) => sum + inCents(shares), 0);
+        const isPriced = counted.every((trade) => trade.value !== null);
+        const totalValue = counted.reduce((sum, trade) => sum + inCents(trade.value ?? '0'), 0);
+        const holds = (bool: string, amount: number, [low = 0, high = 0]: readonly number[]) =>
+          bool === 'ge'
+            ? amount >= Math.round(low * 100)
+            : bool === 'le'
+              ? amount <= Math.round(low * 100)
+              : amount >= Math.round(low * 100) && amount <= Math.round(high * 100);
+        const expected =
+          counted.length > 0 &&
+          all.every((constraint) => {
+            if (constraint.constraint_type === 'value_shares_traded')
+              return isPriced && holds(constraint.bool, totalValue, constraint.val);
+            return (
+              constraint.constraint_type !== 'num_shares_traded' || holds(constraint.bool, totalShares, constraint.val)
+            );
+          });
+        expect(match(all, fact({ parts: trades })).matched).toBe(expected);
+      }),
+    );
+  });
+
+  test('the order of the parts says nothing', () => {
+    fc.assert(
+      fc.property(constraints, parts, (all, trades) => {
+        expect(match(all, fact({ parts: trades.toReversed() }))).toEqual(match(all, fact({ parts: trades })));
+      }),
+    );
+  });
+});

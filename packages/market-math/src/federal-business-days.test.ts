@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { federalBusinessDaysBetween, federalHolidays, isFederalBusinessDay } from './index.ts';
+
+describe('federal holidays', () => {
+  test('of 2025, as OPM lists them, with the day of mourning', () => {
+    expect([...federalHolidays(2025)].sort()).toEqual([
+      '2025-01-01',
+      '2025-01-09',
+      '2025-01-20',
+      '2025-02-17',
+      '2025-05-26',
+      '2025-06-19',
+      '2025-07-04',
+      '2025-09-01',
+      '2025-10-13',
+      '2025-11-11',
+      '2025-11-27',
+      '2025-12-25',
+    ]);
+  });
+
+  test('of 2021: Juneteenth, Independence Day and Christmas are moved, and New Year 2022 is kept on 31 December', () => {
+    expect([...federalHolidays(2021)].sort()).toEqual([
+      '2021-01-01',
+      '2021-01-18',
+      '2021-02-15',
+      '2021-05-31',
+      '2021-06-18',
+      '2021-07-05',
+      '2021-09-06',
+      '2021-10-11',
+      '2021-11-11',
+      '2021-11-25',
+      '2021-12-24',
+      '2021-12-31',
+    ]);
+    expect(federalHolidays(2022).has('2022-01-01')).toBe(false);
+  });
+
+  test('of 2020: Independence Day is kept on Friday, and there is no Juneteenth yet', () => {
+    expect(federalHolidays(2020).has('2020-07-03')).toBe(true);
+    expect([...federalHolidays(2020)].some((date) => date.startsWith('2020-06'))).toBe(false);
+  });
+
+  test('are not those of the exchange: Columbus Day closes EDGAR, Good Friday does not', () => {
+    expect(isFederalBusinessDay('2024-10-14')).toBe(false);
+    expect(isFederalBusinessDay('2024-03-29')).toBe(true);
+  });
+});
+
+describe('business days from trade to filing', () => {
+  test.each([
+    ['2025-03-14', '2025-03-14', 0],
+    ['2025-03-14', '2025-03-17', 1],
+    ['2025-03-14', '2025-03-18', 2],
+    ['2025-03-15', '2025-03-17', 1],
+    ['2025-01-08', '2025-01-10', 1],
+    ['2025-12-31', '2026-01-05', 2],
+    ['2025-03-18', '2025-03-14', 0],
+  ])('from %s to %s are %i', (from, to, expected) => {
+    expect(federalBusinessDaysBetween(from, to)).toBe(expected);
+  });
+
+  test('counts what walking day by day counts', () => {
+    const day = fc
+      .integer({ min: Date.UTC(2003, 0, 1) / 86_400_000, max: Date.UTC(2030, 0, 1) / 86_400_000 })
+      .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 800 }), (from, span) => {
+        let walked = 0;
+        let to = from;
+        for (let n = 0; n < span; n += 1) {
+          to = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+          if (isFederalBusinessDay(to)) walked += 1;
+        }
+        expect(federalBusinessDaysBetween(from, to)).toBe(walked);
+      }),
+    );
+  });
+});

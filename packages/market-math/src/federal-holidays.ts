@@ -1,0 +1,83 @@
+/** Days in milliseconds of UTC; every date of this package is a calendar day, YYYY-MM-DD, without a clock. */
+const DAY_MS = 86_400_000;
+
+/** Closings of the federal offices by executive order for a day of mourning; EDGAR was closed as on a holiday. */
+const MOURNING_DAYS = ['2004-06-11', '2007-01-02', '2018-12-05', '2025-01-09'];
+
+const byYear = new Map<number, ReadonlySet<string>>();
+
+/**
+ * The weekdays of a year on which federal offices are closed (5 U.S.C. 6103 and its observance rules: a holiday on a
+ * Saturday is kept on the Friday before, one on a Sunday on the Monday after). EDGAR is closed on them.
+ */
+export function federalHolidays(year: number): ReadonlySet<string> {
+  const known = byYear.get(year);
+  if (known) return known;
+  const days = [
+    ...fixedHolidays(year),
+    // New Year's Day of the next year is kept in this one when it is a Saturday.
+    day(year + 1, 1, 1),
+  ]
+    .map(observed)
+    .filter((date) => date.startsWith(`${year}-`));
+  const holidays = new Set([
+    ...days,
+    ...floatingHolidays(year),
+    ...MOURNING_DAYS.filter((date) => date.startsWith(`${year}-`)),
+  ]);
+  byYear.set(year, holidays);
+  return holidays;
+}
+
+function fixedHolidays(year: number): string[] {
+  return [
+    day(year, 1, 1),
+    ...(year >= 2021 ? [day(year, 6, 19)] : []), // Juneteenth
+    day(year, 7, 4),
+    day(year, 11, 11), // Veterans Day
+    day(year, 12, 25),
+  ];
+}
+
+function floatingHolidays(year: number): string[] {
+  const MONDAY = 1;
+  const THURSDAY = 4;
+  return [
+    ...(year >= 1986 ? [nthWeekday(year, 1, MONDAY, 3)] : []), // Martin Luther King
+    nthWeekday(year, 2, MONDAY, 3), // Washington's Birthday
+    lastMondayOfMay(year), // Memorial Day
+    nthWeekday(year, 9, MONDAY, 1), // Labor Day
+    nthWeekday(year, 10, MONDAY, 2), // Columbus Day
+    nthWeekday(year, 11, THURSDAY, 4), // Thanksgiving
+  ];
+}
+
+function observed(date: string): string {
+  const weekday = weekdayOf(date);
+  if (weekday === 6) return addDays(date, -1);
+  return weekday === 0 ? addDays(date, 1) : date;
+}
+
+function nthWeekday(year: number, month: number, weekday: number, n: number): string {
+  const first = day(year, month, 1);
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
+}
+
+function lastMondayOfMay(year: number): string {
+  const last = day(year, 5, 31);
+  return addDays(last, -((weekdayOf(last) + 6) % 7));
+}
+
+function day(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The calendar day that many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
