@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  arrowTarget,
   type ColumnPreferencesAction,
   columnPreferencesReducer,
   openPreferences,
@@ -54,6 +55,21 @@ describe('column preferences (spec part 2 sections 4 and 5)', () => {
 
   test('Save puts the required column in front if it is missing', () => {
     expect(savedSelection(openPreferences(ALL, ['Ticker']), 'Company Name')).toEqual(['Company Name', 'Ticker']);
+  });
+
+  test('arrow keys move within a list and across, and stop at its ends', () => {
+    const state = openPreferences(ALL, ['Company Name', 'Ticker']);
+    expect(arrowTarget(state, 'Ticker', 'ArrowUp')).toEqual({ to: 'selected', position: 0 });
+    expect(arrowTarget(state, 'Ticker', 'ArrowDown')).toBeUndefined();
+    expect(arrowTarget(state, 'Ticker', 'ArrowRight')).toEqual({ to: 'available', position: 1 });
+    expect(arrowTarget(state, 'CIK', 'ArrowLeft')).toEqual({ to: 'selected', position: 0 });
+    expect(arrowTarget(state, 'CIK', 'ArrowRight')).toBeUndefined();
+  });
+
+  test('a cancelled move puts back what was before', () => {
+    const before = openPreferences(ALL, ['Company Name', 'Ticker']);
+    const moved = reduce(before, { type: 'move', column: 'CIK', to: 'selected', position: 0 });
+    expect(reduce(moved, { type: 'restore', state: before })).toBe(before);
   });
 
   test('no chain of actions loses or doubles a column or lets the required one out', () => {

@@ -10,7 +10,9 @@ export type ColumnPreferencesAction =
   | { type: 'add'; column: string }
   | { type: 'remove'; column: string }
   /** Puts the column into a list before the position (0 first; past the end: last). */
-  | { type: 'move'; column: string; to: ColumnList; position: number };
+  | { type: 'move'; column: string; to: ColumnList; position: number }
+  /** Puts back what was before a cancelled move. */
+  | { type: 'restore'; state: ColumnPreferencesState };
 
 /** The state to open with: the selection in its order, everything else available. Unknown and doubled names are dropped. */
 export function openPreferences(all: readonly string[], selected: readonly string[]): ColumnPreferencesState {
@@ -27,6 +29,7 @@ export function listOf(state: ColumnPreferencesState, column: string): ColumnLis
 /** Adds, removes and moves columns. The required column never leaves the selected list (spec part 2 section 4). */
 export function columnPreferencesReducer(required: string) {
   return (state: ColumnPreferencesState, action: ColumnPreferencesAction): ColumnPreferencesState => {
+    if (action.type === 'restore') return action.state;
     const from = listOf(state, action.column);
     if (!from) return state;
     switch (action.type) {
@@ -57,6 +60,30 @@ function place(
   const list = [...without[to]];
   list.splice(Math.max(position, 0), 0, column);
   return { ...without, [to]: list };
+}
+
+/** Where an arrow key takes a lifted column: up and down within its list, left and right to the other one's same place. */
+export function arrowTarget(
+  state: ColumnPreferencesState,
+  column: string,
+  key: string,
+): { to: ColumnList; position: number } | undefined {
+  const from = listOf(state, column);
+  if (!from) return undefined;
+  const position = state[from].indexOf(column);
+  const last = state[from].length - 1;
+  switch (key) {
+    case 'ArrowUp':
+      return position > 0 ? { to: from, position: position - 1 } : undefined;
+    case 'ArrowDown':
+      return position < last ? { to: from, position: position + 1 } : undefined;
+    case 'ArrowLeft':
+      return from === 'available' ? { to: 'selected', position } : undefined;
+    case 'ArrowRight':
+      return from === 'selected' ? { to: 'available', position } : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** What Save hands on: the selection, with the required column at the front if it is missing (spec part 2 section 5). */

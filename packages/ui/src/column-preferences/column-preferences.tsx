@@ -3,28 +3,24 @@ import {
   DndContext,
   type DragEndEvent,
   type DragOverEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Plus, X } from 'lucide-react';
-import { useId, useReducer } from 'react';
+import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { Modal } from '../modal/modal.tsx';
 import styles from './column-preferences.module.css';
 import {
+  arrowTarget,
   type ColumnList,
+  type ColumnPreferencesState,
   columnPreferencesReducer,
   listOf,
   openPreferences,
@@ -44,6 +40,10 @@ export interface ColumnPreferencesProps {
 const DRAG_START_PX = 5;
 const TOUCH_PRESS_MS = 120;
 
+/** The dialog keeps arrow keys and Escape to itself, so the keyboard's moves are ours and not dnd-kit's. */
+const KEYBOARD_HELP =
+  'Press Space to lift. Up and Down move it, Left and Right take it to the other list. Space puts it down, Escape puts it back.';
+
 const LIST_TITLES: Readonly<Record<ColumnList, string>> = {
   selected: 'Selected Columns',
   available: 'Available Columns',
@@ -58,8 +58,29 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_START_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_PRESS_MS, tolerance: DRAG_START_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+
+  const [lifted, setLifted] = useState<{ column: string; before: ColumnPreferencesState } | null>(null);
+  const liftedList = lifted ? listOf(state, lifted.column) : undefined;
+
+  function moveByKey(event: KeyboardEvent, column: string) {
+    const isLifted = lifted?.column === column;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      setLifted(isLifted ? null : { column, before: state });
+    } else if (isLifted && event.key === 'Escape') {
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      dispatch({ type: 'restore', state: lifted.before });
+      setLifted(null);
+    } else if (isLifted && event.key === 'Tab') {
+      setLifted(null);
+    } else if (isLifted && event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      const to = arrowTarget(state, column, event.key);
+      if (to) dispatch({ type: 'move', column, ...to });
+    }
+  }
 
   function target(over: string): { to: ColumnList; position: number } | undefined {
     if (over === 'selected' || over === 'available') return { to: over, position: state[over].length };
@@ -88,7 +109,13 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
         { label: 'Save', onClick: () => onSave(savedSelection(state, requiredColumn)) },
       ]}
     >
-      <DndContext sensors={sensors} collisionDetection={closestCorners} onDragOver={draggedOver} onDragEnd={dropped}>
+      <DndContext
+        sensors={sensors}
+        accessibility={{ screenReaderInstructions: { draggable: KEYBOARD_HELP } }}
+        collisionDetection={closestCorners}
+        onDragOver={draggedOver}
+        onDragEnd={dropped}
+      >
         <div className={styles.lists}>
           {(['selected', 'available'] as const).map((list) => (
             <PreferenceList
@@ -96,12 +123,20 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
               list={list}
               columns={state[list]}
               requiredColumn={requiredColumn}
+              lifted={lifted?.column}
+              onMoveKey={moveByKey}
               onAdd={(column) => dispatch({ type: 'add', column })}
               onRemove={(column) => dispatch({ type: 'remove', column })}
             />
           ))}
         </div>
       </DndContext>
+      <p className={styles.help}>{KEYBOARD_HELP}</p>
+      <p className="visually-hidden" role="status">
+        {lifted && liftedList
+          ? `${lifted.column}: ${state[liftedList].indexOf(lifted.column) + 1} of ${state[liftedList].length} in ${LIST_TITLES[liftedList]}`
+          : ''}
+      </p>
     </Modal>
   );
 }
@@ -110,27 +145,33 @@ interface PreferenceListProps {
   list: ColumnList;
   columns: readonly string[];
   requiredColumn: string;
+  lifted: string | undefined;
+  onMoveKey(event: KeyboardEvent, column: string): void;
   onAdd(column: string): void;
   onRemove(column: string): void;
 }
 
-function PreferenceList({ list, columns, requiredColumn, onAdd, onRemove }: PreferenceListProps) {
+function PreferenceList(props: PreferenceListProps) {
+  const { list, columns, requiredColumn, lifted, onMoveKey, onAdd, onRemove } = props;
   const headingId = useId();
   const { setNodeRef } = useDroppable({ id: list });
   return (
-    <section aria-labelledby={headingId}>
+    <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.title}>
         {LIST_TITLES[list]} <span className={styles.count}>{columns.length}</span>
       </h3>
       <SortableContext id={list} items={[...columns]} strategy={verticalListSortingStrategy}>
         <ul ref={setNodeRef} className={styles.list}>
           {columns.length === 0 ? <li className={styles.empty}>None</li> : null}
-          {columns.map((column) => (
+          {columns.map((column, position) => (
             <PreferenceEntry
               key={column}
               column={column}
               list={list}
+              position={position}
               isRequired={column === requiredColumn}
+              isLifted={column === lifted}
+              onMoveKey={(event) => onMoveKey(event, column)}
               onAdd={() => onAdd(column)}
               onRemove={() => onRemove(column)}
             />
@@ -144,28 +185,41 @@ function PreferenceList({ list, columns, requiredColumn, onAdd, onRemove }: Pref
 interface PreferenceEntryProps {
   column: string;
   list: ColumnList;
+  position: number;
   isRequired: boolean;
+  /** Picked up by keyboard. */
+  isLifted: boolean;
+  onMoveKey(event: KeyboardEvent): void;
   onAdd(): void;
   onRemove(): void;
 }
 
-function PreferenceEntry({ column, list, isRequired, onAdd, onRemove }: PreferenceEntryProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: column,
-  });
+function PreferenceEntry(props: PreferenceEntryProps) {
+  const { column, list, position, isRequired, isLifted, onMoveKey, onAdd, onRemove } = props;
+  const handle = useRef<HTMLButtonElement>(null);
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: column });
+
+  // Moving a row takes the focus from its handle; the key presses must keep reaching it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: list and position say when the row has moved
+  useEffect(() => {
+    if (isLifted) handle.current?.focus();
+  }, [isLifted, list, position]);
+
   return (
     <li
       ref={setNodeRef}
-      className={classNames(styles.entry, isDragging && styles.dragging)}
+      className={classNames(styles.entry, (isDragging || isLifted) && styles.dragging)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       {...listeners}
     >
       <button
-        ref={setActivatorNodeRef}
+        ref={handle}
         type="button"
         className={styles.handle}
         {...attributes}
         aria-label={`Move ${column}`}
+        aria-pressed={isLifted}
+        onKeyDown={onMoveKey}
       >
         <GripVertical size={14} aria-hidden="true" />
       </button>

@@ -31,13 +31,13 @@ interface DropdownCommon<Value extends string | number> extends FieldTexts {
 export interface SingleDropdownProps<Value extends string | number = string> extends DropdownCommon<Value> {
   multiple?: false | undefined;
   value: Value | null;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
 }
 
 export interface MultiDropdownProps<Value extends string | number = string> extends DropdownCommon<Value> {
   multiple: true;
   value: readonly Value[];
-  onChange(values: Value[]): void;
+  onChange(values: NoInfer<Value>[]): void;
   /** The option that means "no choice": it stands alone, and choosing a real option removes it. */
   placeholderValue?: Value | undefined;
 }

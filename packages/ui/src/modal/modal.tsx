@@ -64,16 +64,7 @@ export function Modal({
             aria-modal="true"
             initialFocus={initialFocus}
           >
-            <header className={styles.header}>
-              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              <IconButton
-                className={styles.close}
-                size="small"
-                label="Close"
-                icon={<X size={18} aria-hidden="true" />}
-                onClick={onClose}
-              />
-            </header>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Description className={styles.body} render={<div />}>
               {children}
             </Dialog.Description>
@@ -92,6 +83,14 @@ export function Modal({
                 ))}
               </footer>
             ) : null}
+            {/* Last in order, so that the focus starts in the body; seen in the corner. */}
+            <IconButton
+              className={styles.close}
+              size="small"
+              label="Close"
+              icon={<X size={18} aria-hidden="true" />}
+              onClick={onClose}
+            />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -13,7 +13,7 @@ import { useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useUi } from '../context/ui-context.tsx';
 import { columnAlign, type ResultsColumn } from './column.ts';
-import { initialWidths, minWidthPercent, pixelWidths, resizeColumn } from './column-widths.ts';
+import { initialWidths, pixelWidths, resizeColumn } from './column-widths.ts';
 import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
 import { gridTheme } from './grid-theme.ts';
 import { naturalWidthPx } from './natural-width.ts';
@@ -58,16 +58,18 @@ export default function ResultsGrid(props: ResultsGridProps) {
 
   const columnDefs = useMemo(() => {
     const pixels = pixelWidths(widths, tableWidth);
-    const minWidth = Math.floor((minWidthPercent(columns.length) / 100) * tableWidth);
     return columns.map((column, index): ColDef<GridRow> => {
       const align = columnAlign(column);
       return {
         colId: column.name,
         headerName: column.label ?? column.name,
         sortable: column.sortable ?? true,
+        // The table's right edge stays where it is; every edge between columns can be dragged.
+        resizable: index < columns.length - 1,
         sort: sort?.column === column.name ? sort.direction : null,
-        width: pixels[index] ?? minWidth,
-        minWidth,
+        width: pixels[index] ?? 0,
+        // The 5 % rule is `resizeColumn`'s; the grid's own least width would swallow fast drags.
+        minWidth: 1,
         pinned: index === 0 && isScrolling ? 'left' : null,
         headerClass: classNames(styles[`${align}Header`]),
         cellClass: classNames(styles.cell, styles[align]),
@@ -126,7 +128,6 @@ export default function ResultsGrid(props: ResultsGridProps) {
 }
 
 const DEFAULT_COLUMN: ColDef<GridRow> = {
-  resizable: true,
   suppressMovable: true,
   suppressHeaderMenuButton: true,
   sortingOrder: ['asc', 'desc', null],

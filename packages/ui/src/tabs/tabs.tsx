@@ -14,7 +14,7 @@ export interface TabsProps<Value extends string = string> {
   label: string;
   items: ReadonlyArray<TabsItem<Value>>;
   value: Value;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
 }
 
 /** Several views of one thing in one place. Arrow keys move, Enter or Space opens. */
