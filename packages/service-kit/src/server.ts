@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { BaseConfig } from './config.ts';
 import { installErrorHandling } from './errors.ts';
@@ -47,7 +47,7 @@ export function createServer({
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     requestIdHeader: false,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
       base: { service: name },
@@ -55,7 +55,6 @@ export function createServer({
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
       ...(logStream ? { stream: logStream } : {}),
     },
-    disableRequestLogging: true,
     ajv: { customOptions: AJV_OPTIONS },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -9,6 +9,8 @@ export interface AccessClaims {
   readonly sid: string;
 }
 
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
 /**
  * Verifies access tokens: EdDSA only, of this issuer, for this API, of type `at+jwt`, in date (RFC 9068, SECURITY.md 23).
  * The returned function throws `unauthenticated` for anything else. Keys named inside a token are never looked at.
@@ -27,8 +29,9 @@ export function createAccessVerifier(publicKey: string): (token: string) => Acce
   return (token) => {
     try {
       const claims = verify(token) as Partial<AccessClaims>;
-      if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') throw new Error('claims are not text');
-      return { sub: claims.sub, sid: claims.sid };
+      const { sub, sid } = claims;
+      if (!isId(sub) || !isId(sid)) throw new Error('the claims name no account or session');
+      return { sub, sid };
     } catch (cause) {
       throw new AppError('unauthenticated', 'Your session has ended. Please log in again.', { cause });
     }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const login = { type: 'check_login', email: 'a@b.example', password: 'x', device_id: 'web_ab' };
+const deep = `{"type":"get_tickers","a":${'['.repeat(2000)}${']'.repeat(2000)}}`;
+
+describe('bad requests answer 4xx with error, code and request id, and reach no service', () => {
+  test.each([
+    ['an unknown type', { type: 'drop_tables' }, 400, 'unknown_operation'],
+    ['a name of the object prototype', { type: '__proto__' }, 400, 'unknown_operation'],
+    ['a missing type', { email: 'a@b.example' }, 400, 'bad_request'],
+    ['a type that is no text', { type: 5 }, 400, 'bad_request'],
+    ['an array', [{ type: 'get_tickers' }], 400, 'bad_request'],
+    ['a text', '"get_tickers"', 400, 'bad_request'],
+    ['null', 'null', 400, 'bad_request'],
+    ['nothing', '', 400, 'bad_request'],
+    ['no JSON', '{"type":', 400, 'bad_request'],
+    ['an unknown field', { ...login, role: 'admin' }, 400, 'bad_request'],
+    ['a __proto__ key', '{"type":"check_login","__proto__":{"x":1}}', 400, 'bad_request'],
+    ['a missing field', { type: 'check_login', email: 'a@b.example', device_id: 'web_ab' }, 400, 'bad_request'],
+    ['a field of the wrong kind', { ...login, password: 5 }, 400, 'bad_request'],
+    [
+      'a number as text where a number belongs',
+      {
+        type: 'explore_trades',
+        email: 'a@b.example',
+        page: '1',
+        limit: 20,
+        sort_column: 'ticker',
+        sort_direction: 'asc',
+      },
+      400,
+      'bad_request',
+    ],
+    ['a line break in an address', { ...login, email: 'a@b.example\r\nBcc: x@y.example' }, 400, 'bad_request'],
+    ['deep nesting', deep, 400, 'bad_request'],
+    ['a body over its operation’s limit', { ...login, password: 'x'.repeat(20_000) }, 413, 'body_too_large'],
+    ['a body over every limit', { ...login, password: 'x'.repeat(2_000_000) }, 413, 'body_too_large'],
+  ])('%s', async (_name, payload, status, code) => {
+    const answer = await gateway.post(payload);
+    expect(answer.json()).toEqual({ error: expect.any(String), code, request_id: answer.headers['x-request-id'] });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toMatch(/at .*\.ts|node_modules/);
+    expect(gateway.hops).toEqual([]);
+  });
+
+  test('names the unknown field', async () => {
+    expect((await gateway.post({ ...login, role: 'admin' })).json().error).toBe('Unknown field "role".');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a form a foreign page could send (%s) is refused',
+    async (type) => {
+      const answer = await gateway.post(login, { 'content-type': type });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  test('other methods are refused', async () => {
+    const answer = await gateway.app.inject({ method: 'GET', url: '/api' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+  });
+});

@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+
+const lines: string[] = [];
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway(
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.hops.length = 0;
+  gateway.answerWith(200, { ok: true });
+});
+
+const login = (password = 'hunter2', email = 'a@b.example') => ({
+  type: 'check_login',
+  email,
+  password,
+  device_id: 'web_ab',
+});
+
+describe('the hop to the owner', () => {
+  test('carries the request id, the caller and the body, and hides nothing of the answer', async () => {
+    const person = await gateway.logIn(['alerts']);
+    const answer = await gateway.post(
+      { type: 'get_alerts', email: person.email },
+      {
+        authorization: `Bearer ${person.token}`,
+        'x-request-id': 'request-0001',
+        'x-forwarded-for': '192.0.2.7',
+        'user-agent': 'probe',
+      },
+    );
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      200,
+      { ok: true },
+      'no-store',
+    ]);
+    const [hop] = gateway.hops;
+    expect(hop).toMatchObject({
+      type: 'get_alerts',
+      body: { type: 'get_alerts', email: person.email },
+      headers: { 'x-request-id': 'request-0001', 'x-forwarded-for': '192.0.2.7', 'x-forwarded-user-agent': 'probe' },
+    });
+    expect(gateway.verifyInternal('alerts', hop!.headers.authorization as string)).toMatchObject({
+      accountId: person.accountId,
+      email: person.email,
+      permissions: ['alerts'],
+    });
+    expect(lines.join('')).toContain('"request_id":"request-0001"');
+  });
+
+  test('a failure of the owner keeps its envelope', async () => {
+    gateway.answerWith(401, {
+      error: 'The email address or password is incorrect.',
+      code: 'invalid_credentials',
+      request_id: 'x',
+    });
+    const answer = await gateway.post(login());
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  test('no password or token stands in the log', async () => {
+    const person = await gateway.logIn([]);
+    await gateway.post(login('hunter2-in-the-log'), { authorization: `Bearer ${person.token}` });
+    expect(lines.join('')).not.toMatch(/hunter2-in-the-log/);
+    expect(lines.join('')).not.toContain(person.token);
+  });
+});
+
+describe('limits', () => {
+  test('the sixth failed login of a minute is refused with the seconds to wait; other people are not', async () => {
+    gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
+    const from = (ip: string, email: string) => gateway.post(login('x', email), { 'x-forwarded-for': ip });
+    for (let n = 0; n < 5; n += 1) expect((await from('192.0.2.1', 'victim@b.example')).statusCode).toBe(401);
+    const refused = await from('192.0.2.1', 'Victim@b.example');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('192.0.2.1', 'other@b.example')).statusCode).toBe(401);
+    expect((await from('192.0.2.2', 'victim@b.example')).statusCode).toBe(401);
+  });
+
+  test('logins that succeed use nothing up', async () => {
+    for (let n = 0; n < 8; n += 1) expect((await gateway.post(login('right', 'happy@b.example'))).statusCode).toBe(200);
+  });
+
+  test('login limits stand in PostgreSQL, so that a restart forgets nothing', async () => {
+    const rows = await gateway.database
+      .sql`select key from gateway.rate_limit where key like 'check_login:%' and points > 5`;
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { schema } from '@sentinel/database';
+import { createTestDatabase } from '@sentinel/database/testing';
+import { createInternalVerifier } from '@sentinel/service-kit';
+import Fastify from 'fastify';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '../app.ts';
+
+const SECRET = 'internal-token-secret-of-the-tests';
+
+/** A hop as the stand-in service saw it. */
+export interface Hop {
+  readonly type: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * A gateway on a real database, with one stand-in for all services that notes what reaches it and answers
+ * `{ok: true}`: what is under test here is whether a call gets through, and how.
+ */
+export async function startGateway(logStream?: DestinationStream) {
+  const test = await createTestDatabase();
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+  const hops: Hop[] = [];
+  let answer: { status: number; body: object } = { status: 200, body: { ok: true } };
+  const service = Fastify();
+  service.post<{ Params: { type: string } }>('/operations/:type', async (request, reply) => {
+    hops.push({ type: request.params.type, body: request.body, headers: request.headers });
+    return reply.code(answer.status).send(answer.body);
+  });
+  await service.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+
+  const app = buildApp(
+    {
+      logLevel: logStream ? 'info' : 'silent',
+      databaseUrl: test.url,
+      internalTokenSecret: SECRET,
+      accessTokenPublicKey: publicPem,
+      serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
+    },
+    logStream,
+  );
+  await app.ready();
+
+  /** An access token as identity makes it, with whatever a test wants otherwise. */
+  const sign = (claims: object, { header = {}, key = privateKey }: { header?: object; key?: KeyObject } = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    const input = [
+      { alg: 'EdDSA', typ: 'at+jwt', ...header },
+      { iss: 'sentinel-identity', aud: 'sentinel-api', iat: now, exp: now + 600, ...claims },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    return `${input}.${signBytes(null, Buffer.from(input), key).toString('base64url')}`;
+  };
+
+  let people = 0;
+  return {
+    app,
+    hops,
+    sign,
+    publicPem,
+    database: test.database,
+    verifyInternal: (service: 'identity' | 'market' | 'alerts' | 'categorization', authorization: string | undefined) =>
+      createInternalVerifier(SECRET, service)(authorization),
+    answerWith: (status: number, body: object) => {
+      answer = { status, body };
+    },
+    /** An account with a live session and its token. */
+    async logIn(permissions: string[]) {
+      people += 1;
+      const email = `person${people}@sentinel.example`;
+      const [account] = await test.database.orm
+        .insert(schema.account)
+        .values({ email, name: 'A Person', passwordHash: 'x', permissions })
+        .returning({ id: schema.account.id });
+      const [session] = await test.database.orm
+        .insert(schema.session)
+        .values({ accountId: account!.id, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
+        .returning({ id: schema.session.id });
+      return {
+        email,
+        accountId: account!.id,
+        sessionId: session!.id,
+        token: sign({ sub: account!.id, sid: session!.id }),
+      };
+    },
+    post: (payload: unknown, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/api',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      }),
+    async stop() {
+      await app.close();
+      await service.close();
+      await test.drop();
+    },
+  };
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
