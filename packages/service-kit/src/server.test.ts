@@ -92,6 +92,19 @@ describe('a service', () => {
     expect(lines.join('')).not.toMatch(/hunter2|tokenvalue|refreshvalue/);
   });
 
+  test('the parameters of a failed query never reach the log', async () => {
+    const { app, lines } = serverWithLog();
+    app.get('/query', async () => {
+      throw new Error('Failed query: insert into account values ($1)\nparams: typed-by-a-person', {
+        cause: new Error('duplicate key'),
+      });
+    });
+    await app.inject('/query');
+    expect(lines.join('')).toContain('insert into account');
+    expect(lines.join('')).toContain('duplicate key');
+    expect(lines.join('')).not.toContain('typed-by-a-person');
+  });
+
   test('a missing address answers with the envelope too', async () => {
     const { app } = serverWithLog();
     expect((await app.inject('/nowhere')).json()).toMatchObject({ code: 'not_found' });

@@ -52,7 +52,7 @@ export function createServer({
       level: config.logLevel,
       base: { service: name },
       redact: { paths: REDACT, censor: '[redacted]' },
-      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
+      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: describeError },
       ...(logStream ? { stream: logStream } : {}),
     },
     ajv: { customOptions: AJV_OPTIONS },
@@ -89,6 +89,21 @@ export function createServer({
       .send({ status: missing.length === 0 ? 'ready' : 'waiting', service: name, missing });
   });
   return app;
+}
+
+/**
+ * An error for the log, with its causes. A failed query is named with its text, never with its parameters: they hold
+ * what people typed.
+ */
+function describeError(error: Error): { type: string; message: string; stack: string; [more: string]: unknown } {
+  const withoutParameters = (text: string) => text.replace(/\nparams: .*?(?=\n\s+at |$)/s, '');
+  return {
+    type: error.name,
+    error_code: (error as { code?: unknown }).code,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ''),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
 }
 
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);

@@ -21,6 +21,13 @@ export function check_login({
       await audit.record({ operation: 'check_login', actorEmail: email.toLowerCase(), outcome: 'refused' }, call);
       throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
     }
+    if (account.enabled2fa) {
+      await audit.record(
+        { operation: 'check_login', actorEmail: account.email, outcome: 'second factor needed' },
+        call,
+      );
+      return { requires_2fa: true };
+    }
     const { sessionId, refreshToken } = await sessions.open(account.id, device_id, call.userAgent);
     await audit.record({ operation: 'check_login', actorEmail: account.email, outcome: 'logged in' }, call);
     return {

@@ -67,8 +67,7 @@ export function createSessions({ orm }: Database) {
               gt(session.expiresAt, sql`now()`),
               gt(refreshToken.expiresAt, sql`now()`),
             ),
-          )
-          .for('update', { of: session });
+          );
         if (!live) return { outcome: 'unknown' };
 
         const spent = await tx

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq, schema, sql } from '@sentinel/database';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+
+let identity: TestIdentity;
+let accountId: string;
+beforeAll(async () => {
+  identity = await startIdentity();
+  accountId = await identity.addAccount('client@sentinel.example', 'Sentinel#2026', { permissions: ['alerts'] });
+});
+afterAll(() => identity.stop());
+
+async function logIn(): Promise<{ refreshToken: string; sessionId: string }> {
+  const answer = await identity.post('check_login', {
+    email: 'client@sentinel.example',
+    password: 'Sentinel#2026',
+    device_id: 'web_ab',
+  });
+  const { refresh_token, access_token } = answer.json();
+  return {
+    refreshToken: refresh_token,
+    sessionId: JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString()).sid,
+  };
+}
+const refresh = (refreshToken: string, deviceId = 'web_ab') =>
+  identity.post('refresh_session', { refresh_token: refreshToken, device_id: deviceId });
+const ageUse = () =>
+  identity.database.orm
+    .update(schema.refreshToken)
+    .set({ usedAt: sql`${schema.refreshToken.usedAt} - interval '11 seconds'` });
+
+describe('refresh_session', () => {
+  test('rotates: the new token works, and carries the permissions of now', async () => {
+    const { refreshToken } = await logIn();
+    await identity.database.orm.update(schema.account).set({ permissions: ['alerts', 'explore_trades'] });
+    const first = await refresh(refreshToken);
+    expect([first.statusCode, first.json().permissions]).toEqual([200, ['alerts', 'explore_trades']]);
+    expect(first.json().refresh_token).not.toBe(refreshToken);
+    expect((await refresh(first.json().refresh_token)).statusCode).toBe(200);
+  });
+
+  test('a token used again later ends the session and all its tokens', async () => {
+    const { refreshToken } = await logIn();
+    const next = (await refresh(refreshToken)).json().refresh_token;
+    await ageUse();
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    expect((await refresh(next)).statusCode).toBe(401);
+  });
+
+  test('two tabs at once do not log the user out', async () => {
+    const { refreshToken } = await logIn();
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await refresh(answers[1]!.json().refresh_token)).statusCode).toBe(200);
+  });
+
+  test('is bound to the device', async () => {
+    const { refreshToken } = await logIn();
+    expect((await refresh(refreshToken, 'web_other')).statusCode).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['an expired token', sql`update identity.refresh_token set expires_at = now() - interval '1 second'`],
+    ['a session at its absolute end', sql`update identity.session set expires_at = now() - interval '1 second'`],
+    ['a disabled account', sql`update identity.account set disabled_at = now()`],
+  ])('refuses %s', async (_name, statement) => {
+    const { refreshToken } = await logIn();
+    await identity.database.orm.execute(statement);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    await identity.database.orm.execute(sql`update identity.account set disabled_at = null`);
+  });
+
+  test('an unknown token is refused without a trace of others', async () => {
+    expect((await refresh('no-such-token')).json()).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('logout', () => {
+  test('ends access and refresh both', async () => {
+    const { refreshToken, sessionId } = await logIn();
+    const caller = { accountId, sessionId, email: 'client@sentinel.example', permissions: [] };
+    expect((await identity.post('logout', {}, caller)).json()).toEqual({ success: true });
+    const [row] = await identity.database.orm.select().from(schema.session).where(eq(schema.session.id, sessionId));
+    expect(row).toMatchObject({ revokedAt: expect.any(Date), revokedReason: 'logged out' });
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+  });
+});
+
+describe('profile', () => {
+  const caller = () => ({ accountId, sessionId: 'x', email: 'client@sentinel.example', permissions: [] });
+
+  test('get_user gives the profile and never the hash', async () => {
+    const answer = await identity.post('get_user', { access_token: 'x' }, caller());
+    expect(answer.json()).toMatchObject({
+      email: 'client@sentinel.example',
+      timezone: 'UTC',
+      can_send_sms: 0,
+      screener_columns: null,
+    });
+    expect(answer.body).not.toContain('argon2');
+  });
+
+  test('update_user_preferences keeps the columns in order', async () => {
+    const columns = ['Company Name', 'Ticker', 'Filing URL'];
+    await identity.post(
+      'update_user_preferences',
+      { email: 'client@sentinel.example', preference_type: 'screener_columns', preferences: columns },
+      caller(),
+    );
+    expect((await identity.post('get_user', { access_token: 'x' }, caller())).json().screener_columns).toEqual(columns);
+  });
+});
