@@ -11,6 +11,7 @@ export {
 export { claims, normalisePath } from './area/match-path.ts';
 export {
   appHref,
+  type Brand,
   type BrandHosts,
   type Home,
   homeOfHost,

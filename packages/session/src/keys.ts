@@ -22,4 +22,6 @@ export const KEYS = {
   runAsPermissions: 'RunAsPermissions',
   adminEmail: 'AdminEmail',
   adminPermissions: 'AdminPermissions',
+  /** Ours: whether the sidebar is folded to its icons. */
+  sidebarCollapsed: 'sidebarCollapsed',
 } as const;

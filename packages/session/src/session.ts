@@ -44,6 +44,7 @@ export interface SessionState {
   readonly runAs: RunAs | null;
   /** An administrator edits as a reviewer (both an admin e-mail and a run-as e-mail are stored). */
   readonly isAdminEditing: boolean;
+  readonly isSidebarCollapsed: boolean;
 }
 
 export interface Session {
@@ -64,6 +65,7 @@ export interface Session {
   setProfileImage(image: string | null): void;
   setName(name: string): void;
   setTheme(theme: Theme): void;
+  setSidebarCollapsed(isCollapsed: boolean): void;
   userPreferences(): Readonly<Record<string, unknown>>;
   setUserPreferences(preferences: Readonly<Record<string, unknown>>): void;
   /** Ends running as another user: removes the run-as data and restores the saved picture (spec part 1 section 2). */
@@ -113,6 +115,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     theme: store.get(KEYS.theme) === 'light' ? 'light' : 'dark',
     runAs: runAs(),
     isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
+    isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
   });
   const state = () => {
     const next = read();
@@ -174,6 +177,10 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     },
     setTheme(theme) {
       store.set(KEYS.theme, theme);
+      changed();
+    },
+    setSidebarCollapsed(isCollapsed) {
+      put(KEYS.sidebarCollapsed, isCollapsed ? 'true' : null);
       changed();
     },
     userPreferences() {

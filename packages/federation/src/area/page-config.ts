@@ -10,10 +10,18 @@ export interface BrandHosts {
   readonly local: readonly string[];
 }
 
+/** What a brand is called and where it is written to. `slug` is the path of its consulting-firm home. */
+export interface Brand {
+  readonly product: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly contactEmail: string;
+}
+
 /** What the server tells the page about where it runs; written into it as JSON. */
 export interface PageConfig {
   readonly mode: 'local' | 'production';
-  readonly brand: { readonly product: string; readonly slug: string; readonly title: string };
+  readonly brand: Brand;
   readonly hosts: BrandHosts;
   readonly home: Home;
 }

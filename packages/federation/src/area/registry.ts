@@ -13,8 +13,8 @@ export interface LoadableRelease {
   readonly first: { readonly js: readonly string[]; readonly css: readonly string[] };
   /** Address → `sha384-…`, for every script and style of the release. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Shared packages it uses. */
-  readonly requires: readonly string[];
+  /** Shared modules its first view uses. */
+  readonly firstShares: readonly string[];
 }
 
 export interface RegisteredArea {
@@ -43,7 +43,7 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
     entry: base + release.entry,
     first: { js: addresses(release.first.js), css: addresses(release.first.css) },
     integrity: integrityOf(release),
-    requires: Object.keys(release.requires),
+    firstShares: release.firstShares,
   };
 }
 

@@ -30,6 +30,8 @@ export interface RemoteRelease extends ReleaseFiles {
   readonly first: Assets;
   /** Shared packages it needs the shell to provide, with the range it accepts. */
   readonly requires: Readonly<Record<string, string>>;
+  /** Which shared modules its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */
+  readonly firstShares: readonly string[];
 }
 
 /** A built shell. */
@@ -59,7 +61,7 @@ export function parseRelease(value: unknown): Release {
   const fields = at.object(
     kind === 'shell'
       ? [...common, 'provides', 'lazyShared']
-      : [...common, 'manifest', 'container', 'entry', 'requires'],
+      : [...common, 'manifest', 'container', 'entry', 'requires', 'firstShares'],
   );
   const files = fields.field('files').map((file) => {
     const { field } = file.object(['sha384', 'bytes']);
@@ -101,6 +103,7 @@ export function parseRelease(value: unknown): Release {
     container: fields.field('container').text(CONTAINER),
     entry: file(fields.field('entry')),
     requires: fields.field('requires').map((entry) => entry.text(RANGE)),
+    firstShares: fields.field('firstShares').list((entry) => entry.text()),
   };
 }
 

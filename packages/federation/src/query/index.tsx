@@ -1,0 +1,17 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+const STALE_MS = 30_000;
+
+/** One for each area that uses queries. It lives as long as the page: what was read is there when the area is shown again. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: STALE_MS, retry: 1, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Gives the area's server data to the tree below. Logging out loads the page anew, so nothing outlives a session. */
+export function AreaQueries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

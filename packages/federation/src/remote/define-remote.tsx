@@ -1,0 +1,70 @@
+import { UiProvider } from '@sentinel/ui/core';
+import { type ComponentType, StrictMode, Suspense, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { type Portal, PortalContext } from './portal.ts';
+
+/** What the shell passes to the lifecycles of an area. */
+export interface MountProps {
+  readonly area: string;
+  readonly title: string;
+  readonly element: HTMLElement;
+  readonly portal: Portal;
+  /** Called when the area has crashed beyond what it can show itself. */
+  onCrash(error: unknown): void;
+}
+
+/** What `./lifecycles` of a remote exposes. */
+export interface RemoteLifecycles {
+  /** Resolves when the area has painted. */
+  mount(props: MountProps): Promise<void>;
+  unmount(props: Pick<MountProps, 'element'>): Promise<void>;
+}
+
+/**
+ * Makes the lifecycles of an area from its root component, on React's own root callbacks. The area renders in a
+ * boundary of its own: a crash shows in place and never reaches the shell.
+ */
+export function defineRemote(AreaRoot: ComponentType): RemoteLifecycles {
+  const roots = new Map<HTMLElement, Root>();
+  return {
+    mount({ area, title, element, portal, onCrash }) {
+      return new Promise((resolve) => {
+        const report = (error: unknown) => console.error(`Area ${area} crashed`, error);
+        const root = createRoot(element, {
+          identifierPrefix: `${area}-`,
+          onCaughtError: report,
+          onUncaughtError: (error) => {
+            report(error);
+            onCrash(error);
+          },
+        });
+        roots.set(element, root);
+        root.render(
+          <StrictMode>
+            <UiProvider store={portal.ui}>
+              <PortalContext value={portal}>
+                <CrashBoundary title={title}>
+                  <Suspense fallback={null}>
+                    <AreaRoot />
+                  </Suspense>
+                </CrashBoundary>
+              </PortalContext>
+            </UiProvider>
+            <Painted onPaint={resolve} />
+          </StrictMode>,
+        );
+      });
+    },
+    async unmount({ element }) {
+      const root = roots.get(element);
+      roots.delete(element);
+      root?.unmount();
+    },
+  };
+}
+
+function Painted({ onPaint }: { onPaint: () => void }) {
+  useEffect(onPaint, [onPaint]);
+  return null;
+}

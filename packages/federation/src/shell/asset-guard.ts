@@ -1,0 +1,85 @@
+/** A hash that no file has: what the registry does not know must not run. */
+const REFUSED = `sha384-${'A'.repeat(64)}`;
+
+/** A stylesheet that has not come by then has failed (webpack has its own limit for scripts). */
+const STYLE_TIMEOUT_MS = 8_000;
+
+type LoadingElement = HTMLScriptElement | HTMLLinkElement;
+
+/** Decides which scripts and styles may load, and gives each its integrity. */
+export interface AssetGuard {
+  /** Adds files: address → `sha384-…`. */
+  allow(integrity: Readonly<Record<string, string>>): void;
+  /** Whether a script address is of this origin and in the registry. */
+  knows(address: string): boolean;
+  integrityOf(address: string): string;
+  /** Prepares a script or stylesheet element before it is added to the page. */
+  prepare(element: LoadingElement, address: string): void;
+  /** Makes every load below a folder that is still waiting fail now, so that it can be tried again. */
+  abort(folder: string): void;
+}
+
+/** Makes the guard of a page and puts it where webpack's runtimes call it (webpack/guarded-assets.plugin.ts). */
+export function installAssetGuard(page: Window = window): AssetGuard {
+  const known = new Map<string, string>();
+  const attempts = new Map<string, number>();
+  const pathOf = (address: string) => new URL(address, page.location.href).pathname;
+
+  const guard: AssetGuard = {
+    allow(integrity) {
+      for (const [path, hash] of Object.entries(integrity)) known.set(path, hash);
+    },
+    knows(address) {
+      const url = new URL(address, page.location.href);
+      return url.origin === page.location.origin && url.pathname.startsWith('/r/') && known.has(url.pathname);
+    },
+    integrityOf: (address) => known.get(pathOf(address)) ?? REFUSED,
+    prepare(element, address) {
+      const path = pathOf(address);
+      const attempt = attempts.get(path) ?? 0;
+      attempts.set(path, attempt + 1);
+      element.integrity = known.get(path) ?? REFUSED;
+      element.crossOrigin = 'anonymous';
+      // A request that hangs holds the browser's cache entry of its address: a second attempt needs another one.
+      const asked = attempt === 0 ? address : `${address}?attempt=${attempt}`;
+      if (element instanceof HTMLScriptElement) {
+        if (element.src !== asked) element.src = asked;
+        return;
+      }
+      element.href = asked;
+      element.dataset.href = address;
+      page.setTimeout(() => fail(element, 'timeout'), STYLE_TIMEOUT_MS);
+    },
+    abort(folder) {
+      const waiting = page.document.querySelectorAll<LoadingElement>('script[src], link[rel="stylesheet"]');
+      for (const element of waiting) {
+        const address = element instanceof HTMLScriptElement ? element.src : element.href;
+        if (pathOf(address).startsWith(folder)) fail(element, 'abort');
+      }
+    },
+  };
+  Object.assign(page, { __sentinelGuard: guard.prepare });
+  return guard;
+}
+
+/** Tells whoever waits for an element that it failed. Elements that have finished have no handler any more. */
+function fail(element: LoadingElement, reason: 'timeout' | 'abort'): void {
+  element.onerror?.(Object.assign(new Event('error'), { reason }));
+}
+
+/**
+ * The page's one Trusted Types policy: scripts come from the registry's files and nowhere else. It has no `createHTML`
+ * and no `createScript`, so markup and code from text stay refused everywhere (SECURITY.md, STACK.md section 3).
+ * @throws when the page already has a default policy
+ */
+export function installTrustedTypes(guard: Pick<AssetGuard, 'knows'>): void {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown };
+  };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      if (guard.knows(address)) return address;
+      throw new TypeError(`Script refused: ${address}`);
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { call, isError } from '@sentinel/api-client';
+import { dictionaries, session } from '@sentinel/session';
+
+let isFetching = false;
+
+/**
+ * Fetches both dictionaries when someone is logged in and the cached ones are older than 3 days (spec part 1 section 7).
+ * Nothing is stored when either call fails; the next start tries again.
+ */
+export async function refreshDictionaries(): Promise<void> {
+  if (isFetching || !session.state().isLoggedIn || dictionaries.isFresh()) return;
+  isFetching = true;
+  const [tickers, owners] = await Promise.all([call('get_tickers', {}), call('get_owners', {})]);
+  if (!isError(tickers) && !isError(owners) && session.state().isLoggedIn) {
+    await dictionaries.save({ tickers, owners });
+    isFetching = false;
+  }
+}

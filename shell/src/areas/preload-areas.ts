@@ -1,0 +1,35 @@
+import { decideAccess, findRoute } from '@sentinel/federation';
+import { preloadArea, type RegistryStore } from '@sentinel/federation/shell';
+import type { Routing } from '../routing/routing.ts';
+
+const IDLE_TIMEOUT_MS = 10_000;
+
+/** Fetches areas before they are entered: the one under the pointer or the focus at once, the others when nothing is going on. */
+export function preloadAreas(registry: RegistryStore, routing: Routing): void {
+  const preloadAt = (path: string) => {
+    const route = findRoute(registry.get(), path);
+    if (route && decideAccess(route.claim.access, routing.visitor()) === 'allow') void preloadArea(route.area.release);
+  };
+  const overLink = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+    if (link) preloadAt(link.pathname);
+  };
+  document.addEventListener('pointerover', overLink, { passive: true });
+  document.addEventListener('focusin', overLink, { passive: true });
+
+  const preloadMenu = () => {
+    for (const { manifest } of registry.get().areas) {
+      for (const { path } of [...manifest.navigation, ...manifest.cards]) {
+        if (path !== undefined) preloadAt(path.split('#')[0] ?? path);
+      }
+    }
+  };
+  const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (isSaving) return;
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(preloadMenu, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(preloadMenu, IDLE_TIMEOUT_MS);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}

@@ -1,0 +1,70 @@
+import type { Portal } from '@sentinel/federation/remote';
+import { type AreaStatus, areaHost, lifecycleLoader, type RegistryStore } from '@sentinel/federation/shell';
+import { session } from '@sentinel/session';
+import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
+import { guard } from '../page/guard.ts';
+import type { Routing } from '../routing/routing.ts';
+
+interface AreasOptions {
+  readonly registry: RegistryStore;
+  readonly routing: Routing;
+  readonly portal: Portal;
+  readonly place: () => HTMLElement;
+  readonly showStatus: (element: HTMLElement, title: string, status: AreaStatus, retry: () => void) => void;
+}
+
+/** A registry older than this is asked for again when an area is entered; what comes is used from the next entry on. */
+const REGISTRY_FRESH_MS = 60_000;
+
+/** Registers every area of the registry, now and whenever a new one appears, and starts single-spa. */
+export function registerAreas({ registry, routing, portal, place, showStatus }: AreasOptions): void {
+  const load = lifecycleLoader(guard);
+  const registered = new Set<string>();
+  let refreshedAt = Date.now();
+  const refresh = () => {
+    refreshedAt = Date.now();
+    return registry.refresh();
+  };
+
+  const register = () => {
+    for (const { manifest } of registry.get().areas) {
+      const { name, title } = manifest;
+      if (registered.has(name)) continue;
+      registered.add(name);
+      const host = areaHost(name, {
+        load,
+        abortLoads: (folder) => {
+          guard.abort(folder);
+          guard.abort('/r/shell/');
+        },
+        current: () => registry.find(name),
+        refresh,
+        portal: () => portal,
+        place,
+        showStatus: (element, status, retry) => showStatus(element, title, status, retry),
+      });
+      registerApplication({
+        name,
+        app: async () => ({
+          bootstrap: async () => {},
+          mount: async () => {
+            await host.mount();
+            if (Date.now() - refreshedAt > REGISTRY_FRESH_MS) void refresh();
+          },
+          unmount: () => host.unmount(),
+        }),
+        activeWhen: () => {
+          const current = routing.place();
+          return current.kind === 'area' && current.area.manifest.name === name;
+        },
+      });
+    }
+  };
+
+  addErrorHandler((error) => console.error('single-spa', error));
+  register();
+  registry.subscribe(register);
+  start({ urlRerouteOnly: true });
+  // Areas come and go with the session too, not only with the address.
+  session.subscribe(() => void triggerAppChange());
+}

@@ -1,0 +1,42 @@
+import type { AreaStatus, LoadStep } from '@sentinel/federation/shell';
+import { ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
+import { createRoot, type Root } from 'react-dom/client';
+import styles from './area-status.module.css';
+
+const FAILED_STEP: Readonly<Record<LoadStep, string>> = {
+  entry: 'Its files could not be reached.',
+  code: 'A part of its code did not arrive.',
+  start: 'It arrived, but did not start.',
+};
+
+const roots = new WeakMap<HTMLElement, Root>();
+
+/** Shows the skeleton or the failure of an area in an element of its own, and nothing when the area is there or gone. */
+export function showAreaStatus(element: HTMLElement, title: string, status: AreaStatus, retry: () => void): void {
+  if (status.kind === 'away') {
+    roots.get(element)?.unmount();
+    roots.delete(element);
+    return;
+  }
+  const root = roots.get(element) ?? createRoot(element, { identifierPrefix: 'status-' });
+  roots.set(element, root);
+  root.render(<StatusView title={title} status={status} retry={retry} />);
+}
+
+function StatusView({ title, status, retry }: { title: string; status: AreaStatus; retry: () => void }) {
+  if (status.kind === 'loading') {
+    return (
+      <div className={styles.skeleton}>
+        <Skeleton width="240px" height="28px" />
+        <SkeletonText lines={4} />
+      </div>
+    );
+  }
+  if (status.kind !== 'failed') return null;
+  return (
+    <ErrorState title={`${title} is not available right now`} onRetry={retry}>
+      {FAILED_STEP[status.step]} The rest of the portal keeps working.
+      <span className={styles.reason}>{status.reason}</span>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,64 @@
+import { session } from '@sentinel/session';
+import { useSession } from '@sentinel/session/react';
+import { Banner, Button } from '@sentinel/ui/core';
+import { useEffect, useState } from 'react';
+import styles from './banners.module.css';
+
+const REVIEW_ADMIN = '/categorization/admin';
+const DASHBOARD = '/dashboard';
+
+/** Lines above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). */
+export function Banners({ navigate }: { navigate: (path: string) => void }) {
+  const { runAs, isAdminEditing } = useSession();
+  const isOffline = useIsOffline();
+  if (!isOffline && !runAs && !isAdminEditing) return null;
+
+  const revert = () => {
+    session.revertRunAs();
+    window.location.assign(DASHBOARD);
+  };
+  return (
+    <div className={styles.banners}>
+      {isOffline ? (
+        <Banner tone="warning">You are offline. What is on the screen stays; nothing can be loaded or saved.</Banner>
+      ) : null}
+      {isAdminEditing ? (
+        <Banner
+          action={
+            <Button variant="outline" onClick={() => navigate(REVIEW_ADMIN)}>
+              Return to Admin Page
+            </Button>
+          }
+        >
+          Admin Editing Mode
+        </Banner>
+      ) : null}
+      {runAs ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button variant="outline" onClick={revert}>
+              Revert
+            </Button>
+          }
+        >
+          Currently Running as {runAs.name} ({runAs.organization})
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOffline(!navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return isOffline;
+}

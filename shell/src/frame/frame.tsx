@@ -1,0 +1,94 @@
+import { activeMenuId, buildMenu, type Frame as FrameKind } from '@sentinel/federation';
+import type { Portal } from '@sentinel/federation/remote';
+import type { RegistryStore } from '@sentinel/federation/shell';
+import { useSession } from '@sentinel/session/react';
+import { classNames, UiProvider } from '@sentinel/ui/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Routing } from '../routing/routing.ts';
+import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import { Navbar } from './navbar.tsx';
+import { NotFound } from './not-found.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useLogout } from './use-logout.tsx';
+
+interface FrameProps {
+  readonly portal: Portal;
+  readonly registry: RegistryStore;
+  readonly routing: Routing;
+  /** The element in which areas show. It moves into the page and is never rendered into here. */
+  readonly areaPlace: HTMLElement;
+}
+
+/** What stands around every area: navbar, sidebar, banners; and the page for addresses that nobody answers. */
+export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
+  const place = useSyncExternalStore(routing.subscribe, routing.place);
+  const address = useSyncExternalStore(routing.subscribe, routing.address);
+  const known = useSyncExternalStore(registry.subscribe, registry.get);
+  const session = useSession();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { askToLogOut, logoutDialog } = useLogout(routing);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
+  useEffect(() => setDrawerOpen(false), [address]);
+
+  const kind: FrameKind = place.kind === 'area' ? (place.claim.frame ?? 'full') : 'full';
+  const hasSidebar = kind === 'full' && session.isLoggedIn;
+  const closeDrawer = () => setDrawerOpen(false);
+
+  return (
+    <UiProvider store={portal.ui}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {kind === 'none' ? null : (
+        <Navbar
+          product={portal.config.brand.product}
+          home={portal.home}
+          href={portal.href}
+          anchors={place.kind === 'area' ? (place.claim.anchors ?? []) : []}
+          canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
+          drawer={hasSidebar ? { isOpen: isDrawerOpen, toggle: () => setDrawerOpen((isOpen) => !isOpen) } : null}
+        />
+      )}
+      <div
+        className={classNames(
+          styles.body,
+          hasSidebar && styles.withSidebar,
+          hasSidebar && session.isSidebarCollapsed && styles.collapsed,
+        )}
+      >
+        {hasSidebar ? (
+          <Sidebar
+            menu={buildMenu(known, { isLoggedIn: session.isLoggedIn, permissions: session.permissions })}
+            activeId={activeMenuId(known, address)}
+            isCollapsed={session.isSidebarCollapsed}
+            isDrawerOpen={isDrawerOpen}
+            onClose={closeDrawer}
+            onLogout={() => {
+              closeDrawer();
+              askToLogOut();
+            }}
+          />
+        ) : null}
+        <div id="main" role={kind === 'none' ? undefined : 'main'} tabIndex={-1} className={styles.main}>
+          <Banners navigate={routing.navigate} />
+          <div className={kind === 'none' ? undefined : styles.content}>
+            {place.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
+            <Held element={areaPlace} />
+          </div>
+        </div>
+      </div>
+      {logoutDialog}
+    </UiProvider>
+  );
+}
+
+/** Holds an element that React does not own. */
+function Held({ element }: { element: HTMLElement }) {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    holder.current?.append(element);
+  }, [element]);
+  return <div ref={holder} />;
+}

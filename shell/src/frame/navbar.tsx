@@ -1,0 +1,93 @@
+import type { Home } from '@sentinel/federation';
+import { useSession } from '@sentinel/session/react';
+import { BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
+import { useEffect, useState } from 'react';
+import styles from './navbar.module.css';
+import { ProfileCircle } from './profile-circle.tsx';
+
+/** The navbar changes its style after this much scrolling (spec part 1 section 9). */
+const SCROLLED_PX = 50;
+
+interface NavbarProps {
+  readonly product: string;
+  readonly home: Home;
+  readonly href: (path: string) => string;
+  /** Links into the page shown, for visitors. */
+  readonly anchors: readonly { readonly label: string; readonly href: string }[];
+  readonly canSignUp: boolean;
+  /** The sidebar as a drawer, on small screens; null where there is no sidebar. */
+  readonly drawer: { readonly isOpen: boolean; readonly toggle: () => void } | null;
+}
+
+/** The bar at the top (spec part 1 section 2 "Navbar"). */
+export function Navbar({ product, href, anchors, canSignUp, drawer }: NavbarProps) {
+  const { isLoggedIn, name, profileImage } = useSession();
+  const isScrolled = useIsScrolled();
+  const shownAnchors = isLoggedIn ? [] : anchors;
+  return (
+    <header className={styles.navbar} data-scrolled={isScrolled || undefined}>
+      {drawer ? (
+        <div className={styles.menuButton}>
+          <IconButton
+            label={drawer.isOpen ? 'Close menu' : 'Open menu'}
+            icon={drawer.isOpen ? <X size={20} /> : <Menu size={20} />}
+            aria-expanded={drawer.isOpen}
+            aria-controls="sidebar"
+            onClick={drawer.toggle}
+          />
+        </div>
+      ) : null}
+      <TextLink href="/?view=home" className={styles.brand}>
+        <BrandMark size={24} />
+        {product}
+      </TextLink>
+      <div className={styles.space} />
+      {shownAnchors.length > 0 ? (
+        <nav aria-label="On this page" className={styles.anchors}>
+          {shownAnchors.map((anchor) => (
+            <TextLink key={anchor.href} href={anchor.href}>
+              {anchor.label}
+            </TextLink>
+          ))}
+        </nav>
+      ) : null}
+      <ThemeSwitch />
+      {isLoggedIn ? (
+        <ProfileCircle href={href('/dashboard')} name={name} image={profileImage} />
+      ) : (
+        <>
+          <LinkButton href={href('/login')} variant="outline">
+            Login
+          </LinkButton>
+          {canSignUp ? (
+            <LinkButton href={href('/sign-up')} variant="primary-yellow">
+              Get Access Now
+            </LinkButton>
+          ) : null}
+        </>
+      )}
+    </header>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme, setTheme } = useUi();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      label={`Switch to the ${other} theme`}
+      icon={theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
+      onClick={() => setTheme(other)}
+    />
+  );
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const follow = () => setScrolled(window.scrollY > SCROLLED_PX);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return isScrolled;
+}

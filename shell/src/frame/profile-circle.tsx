@@ -1,0 +1,18 @@
+import { TextLink } from '@sentinel/ui/core';
+import styles from './profile-circle.module.css';
+
+interface ProfileCircleProps {
+  readonly href: string;
+  readonly name: string | null;
+  readonly image: string | null;
+}
+
+/** The user's picture, or the first letter of the name; 'P' without one (spec part 1 section 2 "Navbar"). */
+export function ProfileCircle({ href, name, image }: ProfileCircleProps) {
+  const letter = name?.trim().charAt(0).toUpperCase() || 'P';
+  return (
+    <TextLink href={href} className={styles.circle} aria-label="My dashboard" title={name ?? undefined}>
+      {image ? <img src={image} alt="" width={36} height={36} /> : letter}
+    </TextLink>
+  );
+}

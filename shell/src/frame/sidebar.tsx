@@ -1,0 +1,144 @@
+import type { MenuEntry } from '@sentinel/federation';
+import { session } from '@sentinel/session';
+import {
+  ChevronDown,
+  classNames,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  MessageSquare,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Settings,
+  ShieldCheck,
+  TextLink,
+  User,
+  Users,
+} from '@sentinel/ui/core';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import styles from './sidebar.module.css';
+
+const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
+  dashboard: LayoutDashboard,
+  key: KeyRound,
+  message: MessageSquare,
+  settings: Settings,
+  shield: ShieldCheck,
+  user: User,
+  users: Users,
+};
+
+interface SidebarProps {
+  readonly menu: readonly MenuEntry[];
+  readonly activeId: string | null;
+  readonly isCollapsed: boolean;
+  /** On small screens the sidebar is a drawer. */
+  readonly isDrawerOpen: boolean;
+  readonly onClose: () => void;
+  readonly onLogout: () => void;
+}
+
+/** The menu at the left (spec part 1 section 2 "Layout and sidebar"). What stands in it comes from the registry. */
+export function Sidebar({ menu, activeId, isCollapsed, isDrawerOpen, onClose, onLogout }: SidebarProps) {
+  useEffect(() => {
+    if (!isDrawerOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isDrawerOpen, onClose]);
+  return (
+    <>
+      {isDrawerOpen ? <div className={styles.shade} onClick={onClose} aria-hidden="true" /> : null}
+      <nav
+        id="sidebar"
+        aria-label="Main"
+        className={classNames(styles.sidebar, isCollapsed && styles.collapsed, isDrawerOpen && styles.open)}
+      >
+        <ul className={styles.list}>
+          {menu.map((entry) => (
+            <Entry key={entry.id} entry={entry} activeId={activeId} isCollapsed={isCollapsed && !isDrawerOpen} />
+          ))}
+          <li>
+            <button type="button" className={styles.entry} onClick={onLogout}>
+              <LogOut size={16} />
+              <span className={styles.label}>Logout</span>
+            </button>
+          </li>
+        </ul>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isCollapsed}
+          onClick={() => session.setSidebarCollapsed(!isCollapsed)}
+        >
+          {isCollapsed ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
+          <span className={styles.label}>{isCollapsed ? 'Expand menu' : 'Collapse menu'}</span>
+        </button>
+      </nav>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly activeId: string | null;
+  readonly isCollapsed: boolean;
+}
+
+function Entry({ entry, activeId, isCollapsed }: EntryProps) {
+  const Icon = entry.icon === undefined ? undefined : ICONS[entry.icon];
+  if (entry.children.length > 0) return <Group entry={entry} activeId={activeId} isCollapsed={isCollapsed} />;
+  return (
+    <li>
+      <TextLink
+        href={entry.path ?? '/'}
+        className={styles.entry}
+        aria-current={entry.id === activeId ? 'page' : undefined}
+        title={isCollapsed ? entry.label : undefined}
+      >
+        {Icon ? <Icon size={16} /> : null}
+        <span className={styles.label}>{entry.label}</span>
+      </TextLink>
+    </li>
+  );
+}
+
+/** An entry that opens to those below it. It opens by itself when one of them is shown. */
+function Group({ entry, activeId, isCollapsed }: EntryProps) {
+  const isActive = entry.children.some(({ id }) => id === activeId) || entry.id === activeId;
+  const [isOpen, setOpen] = useState(isActive);
+  const listId = useId();
+  useEffect(() => {
+    if (isActive) setOpen(true);
+  }, [isActive]);
+  const Icon = entry.icon === undefined ? undefined : ICONS[entry.icon];
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        title={isCollapsed ? entry.label : undefined}
+        data-active={isCollapsed && isActive ? '' : undefined}
+        onClick={() => {
+          if (isCollapsed) session.setSidebarCollapsed(false);
+          setOpen(isCollapsed || !isOpen);
+        }}
+      >
+        {Icon ? <Icon size={16} /> : null}
+        <span className={styles.label}>{entry.label}</span>
+        <span className={styles.chevron} data-open={isOpen || undefined}>
+          <ChevronDown size={14} />
+        </span>
+      </button>
+      <ul id={listId} className={styles.children} hidden={!isOpen || isCollapsed}>
+        {entry.children.map((child) => (
+          <Entry key={child.id} entry={child} activeId={activeId} isCollapsed={isCollapsed} />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { call } from '@sentinel/api-client';
+import { clearSession } from '@sentinel/session';
+import { type ReactNode, useState } from 'react';
+import type { Routing } from '../routing/routing.ts';
+import type { LogoutDialogProps } from './logout-dialog.tsx';
+
+/** Spec part 1 section 2. */
+export const LOGOUT_QUESTION = 'Are you sure you want to log out?';
+
+type Dialog = (props: LogoutDialogProps) => ReactNode;
+
+/** Asks, ends the session here and on the server, and leaves for the start page with a fresh page. */
+export function useLogout(routing: Routing): { askToLogOut: () => void; logoutDialog: ReactNode } {
+  const [dialog, setDialog] = useState<{ readonly Dialog: Dialog } | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const logOut = async () => {
+    setLeaving(true);
+    // The session ends here whether or not the server hears of it; its tokens run out by themselves.
+    await call('logout', {});
+    routing.leave();
+    await clearSession();
+    window.location.assign('/');
+  };
+  const askToLogOut = () => {
+    import('./logout-dialog.tsx').then(
+      ({ LogoutDialog }) => setDialog({ Dialog: LogoutDialog }),
+      () => {
+        // The dialog did not load; leaving must work all the same.
+        if (window.confirm(LOGOUT_QUESTION)) void logOut();
+      },
+    );
+  };
+  return {
+    askToLogOut,
+    logoutDialog: dialog ? (
+      <dialog.Dialog
+        question={LOGOUT_QUESTION}
+        isLeaving={isLeaving}
+        onStay={() => setDialog(null)}
+        onLogout={() => void logOut()}
+      />
+    ) : null,
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * Module Federation offers a shared package only if the shell's build contains an import of it. These imports are never
+ * made; they make the shell the one provider, so that areas can be built without copies of their own.
+ */
+export const provided = [
+  () => import('react'),
+  () => import('react/jsx-runtime'),
+  () => import('react-dom'),
+  () => import('react-dom/client'),
+  () => import('@sentinel/session'),
+  () => import('@sentinel/session/react'),
+  () => import('@sentinel/api-client'),
+  () => import('@sentinel/router'),
+  () => import('@sentinel/ui/core'),
+  () => import('@sentinel/ui'),
+  () => import('@tanstack/react-query'),
+];

@@ -1,0 +1,97 @@
+import type { Visitor } from '@sentinel/federation';
+import type { RegistryStore } from '@sentinel/federation/shell';
+import { session } from '@sentinel/session';
+import { type Address, decidePlace, type Place } from './decide-place.ts';
+import { rememberReturn } from './return-place.ts';
+
+/** Where the visitor is, and the way to elsewhere. */
+export interface Routing {
+  place(): Place;
+  address(): Address;
+  visitor(): Visitor;
+  subscribe(listener: () => void): () => void;
+  /** Goes to a path of the portal; an address of another origin loads its page. */
+  navigate(path: string): void;
+  /** Stops guarding: the page is about to be left. */
+  leave(): void;
+}
+
+const MAX_REDIRECTS = 5;
+
+/** Follows the address, the session and the registry, and makes the redirects of the guards. */
+export function createRouting(registry: RegistryStore, page: Window = window): Routing {
+  const listeners = new Set<() => void>();
+  const visitor = (): Visitor => {
+    const { isLoggedIn, permissions } = session.state();
+    return { isLoggedIn, permissions };
+  };
+  const readAddress = (): Address => {
+    const { pathname, search, hash } = page.location;
+    return { pathname, search, hash };
+  };
+  const textOf = ({ pathname, search, hash }: Address) => pathname + search + hash;
+  let isLeaving = false;
+  let address = readAddress();
+  let place: Place = { kind: 'missing' };
+
+  function settle(isArrival: boolean, replace: (path: string) => void): void {
+    if (isLeaving) return;
+    const before = textOf(address);
+    let next: Place = { kind: 'missing' };
+    for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
+      address = readAddress();
+      next = decidePlace(registry.get(), address, visitor(), { isArrival: isArrival || turn > 0 });
+      if (next.kind !== 'redirect') break;
+      if (next.reason === 'login') rememberReturn(textOf(address));
+      replace(next.to);
+    }
+    const isSame =
+      before === textOf(address) &&
+      next.kind === place.kind &&
+      (next.kind !== 'area' || (place.kind === 'area' && next.claim === place.claim));
+    if (isSame) return;
+    place = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** Follows an address that has changed. Silent: single-spa asks in the middle of its own round and must not begin another. */
+  function follow(): void {
+    if (textOf(readAddress()) === textOf(address)) return;
+    settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
+  }
+
+  /** Looks again at the present address. Loud: an area that stays mounted must hear of a redirect. */
+  function review(): void {
+    settle(false, (path) => page.history.replaceState(null, '', path));
+  }
+
+  settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
+  page.addEventListener('popstate', follow);
+  page.addEventListener('hashchange', follow);
+  session.subscribe(review);
+  registry.subscribe(review);
+
+  return {
+    place() {
+      follow();
+      return place;
+    },
+    address: () => address,
+    visitor,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate(path) {
+      const target = new URL(path, page.location.href);
+      if (target.origin !== page.location.origin) {
+        page.location.assign(target.href);
+        return;
+      }
+      if (target.href !== page.location.href) page.history.pushState(null, '', textOf(target));
+    },
+    leave() {
+      isLeaving = true;
+    },
+  };
+}

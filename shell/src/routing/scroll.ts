@@ -1,0 +1,39 @@
+import type { Routing } from './routing.ts';
+
+/** How long a section that an address names may take to appear. */
+const SECTION_WAIT_MS = 4_000;
+
+/** Scrolls to the top on every change of the path, and to the named section when the address has a hash (spec part 1 section 2). */
+export function followScroll(routing: Routing): void {
+  let path = '';
+  let stopWaiting = () => {};
+  const follow = () => {
+    const { pathname, hash } = routing.address();
+    stopWaiting();
+    if (hash !== '') stopWaiting = scrollToSection(decodeURIComponent(hash.slice(1)));
+    else if (pathname !== path) window.scrollTo(0, 0);
+    path = pathname;
+  };
+  routing.subscribe(follow);
+  follow();
+}
+
+/** Scrolls to an element as soon as it is there; gives up after a while. Returns what stops the waiting. */
+function scrollToSection(id: string): () => void {
+  const find = () => {
+    const section = document.getElementById(id);
+    section?.scrollIntoView();
+    return section !== null;
+  };
+  if (find()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (find()) stop();
+  });
+  const timer = setTimeout(() => stop(), SECTION_WAIT_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

@@ -1,0 +1,12 @@
+import type { Routing } from './routing.ts';
+
+/** Keeps the document's title in step with the page shown. */
+export function followTitle(routing: Routing, brandTitle: string): void {
+  const follow = () => {
+    const place = routing.place();
+    const title = place.kind === 'area' ? place.claim.title : 'Page not found';
+    document.title = title === brandTitle ? title : `${title} · ${brandTitle}`;
+  };
+  routing.subscribe(follow);
+  follow();
+}

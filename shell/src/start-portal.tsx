@@ -1,0 +1,68 @@
+import { appHref, homeOfHost, listCards, redirectToAppHost } from '@sentinel/federation';
+import type { Portal } from '@sentinel/federation/remote';
+import { registryStore } from '@sentinel/federation/shell';
+import { session } from '@sentinel/session';
+import { createUiStore } from '@sentinel/ui/core';
+import '@sentinel/ui/styles';
+import { createRoot } from 'react-dom/client';
+import { refreshDictionaries } from './areas/dictionaries.ts';
+import { preloadAreas } from './areas/preload-areas.ts';
+import { registerAreas } from './areas/register-areas.ts';
+import { showAreaStatus } from './areas/show-area-status.tsx';
+import { Frame } from './frame/frame.tsx';
+import { followDevelopment } from './page/follow-development.ts';
+import { guard } from './page/guard.ts';
+import { readPage } from './page/read-page.ts';
+import { takeReturn } from './routing/return-place.ts';
+import { createRouting } from './routing/routing.ts';
+import { followScroll } from './routing/scroll.ts';
+import { followTitle } from './routing/title.ts';
+
+const DASHBOARD = '/dashboard';
+
+/** Builds the portal in the page: frame, routing, areas. Pages of the app on another brand's host move to the app's host. */
+export function startPortal(): void {
+  const { registry: firstRegistry, config, styleNonce } = readPage();
+  const elsewhere = redirectToAppHost(window.location, config);
+  if (elsewhere !== null) {
+    window.location.replace(elsewhere);
+    return;
+  }
+
+  const registry = registryStore(firstRegistry, guard);
+  const routing = createRouting(registry);
+  const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
+  // The store and the session name the same theme, whichever changed.
+  ui.subscribe(() => {
+    if (ui.get().theme !== session.state().theme) session.setTheme(ui.get().theme);
+  });
+  session.subscribe(() => {
+    if (ui.get().theme !== session.state().theme) ui.set({ theme: session.state().theme });
+  });
+
+  const areaPlace = document.createElement('div');
+  const portal: Portal = {
+    config,
+    home: homeOfHost(window.location.hostname, config),
+    ui,
+    get cards() {
+      return listCards(registry.get());
+    },
+    navigate: routing.navigate,
+    href: (path) => appHref(path, window.location.hostname, config.hosts),
+    afterLogin: () => takeReturn() ?? DASHBOARD,
+  };
+
+  const element = document.getElementById('portal');
+  if (!element) throw new Error('The page has no #portal');
+  createRoot(element, { identifierPrefix: 'shell-' }).render(
+    <Frame portal={portal} registry={registry} routing={routing} areaPlace={areaPlace} />,
+  );
+  followTitle(routing, config.brand.title);
+  followScroll(routing);
+  registerAreas({ registry, routing, portal, place: () => areaPlace, showStatus: showAreaStatus });
+  preloadAreas(registry, routing);
+  void refreshDictionaries();
+  session.subscribe(() => void refreshDictionaries());
+  if (config.mode === 'local') followDevelopment();
+}
