@@ -1,0 +1,46 @@
+// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings; each file is named as stored, skipped or refused.
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import { ingestPaths } from '../ingest/ingest-paths.ts';
+
+const NO_ALERTS = '--no-alerts';
+const given = process.argv.slice(2);
+const unknown = given.find((argument) => argument.startsWith('-') && argument !== NO_ALERTS);
+const paths = given.filter((argument) => argument !== NO_ALERTS);
+
+if (paths.length === 0 || unknown !== undefined) {
+  if (unknown !== undefined) console.error(`ingest: unknown option ${unknown}`);
+  console.error(
+    'Usage: npm run ingest -- [--no-alerts] PATH...   (ownership .xml, full submissions .txt or .nc, or folders)',
+  );
+  process.exitCode = 2;
+} else {
+  const { databaseUrl } = readConfig('ingest', {
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  });
+  const database = openDatabase(databaseUrl, { applicationName: 'ingest', max: 2 });
+  const startedAt = performance.now();
+  try {
+    const totals = await ingestPaths(
+      database,
+      paths,
+      { alerting: !given.includes(NO_ALERTS), requestId: randomUUID() },
+      ({ outcome, name, reason }) => {
+        if (outcome === 'refused') console.error(`refused  ${name}: ${reason}`);
+        else console.log(`${outcome.padEnd(7)}  ${name}`);
+      },
+    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    const passedOver = totals.passedOver > 0 ? `, ${totals.passedOver} other files passed over` : '';
+    console.log(
+      `${totals.stored} stored, ${totals.skipped} skipped, ${totals.refused} refused${passedOver} (${seconds.toFixed(1)} s)`,
+    );
+    if (totals.refused > 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(`ingest: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}

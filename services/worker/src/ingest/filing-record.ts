@@ -1,0 +1,85 @@
+import type { OwnershipForm } from '@sentinel/edgar';
+import type { InsiderType } from '@sentinel/vocabulary';
+
+/** A company as a filing names it. */
+export interface FiledCompany {
+  readonly cik: string;
+  readonly name: string;
+  /** Normalised symbol; null when the filing states that there is none. */
+  readonly ticker: string | null;
+  /** False for forms without a symbol field: then `ticker` says nothing. */
+  readonly statesTicker: boolean;
+  readonly sic: string | null;
+}
+
+/** A reporting owner, in the order of the form. */
+export interface FiledOwner {
+  readonly cik: string;
+  readonly name: string;
+  readonly isDirector: boolean;
+  readonly isOfficer: boolean;
+  readonly isTenPercentOwner: boolean;
+  readonly isOther: boolean;
+  readonly officerTitle: string | null;
+  readonly otherText: string | null;
+}
+
+/** A transaction row of either table, as filed; numbers are plain decimals. */
+export interface FiledTransaction {
+  readonly isDerivative: boolean;
+  readonly row: number;
+  readonly securityTitle: string | null;
+  readonly transactionDate: string | null;
+  readonly code: string | null;
+  readonly acquiredDisposed: string | null;
+  readonly shares: string | null;
+  readonly price: string | null;
+  readonly value: string | null;
+  readonly sharesOwnedFollowing: string | null;
+  readonly directIndirect: string | null;
+  readonly classification: 'purchase' | 'sale' | 'inconsistent' | 'other';
+}
+
+/** Purchases or sales of the filing on one trade date, summed: one row of the trades search. */
+export interface FiledTrade {
+  readonly direction: 'purchase' | 'sale';
+  readonly tradeDate: string;
+  readonly shares: string;
+  readonly value: string | null;
+  readonly price: string | null;
+  readonly rowCount: number;
+  readonly unpricedRows: number;
+  readonly ownerCiks: string[];
+  readonly ownerNames: string;
+  readonly ownerTitle: string;
+  readonly insiderTypes: InsiderType[];
+  readonly plan10b51: 'yes' | 'no' | 'unknown';
+  readonly planEvidence: string | null;
+  /** Federal business days from trade to filing; null when the filing date is not known. */
+  readonly daysToFile: number | null;
+}
+
+/** A filing, parsed and classified, as it is stored. */
+export interface FilingRecord {
+  readonly accession: string;
+  readonly formType: string;
+  readonly issuerCik: string;
+  readonly acceptedAt: Date | null;
+  /** YYYY-MM-DD, as the dates below. */
+  readonly filedOn: string | null;
+  readonly periodOfReport: string | null;
+  readonly isAmendment: boolean;
+  /** Date of the original submission that an amendment names. */
+  readonly amends: string | null;
+  readonly schemaVersion: string | null;
+  /** 8-K item numbers. */
+  readonly items: string[];
+  readonly document: OwnershipForm | null;
+  readonly contentHash: string;
+  readonly sourceName: string;
+  /** The issuer first, or each co-registrant of an 8-K. */
+  readonly companies: readonly FiledCompany[];
+  readonly owners: readonly FiledOwner[];
+  readonly transactions: readonly FiledTransaction[];
+  readonly trades: readonly FiledTrade[];
+}

@@ -1,0 +1,210 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { schema, sql } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { generateDemoMarket } from '@sentinel/edgar/demo';
+import { hasOpenData, openPath } from '../testing/open-data.ts';
+import { type IngestLine, ingestPaths } from './ingest-paths.ts';
+import { parseFiling } from './parse-filing.ts';
+import { storeFilings } from './store-filings.ts';
+
+jest.setTimeout(120_000);
+const withRealFilings = hasOpenData ? describe : describe.skip;
+const OPTIONS = { alerting: true, requestId: 'test-request' };
+
+let db: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.database.sql`truncate market.filing, market.company, market.owner cascade`;
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-ingest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ingest(...paths: string[]) {
+  const lines: IngestLine[] = [];
+  const totals = await ingestPaths(db.database, paths, OPTIONS, (line) => lines.push(line));
+  return { totals, lines };
+}
+const reasons = (lines: readonly IngestLine[]) =>
+  Object.fromEntries(lines.filter(({ outcome }) => outcome === 'refused').map(({ name, reason }) => [name, reason]));
+const demo = (filings = 3) =>
+  [...generateDemoMarket({ seed: 'test', companies: 20, startDate: '2025-01-02', endDate: '2025-03-31', filings })].map(
+    ({ fileName, text }) => ({ fileName, text, record: parseFiling(text, fileName, fileName) }),
+  );
+
+describe('what is no filing', () => {
+  test('is named with its reason, and the good filings are stored all the same', async () => {
+    const [good] = demo();
+    const path = (name: string, content: string) => writeFileSync(join(folder, name), content);
+    path(good!.fileName, good!.text);
+    path('twice.txt', good!.text);
+    path('empty.xml', '');
+    path('cut.txt', good!.text.slice(0, good!.text.length / 2));
+    path('letter.txt', 'Dear reader, this is not a filing.');
+    path('other.xml', '<?xml version="1.0"?><report><cik>1</cik></report>');
+    path('page.xml', '<html><body>403</body></html>');
+    path('0000019617-25-000001.xml', '<?xml version="1.0"?><ownershipDocument><documentType>4</docum');
+    path('form4.xml', good!.text.slice(good!.text.indexOf('<?xml'), good!.text.indexOf('</XML>')));
+    path('10q.txt', good!.text.replace('CONFORMED SUBMISSION TYPE:\t4', 'CONFORMED SUBMISSION TYPE:\t10-Q'));
+    path('bars.csv', 'Date,Close\n2025-01-02,1');
+    path('notes.md', 'not looked at');
+    const { lines, totals } = await ingest(folder);
+    expect(totals).toEqual({ stored: 1, skipped: 1, refused: 9, passedOver: 1 });
+    expect(reasons(lines)).toEqual({
+      '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
+      '10q.txt': expect.stringContaining("form type '10-Q'"),
+      'bars.csv': expect.stringContaining('daily bars'),
+      'cut.txt': expect.stringContaining('truncated'),
+      'empty.xml': 'empty file',
+      'form4.xml': expect.stringContaining('accession number is unknown'),
+      'letter.txt': expect.stringContaining('not an EDGAR file'),
+      'other.xml': expect.stringContaining('not an ownership form'),
+      'page.xml': expect.stringContaining('not an EDGAR file'),
+    });
+  });
+
+  test('a missing path and an empty folder are refused by name', async () => {
+    mkdirSync(join(folder, 'nothing'));
+    const { lines, totals } = await ingest(join(folder, 'nothing'), join(folder, 'missing.xml'));
+    expect(totals.refused).toBe(2);
+    expect(reasons(lines)).toEqual({
+      [join(folder, 'nothing')]: expect.stringContaining('no .xml'),
+      [join(folder, 'missing.xml')]: 'there is no such file or folder',
+    });
+  });
+
+  test('a file above 25 MB is refused unread', async () => {
+    writeFileSync(join(folder, 'big.txt'), Buffer.alloc(25 * 1024 * 1024 + 1, 32));
+    expect(reasons((await ingest(folder)).lines)).toEqual({ 'big.txt': expect.stringContaining('too large') });
+  });
+});
+
+describe('storing', () => {
+  test('a repeat stores nothing twice, and a changed filing under a known accession is refused', async () => {
+    const [filing] = demo();
+    const file = join(folder, filing!.fileName);
+    writeFileSync(file, filing!.text);
+    expect((await ingest(file)).totals).toMatchObject({ stored: 1, skipped: 0 });
+    expect((await ingest(file)).totals).toMatchObject({ stored: 0, skipped: 1, refused: 0 });
+    writeFileSync(file, filing!.text.replace(/<transactionShares><value>\d+/, '<transactionShares><value>77'));
+    const { lines } = await ingest(file);
+    expect(Object.values(reasons(lines))).toEqual(['differs from the stored filing']);
+    expect(await db.database.orm.$count(schema.filing)).toBe(1);
+  });
+
+  test('a filing the database does not take leaves its neighbours alone', async () => {
+    const records = demo(9).map(({ record }) => record);
+    records[4] = {
+      ...records[4]!,
+      transactions: [{ ...records[4]!.transactions[0]!, shares: '99999999999999999999.0' }],
+    };
+    const outcomes = await storeFilings(db.database, records, OPTIONS);
+    expect(outcomes.filter(({ outcome }) => outcome === 'stored')).toHaveLength(8);
+    expect(outcomes.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+      accession: records[4]!.accession,
+      reason: expect.stringContaining('overflow'),
+    });
+    expect(await db.database.orm.$count(schema.filing)).toBe(8);
+  });
+
+  test('two processes that store the same filings at once store each of them once', async () => {
+    const records = demo(40).map(({ record }) => record);
+    const both = await Promise.all([
+      storeFilings(db.database, records, OPTIONS),
+      storeFilings(db.database, records.toReversed(), OPTIONS),
+    ]);
+    const count = (wanted: string) => both.flat().filter(({ outcome }) => outcome === wanted).length;
+    expect([count('stored'), count('skipped'), count('refused')]).toEqual([40, 40, 0]);
+  });
+
+  test('an older filing never overwrites the name a newer one gave a company or an owner', async () => {
+    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    const at = (accession: string, acceptedAt: string, name: string, ticker: string | null) => ({
+      ...record,
+      accession,
+      acceptedAt: new Date(acceptedAt),
+      companies: [{ ...record.companies[0]!, name, ticker }],
+      owners: [{ ...record.owners[0]!, name: `${name} Owner` }],
+      trades: [],
+    });
+    await storeFilings(db.database, [at('0000000001-25-000002', '2025-02-02', 'New Name', null)], OPTIONS);
+    await storeFilings(db.database, [at('0000000001-25-000001', '2025-02-01', 'Old Name', 'OLD')], OPTIONS);
+    expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'New Name', ticker: null }]);
+    expect(await db.database.orm.select().from(schema.owner)).toMatchObject([{ name: 'New Name Owner' }]);
+  });
+
+  test('an 8-K keeps the ticker that the ownership forms state', async () => {
+    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    await storeFilings(db.database, [record], OPTIONS);
+    const event = {
+      ...record,
+      accession: '0000000001-30-000001',
+      formType: '8-K',
+      acceptedAt: new Date('2030-01-01'),
+      companies: [{ ...record.companies[0]!, name: 'RENAMED', ticker: null, statesTicker: false, sic: null }],
+      owners: [],
+      transactions: [],
+      trades: [],
+    };
+    await storeFilings(db.database, [event], OPTIONS);
+    const { ticker, sic } = record.companies[0]!;
+    expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'RENAMED', ticker, sic }]);
+  });
+
+  test('with alerting off the filings count as matched', async () => {
+    const records = demo(2).map(({ record }) => record);
+    await storeFilings(db.database, [records[0]!], { ...OPTIONS, alerting: false });
+    await storeFilings(db.database, [records[1]!], OPTIONS);
+    const rows = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
+    expect(rows.map(({ evaluatedAt }) => evaluatedAt !== null)).toEqual([true, false]);
+  });
+});
+
+withRealFilings('real filings', () => {
+  test('every ownership XML and full submission of the open data is stored, with exact sums', async () => {
+    const { lines, totals } = await ingest(openPath('ownership'), openPath('ownership_full_txt'), openPath('8k_full'));
+    // The folder has two XML files whose accession number nobody knows; they are called so.
+    expect(Object.keys(reasons(lines)).every((name) => name.startsWith('noacc_'))).toBe(true);
+    expect(totals.stored).toBeGreaterThan(400);
+    const [sums] = await db.database.sql<{ trades: string | null; rows: string | null }[]>`
+      select (select sum(value)::text from market.trade) as trades,
+             (select sum(t.value)::text from market.transaction t
+               join market.trade g on g.accession = t.accession and g.direction = t.classification
+                and g.trade_date = t.transaction_date and g.value is not null) as rows`;
+    expect(sums?.trades).toBe(sums?.rows);
+  });
+
+  test('a bare XML and the full submission around it are the same filing', async () => {
+    const name = '0000320193-19-000081';
+    await ingest(openPath('ownership_full_txt', `${name}.txt`));
+    copyFileSync(openPath('ownership_more', `${name}.xml`), join(folder, `${name}.xml`));
+    expect((await ingest(folder)).totals).toMatchObject({ skipped: 1, refused: 0 });
+  });
+
+  test('a folder of EDGAR gives the accession number', async () => {
+    const inside = join(folder, '19617', '000001961725001028');
+    mkdirSync(inside, { recursive: true });
+    writeFileSync(join(inside, 'form4.xml'), readFileSync(openPath('ownership', '0000019617-25-001028.xml')));
+    await ingest(folder);
+    const [row] = await db.database.orm.select({ accession: schema.filing.accession }).from(schema.filing);
+    expect(row?.accession).toBe('0000019617-25-001028');
+  });
+
+  test('days to file count federal business days from trade to filing', async () => {
+    await ingest(openPath('ownership_full_txt'));
+    const [row] = await db.database.orm
+      .select({
+        late: sql<number>`count(*) filter (where days_to_file > 60)::int`,
+        known: sql<number>`count(days_to_file)::int`,
+      })
+      .from(schema.trade);
+    expect(row?.late).toBe(0);
+    expect(row?.known).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,49 @@
+import { decodeFiling, EdgarParseError, parseEdgarFile } from '@sentinel/edgar';
+import { accessionOfPath } from './accession-of-path.ts';
+import { ownershipHash } from './content-hash.ts';
+import { eventRecord } from './event-record.ts';
+import type { FilingRecord } from './filing-record.ts';
+import { ownershipRecord } from './ownership-record.ts';
+import { Refusal } from './refusal.ts';
+
+const EVENT_FORMS = new Set(['8-K', '8-K/A']);
+
+/**
+ * A file from EDGAR as the filing it holds: ownership XML, or a full submission (.txt, .nc) of an ownership form or 8-K.
+ * @param path where the file stands; a bare XML has its accession number from there
+ * @throws Refusal naming why it is none of these
+ */
+export function parseFiling(content: Uint8Array | string, path: string, sourceName: string): FilingRecord {
+  try {
+    const text = typeof content === 'string' ? content : decodeFiling(content);
+    const file = parseEdgarFile(text);
+    if (file.kind === 'ownership') {
+      const accession = file.header?.accessionNumber ?? accessionOfPath(path);
+      if (accession === null) {
+        throw new Refusal(
+          'its accession number is unknown: name the file by it (0000019617-25-001028.xml) or keep EDGAR’s folder (…/000001961725001028/)',
+        );
+      }
+      return ownershipRecord(file.form, file.header, { accession, sourceName, contentHash: ownershipHash(text) });
+    }
+    const { formType } = file.submission.header;
+    if (!EVENT_FORMS.has(formType))
+      throw new Refusal(`form type '${formType}' is not one that is stored (3, 4, 5, 8-K)`);
+    return eventRecord(file.submission, sourceName);
+  } catch (error) {
+    if (error instanceof EdgarParseError) throw new Refusal(`${WORDS[error.code]}: ${error.reason}`, { cause: error });
+    throw error;
+  }
+}
+
+const WORDS: Record<EdgarParseError['code'], string> = {
+  empty: 'empty file',
+  too_large: 'too large',
+  not_well_formed: 'malformed or cut off',
+  doctype_refused: 'not an EDGAR file',
+  not_ownership: 'not an ownership form',
+  missing_element: 'incomplete',
+  not_a_submission: 'not an EDGAR file',
+  truncated: 'truncated',
+  bad_time: 'malformed',
+};
