@@ -1,0 +1,16 @@
+import { AreaQueries } from '@sentinel/federation/query';
+import { AreaRouter } from '@sentinel/router';
+import { ToastProvider } from '@sentinel/ui';
+import { AlertsRoutes } from './routes.tsx';
+
+export function Root() {
+  return (
+    <AreaQueries>
+      <ToastProvider>
+        <AreaRouter>
+          <AlertsRoutes />
+        </AreaRouter>
+      </ToastProvider>
+    </AreaQueries>
+  );
+}

@@ -1,0 +1,13 @@
+import { AreaQueries } from '@sentinel/federation/query';
+import { AreaRouter } from '@sentinel/router';
+import { CategorizationRoutes } from './routes.tsx';
+
+export function Root() {
+  return (
+    <AreaQueries>
+      <AreaRouter>
+        <CategorizationRoutes />
+      </AreaRouter>
+    </AreaQueries>
+  );
+}
