@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs';
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'tools', 'bench');
 const all = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => file.endsWith('.ts') && file !== 'report.ts')
   .map((file) => file.replace(/\.ts$/, ''));
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
