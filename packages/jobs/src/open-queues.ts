@@ -80,7 +80,7 @@ class DriverQueues implements JobQueues {
     const worker = this.#driver.openWorker(
       job.name,
       async (queued) => {
-        const context = contextOf(queued);
+        const context = contextOf(queued, queued.attemptsMade + 1);
         try {
           // The payload was typed where it was enqueued, by the same definition.
           await handler(queued.data.payload as Parameters<typeof handler>[0], context);
@@ -106,7 +106,12 @@ class DriverQueues implements JobQueues {
     worker.on('failed', (queued, error) => {
       // `finishedOn` is set only when no retry follows.
       if (!queued?.finishedOn || told.has(queued)) return;
-      void this.#tellFailed({ job: job.name, payload: queued.data.payload, context: contextOf(queued), error });
+      void this.#tellFailed({
+        job: job.name,
+        payload: queued.data.payload,
+        context: contextOf(queued, queued.attemptsMade),
+        error,
+      });
     });
     this.#workers.push(worker);
     await worker.waitUntilReady();
@@ -192,11 +197,12 @@ function retries(attempts: number, backoffMs: number): Schedule['options'] {
   return { attempts, backoff: { type: 'exponential', delay: backoffMs } };
 }
 
-function contextOf(queued: QueuedJob): JobContext {
+/** @param attempt the number of the try, which the caller knows: BullMQ counts one when it has ended */
+function contextOf(queued: QueuedJob, attempt: number): JobContext {
   return {
     jobId: queued.id ?? '',
     requestId: queued.data.requestId,
-    attempt: queued.attemptsMade + 1,
+    attempt,
     attempts: queued.opts.attempts ?? 1,
     enqueuedAt: new Date(queued.data.enqueuedAt),
   };

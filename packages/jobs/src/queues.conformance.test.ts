@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,9 +79,22 @@ async function until(what: string, condition: () => boolean | Promise<boolean>, 
   }
 }
 
+test('a store that does not answer is an error, not a hang', async () => {
+  await expect(openQueues({ redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow('Redis does not answer');
+  await expect(openQueues({ databaseUrl: 'postgres://x:y@127.0.0.1:1/z' })).rejects.toThrow(
+    'The queue database does not answer',
+  );
+});
+
+test('a job name that one of the stores would refuse is refused at once', () => {
+  expect(() => defineJob('mail:send')).toThrow("Job name 'mail:send'");
+  expect(() => defineJob('mail', { attempts: 0 })).toThrow('attempts');
+});
+
 describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
   let running: TestStore;
   let opened: JobQueues[] = [];
+  let children: ChildProcess[] = [];
   let serial = 0;
   const open = async (settings: QueueSettings = {}) => {
     const queues = await openQueues(running.store, settings);
@@ -98,6 +111,8 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
   afterEach(async () => {
     await Promise.all(opened.map((queues) => queues.close({ timeoutMs: 2_000 })));
     opened = [];
+    for (const child of children) child.kill('SIGKILL');
+    children = [];
   });
   afterAll(() => running.stop());
 
@@ -256,10 +271,8 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     expect(seen).toEqual([1, 4]);
   });
 
-  test('a job whose worker is killed goes to another worker', async () => {
-    const job = newJob<string>();
-    const failed: JobFailure[] = [];
-    const queues = await open({ recoverAfterMs: 1_000, onFailed: (failure) => void failed.push(failure) });
+  /** Starts a worker process that hangs in the first job it gets; resolves when it has one. */
+  const hangingWorker = async (name: string) => {
     const child = spawn(
       process.execPath,
       [
@@ -267,26 +280,47 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
         'tsx',
         join(import.meta.dirname, 'testing/worker-that-hangs.ts'),
         JSON.stringify(running.store),
-        job.name,
+        name,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
     );
-    try {
-      await queues.enqueue(job, 'precious');
-      await once(child.stdout, 'data');
-      expect((await queues.counts())[job.name]?.active).toBe(1);
-      const seen: string[] = [];
-      await queues.work(job, async (text) => void seen.push(text));
-      await sleep(1_500);
-      expect(seen).toEqual([]); // a live worker keeps its job however long it takes
-      child.kill('SIGKILL');
-      await until('the job elsewhere', () => seen.length > 0, 15_000);
-      await sleep(300);
-      expect(seen).toEqual(['precious']);
-      expect(failed).toEqual([]);
-    } finally {
-      child.kill('SIGKILL');
-    }
+    children.push(child);
+    await once(child.stdout, 'data');
+    return child;
+  };
+
+  test('a job whose worker is killed goes to another worker', async () => {
+    const job = newJob<string>();
+    const failed: JobFailure[] = [];
+    const queues = await open({ recoverAfterMs: 1_000, onFailed: (failure) => void failed.push(failure) });
+    await queues.enqueue(job, 'precious');
+    const child = await hangingWorker(job.name);
+    expect((await queues.counts())[job.name]?.active).toBe(1);
+    const seen: string[] = [];
+    await queues.work(job, async (text) => void seen.push(text));
+    await sleep(1_500);
+    expect(seen).toEqual([]); // a live worker keeps its job however long it takes
+    child.kill('SIGKILL');
+    await until('the job elsewhere', () => seen.length > 0, 15_000);
+    await sleep(300);
+    expect(seen).toEqual(['precious']);
+    expect(failed).toEqual([]);
+  });
+
+  test('a job over which four workers have died is reported as failed instead of killing a fifth', async () => {
+    const job = newJob<string>();
+    const failed: JobFailure[] = [];
+    const queues = await open({ recoverAfterMs: 1_000, onFailed: (failure) => void failed.push(failure) });
+    await queues.enqueue(job, 'poison', { requestId: 'r-poison' });
+    for (let n = 0; n < 4; n += 1) (await hangingWorker(job.name)).kill('SIGKILL');
+    let runs = 0;
+    await queues.work(job, async () => {
+      runs += 1;
+    });
+    await until('the report', () => failed.length > 0, 15_000);
+    expect(runs).toBe(0);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatchObject({ payload: 'poison', context: { requestId: 'r-poison', attempt: 1 } });
   });
 
   test('a schedule runs at its interval, once for all processes together', async () => {
@@ -375,16 +409,4 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     release();
     await sleep(100);
   });
-});
-
-test('a store that does not answer is an error, not a hang', async () => {
-  await expect(openQueues({ redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow('Redis does not answer');
-  await expect(openQueues({ databaseUrl: 'postgres://x:y@127.0.0.1:1/z' })).rejects.toThrow(
-    'The queue database does not answer',
-  );
-});
-
-test('a job name that one of the stores would refuse is refused at once', () => {
-  expect(() => defineJob('mail:send')).toThrow("Job name 'mail:send'");
-  expect(() => defineJob('mail', { attempts: 0 })).toThrow('attempts');
 });
