@@ -64,5 +64,5 @@ export function startPortal(): void {
   preloadAreas(registry, routing);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
-  if (config.mode === 'local') followDevelopment();
+  if (config.liveReload) followDevelopment();
 }

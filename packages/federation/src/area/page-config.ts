@@ -24,6 +24,8 @@ export interface PageConfig {
   readonly brand: Brand;
   readonly hosts: BrandHosts;
   readonly home: Home;
+  /** The page listens for rebuilds (`npm run dev`). */
+  readonly liveReload: boolean;
 }
 
 /** Addresses of pages that stay on whatever host they are asked at. */

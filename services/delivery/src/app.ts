@@ -1,0 +1,49 @@
+import { openDatabase } from '@sentinel/database';
+import type { PageConfig } from '@sentinel/federation';
+import { type BaseConfig, createServer } from '@sentinel/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { BrandSettings } from './brand.ts';
+import { serveLiveReload } from './page/live-reload.ts';
+import { servePages } from './page/page.routes.ts';
+import { COMMON_HEADERS } from './page/security-headers.ts';
+import { buildRegistry } from './registry/build-registry.ts';
+import { registryCache } from './registry/registry-cache.ts';
+import { readServed } from './registry/releases.repository.ts';
+import { serveReleases } from './releases/serve-releases.ts';
+
+export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
+  readonly databaseUrl: string;
+  readonly releasesFolder: string;
+  readonly brand: BrandSettings;
+  readonly liveReload: boolean;
+}
+
+/** Serves the shell, the areas' released files and the registry. */
+export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance> {
+  const database = openDatabase(config.databaseUrl, { applicationName: 'delivery' });
+  const registry = registryCache(async () => buildRegistry(await readServed(database), config.mode), {
+    onError: (error) => app.log.error({ err: error }, 'registry not read; the last one is served'),
+  });
+  const app = createServer({
+    name: 'delivery',
+    config,
+    readiness: [
+      {
+        name: 'registry',
+        check: async () => {
+          if (!(await registry.get())) throw new Error('nothing has been published');
+        },
+      },
+    ],
+  });
+  app.addHook('onClose', () => database.close());
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS);
+  });
+
+  const pageConfig: PageConfig = { mode: config.mode, ...config.brand, liveReload: config.liveReload };
+  await serveReleases(app, config.releasesFolder);
+  if (config.liveReload) serveLiveReload(app, registry);
+  servePages(app, registry, pageConfig);
+  return app;
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+
+/** Settings that the service and the publishing command share. */
+export const STORE_SETTINGS = {
+  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  releasesDir: env.optionalText('RELEASES_DIR'),
+  home: env.optionalText('SENTINEL_HOME'),
+  mode: BASE_SETTINGS.mode,
+} as const;
+
+/** Settings of the delivery service; `readConfig` turns them into values. */
+export const SETTINGS = {
+  ...BASE_SETTINGS,
+  ...STORE_SETTINGS,
+  /** JSON file with names and hosts of the brand (brand.ts); the neutral one unless set. */
+  brandFile: env.optionalText('BRAND_FILE'),
+  /** Set by `npm run dev`: pages load anew after each publishing. */
+  liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
+} as const;
+
+/** The folder of all published files: RELEASES_DIR, else `releases` in the home of the installation. */
+export function releasesFolder({
+  releasesDir,
+  home,
+}: {
+  releasesDir?: string | undefined;
+  home?: string | undefined;
+}): string {
+  if (releasesDir !== undefined) return releasesDir;
+  if (home !== undefined) return join(home, 'releases');
+  throw new ConfigError('RELEASES_DIR is not set');
+}

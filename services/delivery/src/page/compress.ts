@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const BROTLI_QUALITY = 4;
+
+/** A text packed as the caller can read it. */
+export async function packText(
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<{ readonly body: Buffer; readonly encoding: 'br' | 'gzip' | null }> {
+  const content = Buffer.from(text);
+  const accepts = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(acceptEncoding ?? '');
+  if (accepts('br')) {
+    return {
+      body: await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      encoding: 'br',
+    };
+  }
+  if (accepts('gzip')) return { body: await zip(content), encoding: 'gzip' };
+  return { body: content, encoding: null };
+}

@@ -1,0 +1,92 @@
+import {
+  findRoute,
+  integrityOf,
+  type PageConfig,
+  type RegisteredArea,
+  releasePath,
+  type ShellRelease,
+} from '@sentinel/federation';
+import type { BuiltRegistry } from '../registry/build-registry.ts';
+
+interface PageRequest {
+  readonly path: string;
+  readonly config: PageConfig;
+  readonly built: BuiltRegistry;
+  readonly styleNonce: string;
+}
+
+/** The page for a path, and whether an area answers it. */
+export interface WrittenPage {
+  readonly html: string;
+  readonly isFound: boolean;
+}
+
+/**
+ * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files of
+ * the area that claims the path, so that they load beside the shell and not after it.
+ */
+export function writePage({ path, config, built, styleNonce }: PageRequest): WrittenPage {
+  const { shell, text } = built;
+  const route = findRoute(built.registry, path);
+  const shellBase = releasePath(shell);
+  const shellHashes = integrityOf(shell);
+  const title = route ? `${route.claim.title} · ${config.brand.title}` : config.brand.title;
+  const font = Object.keys(shell.files).find((name) => name.endsWith('.woff2'));
+  const html = `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="style-nonce" content="${escapeHtml(styleNonce)}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + name, shellHashes)}>`).join('\n')}
+${shell.first.js.map((name) => `<script defer ${checked(shellBase + name, shellHashes, 'src')}></script>`).join('\n')}
+${font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" href="${shellBase}${font}" crossorigin>`}
+${route ? preloadLinks(route.area, shell).join('\n') : ''}
+<script type="application/json" id="sentinel-config">${escapeJson(JSON.stringify(config))}</script>
+<script type="application/json" id="sentinel-registry">${escapeJson(text)}</script>
+</head>
+<body>
+<div id="portal"></div>
+<noscript>${escapeHtml(config.brand.product)} needs JavaScript.</noscript>
+</body>
+</html>
+`;
+  return { html, isFound: route !== null };
+}
+
+function preloadLinks({ release }: RegisteredArea, shell: ShellRelease): string[] {
+  const base = releasePath(shell);
+  const shared = release.firstShares.flatMap((name) => shell.lazyShared[name] ?? []);
+  const hashes = { ...integrityOf(shell), ...release.integrity };
+  const js = [release.entry, ...release.first.js, ...shared.flatMap((assets) => assets.js.map((name) => base + name))];
+  const css = [...release.first.css, ...shared.flatMap((assets) => assets.css.map((name) => base + name))];
+  return [
+    ...[...new Set(js)].map((address) => `<link rel="preload" as="script" ${checked(address, hashes)}>`),
+    ...[...new Set(css)].map((address) => `<link rel="preload" as="style" ${checked(address, hashes)}>`),
+  ];
+}
+
+function checked(address: string, hashes: Readonly<Record<string, string>>, attribute = 'href'): string {
+  const integrity = hashes[address];
+  if (integrity === undefined) throw new Error(`No hash is known of ${address}`);
+  return `${attribute}="${escapeHtml(address)}" integrity="${integrity}" crossorigin="anonymous"`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end its script element. */
+function escapeJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

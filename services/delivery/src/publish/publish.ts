@@ -1,0 +1,78 @@
+import { type Database, eq, schema } from '@sentinel/database';
+import { SHELL } from '@sentinel/federation';
+import { readServed } from '../registry/releases.repository.ts';
+import { checkFit } from './check-fit.ts';
+import { type Build, readBuild } from './read-build.ts';
+import { storeFiles } from './store-files.ts';
+
+interface PublishRequest {
+  readonly database: Database;
+  readonly releasesFolder: string;
+  /** `dist` folders of finished builds. */
+  readonly dists: readonly string[];
+  /** Who publishes, for the change log. */
+  readonly actor: string;
+  readonly mode: 'local' | 'production';
+}
+
+/** What became of one area. */
+export interface Published {
+  readonly area: string;
+  readonly version: string;
+  readonly outcome: 'published' | 'unchanged' | 'local only';
+  /** The version served before. */
+  readonly before: string | null;
+}
+
+/**
+ * Publishes builds: checks them, copies their files, and moves the areas' stable channel in one transaction with a row
+ * in the change log for each. Publishing what is served already changes nothing.
+ * @throws PublishError when a build is damaged or does not fit; then nothing has changed for anybody
+ */
+export async function publish({ database, releasesFolder, dists, actor, mode }: PublishRequest): Promise<Published[]> {
+  const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));
+  const wanted = builds.filter(({ release }) => isFor(mode, { release }));
+  const served = await readServed(database);
+  const replaced = new Set(wanted.map(({ release }) => release.area));
+  checkFit([
+    ...wanted.map(({ release }) => release),
+    ...served.map(({ stable }) => stable).filter(({ area }) => !replaced.has(area)),
+  ]);
+  for (const build of wanted) storeFiles(build, releasesFolder);
+  const moved = await database.orm.transaction(async (tx) => {
+    const results: Published[] = [];
+    for (const { release } of wanted) {
+      const { area, version } = release;
+      await tx.insert(schema.release).values({ area, version, document: release }).onConflictDoNothing();
+      const [row] = await tx.select().from(schema.channel).where(eq(schema.channel.area, area)).for('update');
+      if (row?.stable === version) {
+        results.push({ area, version, outcome: 'unchanged', before: version });
+        continue;
+      }
+      const after = { stable: version, previous: row?.stable ?? null };
+      await tx
+        .insert(schema.channel)
+        .values({ area, ...after })
+        .onConflictDoUpdate({ target: schema.channel.area, set: { ...after, updatedAt: new Date() } });
+      await tx.insert(schema.channelChange).values({
+        area,
+        actor,
+        before: row ? { stable: row.stable, previous: row.previous } : null,
+        after,
+      });
+      results.push({ area, version, outcome: 'published', before: row?.stable ?? null });
+    }
+    return results;
+  });
+  const leftOut = builds
+    .filter((build) => !isFor(mode, build))
+    .map(({ release: { area, version } }): Published => ({ area, version, outcome: 'local only', before: null }));
+  return [...moved, ...leftOut];
+}
+
+const rank = ({ release }: Build) => (release.area === SHELL ? 0 : 1);
+const byArea = (one: Build, other: Build) => one.release.area.localeCompare(other.release.area);
+
+function isFor(mode: 'local' | 'production', { release }: Pick<Build, 'release'>): boolean {
+  return mode === 'local' || release.kind === 'shell' || release.manifest.localOnly !== true;
+}

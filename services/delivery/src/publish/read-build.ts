@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRelease, type Release } from '@sentinel/federation';
+
+/** A finished build on disk. */
+export interface Build {
+  readonly release: Release;
+  /** Folder of its files. */
+  readonly folder: string;
+}
+
+/** A build that cannot be published, and why. */
+export class PublishError extends Error {
+  override name = 'PublishError';
+}
+
+/**
+ * Reads the build in a `dist` folder and checks that every file is what its release says.
+ * @throws PublishError naming the folder or file
+ */
+export function readBuild(dist: string): Build {
+  const file = join(dist, 'release.json');
+  let release: Release;
+  try {
+    release = parseRelease(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new PublishError(`${file} cannot be published: ${(cause as Error).message}`, { cause });
+  }
+  const folder = join(dist, release.version);
+  for (const [name, { sha384 }] of Object.entries(release.files)) {
+    const path = join(folder, name);
+    let content: Buffer;
+    try {
+      content = readFileSync(path);
+    } catch (cause) {
+      throw new PublishError(`${path} is missing; build ${release.area} again`, { cause });
+    }
+    if (createHash('sha384').update(content).digest('base64') !== sha384) {
+      throw new PublishError(`${path} is not the file that was built; build ${release.area} again`);
+    }
+  }
+  return { release, folder };
+}

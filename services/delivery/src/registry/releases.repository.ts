@@ -1,0 +1,22 @@
+import { type Database, sql } from '@sentinel/database';
+import { parseRelease, type Release } from '@sentinel/federation';
+
+/** The releases an area is served from: the stable one and the one before. */
+export interface ServedReleases {
+  readonly stable: Release;
+  readonly previous: Release | null;
+}
+
+/** Reads what every area is served from, by area name. */
+export async function readServed(database: Database): Promise<ServedReleases[]> {
+  const rows = await database.orm.execute<{ stable: unknown; previous: unknown }>(sql`
+    select stable.document as stable, previous.document as previous
+    from delivery.channel
+    join delivery.release stable on stable.area = channel.area and stable.version = channel.stable
+    left join delivery.release previous on previous.area = channel.area and previous.version = channel.previous
+    order by channel.area`);
+  return rows.map((row) => ({
+    stable: parseRelease(row.stable),
+    previous: row.previous === null ? null : parseRelease(row.previous),
+  }));
+}
