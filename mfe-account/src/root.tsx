@@ -1,10 +1,13 @@
+import { AreaQueries } from '@sentinel/federation/query';
 import { AreaRouter } from '@sentinel/router';
 import { AccountRoutes } from './routes.tsx';
 
 export function Root() {
   return (
-    <AreaRouter>
-      <AccountRoutes />
-    </AreaRouter>
+    <AreaQueries>
+      <AreaRouter>
+        <AccountRoutes />
+      </AreaRouter>
+    </AreaQueries>
   );
 }

@@ -7,6 +7,7 @@ import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_tickers } from './operations/get_tickers.ts';
 import { get_user } from './operations/get_user.ts';
+import { get_users } from './operations/get_users.ts';
 import { logout } from './operations/logout.ts';
 import { refresh_session } from './operations/refresh_session.ts';
 import { set_alerts } from './operations/set_alerts.ts';
@@ -22,6 +23,7 @@ export const operations = {
   get_owners,
   get_tickers,
   get_user,
+  get_users,
   logout,
   refresh_session,
   set_alerts,

@@ -1,6 +1,7 @@
 import { openDatabase } from '@sentinel/database';
 import { createServer, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { get_users } from './admin/get_users.ts';
 import { createContext } from './context.ts';
 import { check_login } from './login/check_login.ts';
 import { get_user } from './profile/get_user.ts';
@@ -28,6 +29,7 @@ export function buildApp(config: IdentityConfig): FastifyInstance {
     {
       check_login: check_login(context),
       get_user: get_user(context),
+      get_users: get_users(context),
       logout: logout(context),
       refresh_session: refresh_session(context),
       update_user_preferences: update_user_preferences(context),

@@ -1,4 +1,4 @@
-import { type Database, eq, schema, sql } from '@sentinel/database';
+import { asc, type Database, eq, schema, sql } from '@sentinel/database';
 
 const { account } = schema;
 export type Account = typeof account.$inferSelect;
@@ -16,6 +16,10 @@ export function createAccounts({ orm }: Database) {
     async findById(id: string): Promise<Account | undefined> {
       const [row] = await orm.select().from(account).where(eq(account.id, id));
       return row;
+    },
+    /** Every account, by e-mail. */
+    list(): Promise<Account[]> {
+      return orm.select().from(account).orderBy(asc(account.email));
     },
     async setScreenerColumns(id: string, columns: readonly string[]): Promise<void> {
       await orm

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ingest, logIn, mailbox, REAL_FILINGS, watchConsole } from '../support/product.ts';
+
+/** Two real filings of one issuer: the first makes the company known, the second meets the alert. */
+const KNOWN = join(REAL_FILINGS, '0001181431-11-033001.xml');
+const NEW = join(REAL_FILINGS, '0001209191-12-014199.xml');
+const hasFilings = existsSync(KNOWN) && existsSync(NEW);
+if (!hasFilings)
+  console.log('story.spec: skipped, the real filings are not beside the repository (../shared/data/edgar)');
+
+test.describe('the whole way: from login to a real filing’s alert in the mailbox', () => {
+  test.skip(!hasFilings, 'the real filings are not here');
+
+  test('log in, see trades, save an alert, load a Form 4, get the e-mail (parts 1 to 3)', async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'one story is enough for one mailbox');
+    const errors = watchConsole(page);
+    const first = await ingest(KNOWN);
+    expect(first, first.output).toMatchObject({ code: 0 });
+
+    await logIn(page, 'client@sentinel.example');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Morgan Client' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Explore Insider Trades' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+    await page.goto('/alerts');
+    await page.getByRole('button', { name: 'Insider Trading Alert', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
+    await page.getByLabel('Alert name').fill('LinkedIn insiders sell');
+    await page.getByRole('combobox', { name: 'Company' }).fill('linkedin');
+    await page.getByRole('option', { name: /LNKD/ }).click();
+    await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row', { name: /LinkedIn insiders sell/ });
+    await expect(row).toContainText('LINKEDIN CORP');
+    await expect(row).toContainText('Sales');
+
+    const stored = await ingest(NEW);
+    expect(stored.output).toMatch(/stored/);
+    expect(stored.code).toBe(0);
+
+    const find = async () =>
+      (await mailbox(request)).filter(({ subject }) => subject.includes('LinkedIn insiders sell'));
+    await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBe(1);
+    const [mail] = await find();
+    expect(mail).toMatchObject({ channel: 'email', to: 'client@sentinel.example' });
+    expect(mail?.text).toContain('LINKEDIN CORP');
+    expect(mail?.text).toMatch(/Hoffman/i);
+    expect(mail?.text).toMatch(/Sales/);
+    expect(mail?.text).toContain(
+      'https://www.sec.gov/Archives/edgar/data/1271024/000120919112014199/0001209191-12-014199-index.htm',
+    );
+    expect(mail?.text).toContain('/alerts#LinkedIn%20insiders%20sell');
+
+    const again = await ingest(NEW);
+    expect(again.output).toMatch(/skipped/);
+    expect(again.code).toBe(0);
+
+    await page.goto('/dev/mailbox');
+    await page.getByText('LinkedIn insiders sell').first().click();
+    await expect(page.locator('body')).toContainText('LINKEDIN CORP');
+    expect(await find()).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('a saved alert can be renamed and deleted (part 2 section 4)', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the alerts of one account');
+    await logIn(page, 'client@sentinel.example');
+    await page.goto('/alerts');
+    await page.getByRole('button', { name: 'Insider Trading Alert', exact: true }).click();
+    await page.getByLabel('Alert name').fill('Every purchase');
+    await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: /Every purchase/ })).toContainText('All companies');
+
+    await page.getByRole('button', { name: 'Edit Every purchase' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Alert - Insider Trading' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Sales' })).not.toBeChecked();
+    await page.getByLabel('Alert name').fill('All buys');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: /All buys/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Every purchase/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Delete All buys' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('row', { name: /All buys/ })).toHaveCount(0);
+  });
+});
