@@ -6,6 +6,7 @@ import type { ButtonVariant } from '../button/button-class.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './modal.module.css';
+import { useScrolls } from './use-scrolls.ts';
 
 /** A button of a dialog (spec part 1 section 3): label and click action. */
 export interface ModalButton {
@@ -47,6 +48,7 @@ export function Modal({
   role = 'dialog',
   initialFocus,
 }: ModalProps) {
+  const [watchBody, bodyScrolls] = useScrolls();
   return (
     <Dialog.Root
       open={open}
@@ -65,7 +67,12 @@ export function Modal({
             initialFocus={initialFocus}
           >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Description className={styles.body} render={<div />}>
+            <Dialog.Description
+              ref={watchBody}
+              className={styles.body}
+              render={<div />}
+              tabIndex={bodyScrolls ? 0 : undefined}
+            >
               {children}
             </Dialog.Description>
             {buttons.length > 0 ? (

@@ -1,19 +1,24 @@
-/** The calling codes offered (spec part 1 section 3), in its order, with the lengths a national number may have (section 5). */
-export const CALLING_CODES = [
-  { code: '1', region: 'United States, Canada', lengths: [10] },
-  { code: '44', region: 'United Kingdom', lengths: [10, 11] },
-  { code: '49', region: 'Germany', lengths: [10] },
-  { code: '61', region: 'Australia', lengths: [9] },
-  { code: '81', region: 'Japan', lengths: [9] },
-  { code: '82', region: 'South Korea', lengths: [9, 10] },
-  { code: '86', region: 'China', lengths: [10, 11] },
-  { code: '91', region: 'India', lengths: [10] },
-  { code: '234', region: 'Nigeria', lengths: [10] },
-  { code: '33', region: 'France', lengths: [9] },
-  { code: '34', region: 'Spain', lengths: [9] },
-  { code: '39', region: 'Italy', lengths: [10] },
-  { code: '7', region: 'Russia, Kazakhstan', lengths: [10] },
-] as const;
+import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from '@sentinel/vocabulary';
+
+/** Where each code leads, as the list of codes says it. */
+const REGIONS: Readonly<Record<PhoneCallingCode, string>> = {
+  '1': 'United States, Canada',
+  '44': 'United Kingdom',
+  '49': 'Germany',
+  '61': 'Australia',
+  '81': 'Japan',
+  '82': 'South Korea',
+  '86': 'China',
+  '91': 'India',
+  '234': 'Nigeria',
+  '33': 'France',
+  '34': 'Spain',
+  '39': 'Italy',
+  '7': 'Russia, Kazakhstan',
+};
+
+/** The calling codes offered, in the order of spec part 1 section 3. */
+export const CALLING_CODES = PHONE_CALLING_CODES.map((code) => ({ code, region: REGIONS[code] }));
 
 export const DEFAULT_CALLING_CODE = '1';
 
@@ -29,8 +34,10 @@ export function phoneDigits(text: string): string {
 
 /** Whether the national number's length is one allowed for the code; an unknown code takes any non-empty number. */
 export function isValidPhone(callingCode: string, digits: string): boolean {
-  const lengths: readonly number[] | undefined = CALLING_CODES.find(({ code }) => code === callingCode)?.lengths;
-  return lengths ? lengths.includes(digits.length) : digits.length > 0;
+  const known = PHONE_CALLING_CODES.find((code) => code === callingCode);
+  if (!known) return digits.length > 0;
+  const lengths: readonly number[] = PHONE_NATIONAL_LENGTHS[known];
+  return lengths.includes(digits.length);
 }
 
 /** The number as shown: US as (xxx) xxx-xxxx, others grouped in threes; grows with the typing. */

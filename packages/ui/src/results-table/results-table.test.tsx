@@ -99,7 +99,6 @@ describe('results table (spec part 2)', () => {
     expect(onRowClick).toHaveBeenCalledTimes(2);
     const [link] = screen.getAllByRole('link', { name: /Link to Filing/ });
     expect(link).toHaveAttribute('target', '_blank');
-    link?.addEventListener('click', (event) => event.preventDefault());
     if (link) await userEvent.click(link);
     expect(onRowClick).toHaveBeenCalledTimes(2);
   });
