@@ -1,0 +1,100 @@
+import { AppError } from '@sentinel/contracts';
+import { and, type Database, desc, eq, inArray, schema, sql } from '@sentinel/database';
+import type { AlertCriteria, Target } from './alert-criteria.ts';
+
+const { alert, alertTarget, company, notification } = schema;
+
+/** More than anybody's list holds; the contract's answer ends there too. */
+export const ALERTS_AT_MOST = 1000;
+
+interface SaveAlert {
+  readonly accountId: string;
+  readonly name: string;
+  /** Another name than `name` renames. */
+  readonly newName: string;
+  readonly criteria: AlertCriteria;
+  readonly targets: readonly Target[];
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '23505';
+
+/** Saved alerts. Every statement names the account: another's alert is never found. */
+export function createAlerts({ orm }: Database) {
+  return {
+    list: (accountId: string) =>
+      orm
+        .select({ name: alert.name, criteria: alert.criteria, createdAt: alert.createdAt })
+        .from(alert)
+        .where(eq(alert.accountId, accountId))
+        .orderBy(desc(alert.createdAt), alert.name)
+        .limit(ALERTS_AT_MOST),
+
+    /** Today's CIK of each ticker; of several companies with one symbol, the one that filed last. */
+    async ciksOf(tickers: readonly string[]): Promise<Map<string, string>> {
+      if (tickers.length === 0) return new Map();
+      const rows = await orm
+        .selectDistinctOn([company.ticker], { ticker: company.ticker, cik: company.cik })
+        .from(company)
+        .where(inArray(company.ticker, [...tickers]))
+        .orderBy(company.ticker, desc(company.asOf), company.cik);
+      return new Map(rows.flatMap(({ ticker, cik }) => (ticker === null ? [] : [[ticker, cik] as const])));
+    },
+
+    /**
+     * Creates, replaces or renames, with the targets, in one transaction.
+     * @throws AppError `not_found` when the alert to rename is not there, `conflict` when the new name is taken or the list is full
+     */
+    async save({ accountId, name, newName, criteria, targets }: SaveAlert): Promise<void> {
+      try {
+        await orm.transaction(async (tx) => {
+          const own = and(eq(alert.accountId, accountId), eq(alert.name, name));
+          const [changed] = await tx
+            .update(alert)
+            .set({ name: newName, formType: criteria.form_type, criteria, updatedAt: sql`now()` })
+            .where(own)
+            .returning({ id: alert.id });
+          if (!changed && newName !== name) throw new AppError('not_found', 'There is no alert of this name.');
+          const id = changed?.id ?? (await insert(tx));
+          await tx.delete(alertTarget).where(eq(alertTarget.alertId, id));
+          await tx.insert(alertTarget).values(targets.map((target) => ({ alertId: id, ...target })));
+        });
+      } catch (error) {
+        if (isDuplicate(error))
+          throw new AppError('conflict', 'You already have an alert of this name.', { cause: error });
+        throw error;
+      }
+
+      async function insert(tx: Pick<Database['orm'], 'insert' | '$count'>): Promise<string> {
+        if ((await tx.$count(alert, eq(alert.accountId, accountId))) >= ALERTS_AT_MOST) {
+          throw new AppError('conflict', `You have ${ALERTS_AT_MOST} alerts, the most there can be. Delete one first.`);
+        }
+        const [row] = await tx
+          .insert(alert)
+          .values({ accountId, name, formType: criteria.form_type, criteria })
+          .returning({ id: alert.id });
+        if (!row) throw new Error('the alert was not stored');
+        return row.id;
+      }
+    },
+
+    /** Deletes an alert and cancels what it has queued; false when there is none of that name. */
+    remove: (accountId: string, name: string): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [found] = await tx
+          .select({ id: alert.id })
+          .from(alert)
+          .where(and(eq(alert.accountId, accountId), eq(alert.name, name)))
+          .for('update');
+        if (!found) return false;
+        await tx
+          .update(notification)
+          .set({ state: 'cancelled' })
+          .where(and(eq(notification.alertId, found.id), eq(notification.state, 'queued')));
+        await tx.delete(alert).where(eq(alert.id, found.id));
+        return true;
+      }),
+  };
+}
+
+export type Alerts = ReturnType<typeof createAlerts>;

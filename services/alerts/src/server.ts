@@ -1,0 +1,6 @@
+import { listen, readConfig } from '@sentinel/service-kit';
+import { buildApp } from './app.ts';
+import { SETTINGS } from './config.ts';
+
+const config = readConfig('alerts', SETTINGS);
+await listen(buildApp(config), config);
