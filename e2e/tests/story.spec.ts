@@ -31,7 +31,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await expect(page.getByRole('row').nth(5)).toBeVisible();
 
     await page.goto('/alerts');
-    await page.getByRole('button', { name: 'Insider Trading Alert', exact: true }).click();
+    await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     test.skip(isMobile, 'the alerts of one account');
     await logIn(page, 'client@sentinel.example');
     await page.goto('/alerts');
-    await page.getByRole('button', { name: 'Insider Trading Alert', exact: true }).click();
+    await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await page.getByLabel('Alert name').fill('Every purchase');
     await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -11,8 +11,8 @@ const STEPS = [
   [
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js' },
     { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js' },
-    { title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js' },
   ],
+  [{ title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js' }],
 ];
 
 /** The steps whose scripts are built. @param {string} root */

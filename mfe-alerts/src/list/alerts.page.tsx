@@ -2,7 +2,6 @@ import type { Alert } from '@sentinel/contracts';
 import { useSession } from '@sentinel/session/react';
 import { Button, ConfirmDialog, EmptyState, ErrorState, Panel, Skeleton, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { companiesQuery } from '../dictionaries.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
@@ -44,12 +43,8 @@ export function AlertsPage() {
           <h1 className={styles.title}>Your Alerts</h1>
           <p className={styles.intro}>An e-mail reaches you when a new filing meets an alert.</p>
         </div>
-        <Button
-          variant="primary-yellow"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => setDialog({ kind: 'create' })}
-        >
-          Insider Trading Alert
+        <Button variant="primary-yellow" onClick={() => setDialog({ kind: 'create' })}>
+          + Insider Trading Alert
         </Button>
       </header>
 
