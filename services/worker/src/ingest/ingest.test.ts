@@ -171,7 +171,7 @@ withRealFilings('real filings', () => {
     const { lines, totals } = await ingest(openPath('ownership'), openPath('ownership_full_txt'), openPath('8k_full'));
     // The folder has two XML files whose accession number nobody knows; they are called so.
     expect(Object.keys(reasons(lines)).every((name) => name.startsWith('noacc_'))).toBe(true);
-    expect(totals.stored).toBeGreaterThan(400);
+    expect(totals.stored).toBeGreaterThan(200);
     const [sums] = await db.database.sql<{ trades: string | null; rows: string | null }[]>`
       select (select sum(value)::text from market.trade) as trades,
              (select sum(t.value)::text from market.transaction t

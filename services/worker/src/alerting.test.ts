@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { eq, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { generateDemoMarket } from '@sentinel/edgar/demo';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type WorkerConfig } from './app.ts';
+import { evaluateFiling } from './evaluate/evaluate-filing.ts';
+import type { FilingRecord } from './ingest/filing-record.ts';
+import { parseFiling } from './ingest/parse-filing.ts';
+import { storeFilings } from './ingest/store-filings.ts';
+import { seedAccount, seedAlert } from './testing/seed.ts';
+import { startSmtp } from './testing/smtp.ts';
+import { until } from './testing/until.ts';
+
+jest.setTimeout(120_000);
+
+const PUBLIC_URL = 'http://localhost:8080';
+const EMAIL = 'client@sentinel.example';
+const TRADES = [
+  ...generateDemoMarket({
+    seed: 'alerting',
+    companies: 40,
+    startDate: '2025-01-02',
+    endDate: '2025-06-30',
+    filings: 300,
+  }),
+]
+  .map(({ fileName, text }) => parseFiling(text, fileName, fileName))
+  .filter(({ trades }) => trades.length > 0);
+const store = (db: TestDatabase, records: readonly FilingRecord[]) =>
+  storeFilings(db.database, records, { alerting: true, requestId: 'ingest-request-1' });
+
+const redisModule = await import(join(import.meta.dirname, '../../../deploy/local/src/redis.mjs'));
+const redisBinary: string | undefined = redisModule.findRedis(process.env.PATH);
+
+let db: TestDatabase;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let accountId: string;
+const cleanUp: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  smtp = await startSmtp();
+  accountId = await seedAccount(db.database, EMAIL);
+});
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+  await smtp.stop();
+  await db.drop();
+});
+
+const states = async () =>
+  (await db.database.orm.select().from(schema.notification)).map(({ attempts, lastError, state }) => ({
+    attempts,
+    lastError,
+    state,
+  }));
+const allSent = async () => {
+  const rows = await states();
+  return rows.length > 0 && rows.every(({ state }) => state === 'sent');
+};
+
+async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<FastifyInstance> {
+  const app = await buildApp({
+    logLevel: 'silent',
+    mode: 'production',
+    databaseUrl: db.url,
+    redisUrl: undefined,
+    smtpUrl: smtp.url,
+    mailFrom: 'Sentinel <alerts@sentinel.example>',
+    publicUrl: PUBLIC_URL,
+    demoFeedSeconds: 0,
+    leaseSeconds: 2,
+    ...changes,
+  });
+  cleanUp.push(() => app.close());
+  return app;
+}
+
+describe('from a stored filing to the e-mail', () => {
+  test('the owner of a matching alert gets one message, however often the filing is stored and matched', async () => {
+    const [record] = TRADES as [FilingRecord];
+    await seedAlert(db.database, { accountId, name: 'By company', kind: 'issuer', ciks: [record.issuerCik] });
+    await seedAlert(db.database, { accountId, name: 'Not this one', kind: 'issuer', ciks: ['0000000001'] });
+    await startWorker();
+    await store(db, [record]);
+    await until('the message is sent', allSent);
+    await store(db, [record]);
+    await evaluateFiling(db.database, record.accession, PUBLIC_URL);
+    await db.database.orm.update(schema.filing).set({ evaluatedAt: null, enqueuedAt: null });
+    await until('matched again', async () => {
+      const [row] = await db.database.orm.select().from(schema.filing);
+      return row?.evaluatedAt !== null;
+    });
+    expect(await states()).toEqual([{ state: 'sent', attempts: 1, lastError: null }]);
+    const [notification] = await db.database.orm.select().from(schema.notification);
+    expect(smtp.caught.map(({ messageId, to }) => ({ messageId, to }))).toEqual([
+      { to: [EMAIL], messageId: `<${notification!.id}@localhost>` },
+    ]);
+  });
+
+  test('owners and "every company" are watched as well; disabled accounts and lost permissions get nothing', async () => {
+    const [record] = TRADES as [FilingRecord];
+    await seedAlert(db.database, { accountId, name: 'Owner', kind: 'owner', ciks: [record.owners[0]!.cik] });
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
+      const other = await seedAccount(db.database, `${Object.keys(change)[0]}@sentinel.example`);
+      await db.database.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
+      await seedAlert(db.database, { accountId: other, name: 'Any', kind: 'any' });
+    }
+    await store(db, [record]);
+    await evaluateFiling(db.database, record.accession, PUBLIC_URL);
+    const rows = await db.database.orm.select().from(schema.notification);
+    expect(rows.map(({ alertName, recipient }) => `${alertName} ${recipient}`).sort()).toEqual([
+      `Any ${EMAIL}`,
+      `Owner ${EMAIL}`,
+    ]);
+  });
+});
+
+describe('a mail server in trouble', () => {
+  test('that is down costs no message: it is sent when the server is back', async () => {
+    const [record] = TRADES as [FilingRecord];
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await smtp.stop();
+    await startWorker();
+    await store(db, [record]);
+    await until('a try has failed', async () => (await states()).some(({ attempts }) => attempts > 0));
+    expect((await states())[0]?.lastError).toContain('ECONNREFUSED');
+    smtp = await startSmtp(smtp.port);
+    await until('the message is sent', allSent);
+    expect(smtp.caught).toHaveLength(1);
+  });
+
+  test('that refuses the recipient for good ends the message as failed, with what it said', async () => {
+    const [record] = TRADES as [FilingRecord];
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    smtp.state.mood = 550;
+    await startWorker();
+    await store(db, [record]);
+    await until('given up', async () => (await states())[0]?.state === 'failed');
+    expect(await states()).toEqual([
+      { state: 'failed', attempts: 1, lastError: expect.stringContaining('No such mailbox here') },
+    ]);
+  });
+
+  test('that refuses it for now is tried again', async () => {
+    const [record] = TRADES as [FilingRecord];
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    smtp.state.mood = 451;
+    await startWorker();
+    await store(db, [record]);
+    await until('a try has failed', async () => (await states()).some(({ lastError }) => lastError !== null));
+    smtp.state.mood = 'takes';
+    await until('the message is sent', allSent);
+    expect((await states())[0]?.attempts).toBeGreaterThan(1);
+  });
+});
+
+const withRedis = redisBinary === undefined ? describe.skip : describe;
+withRedis('a Redis that forgets', () => {
+  let redis: { url: string; stop: () => Promise<void> };
+  let home: string;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'sentinel-test-redis-'));
+    redis = await redisModule.startRedis({ home, binary: redisBinary });
+  });
+  afterAll(async () => {
+    await redis.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** FLUSHALL, over a connection of its own. */
+  async function flush(): Promise<void> {
+    const { hostname, password, port } = new URL(redis.url);
+    const socket = connect(Number(port), hostname);
+    socket.end(`AUTH ${password}\r\nFLUSHALL\r\n`);
+    socket.resume();
+    await once(socket, 'close');
+  }
+
+  test('loses no message: what was in the queue is handed over again', async () => {
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    smtp.state.mood = 'slow';
+    await startWorker({ redisUrl: redis.url });
+    await store(db, TRADES.slice(0, 60));
+    await until('sending has begun', () => smtp.state.tries > 0);
+    await flush();
+    smtp.state.mood = 'takes';
+    await store(db, TRADES.slice(60, 80));
+    await flush();
+    const expected = TRADES.slice(0, 80).reduce(
+      (sum, { trades }) => sum + new Set(trades.map((t) => t.direction)).size,
+      0,
+    );
+    await until('every message is sent', async () => (await allSent()) && (await states()).length === expected, 90_000);
+    expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
+  });
+});
+
+describe('a worker that is killed', () => {
+  function spawnWorker(): { child: ChildProcess; lines: string[] } {
+    const lines: string[] = [];
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATABASE_URL: db.url,
+        SMTP_URL: smtp.url,
+        PUBLIC_URL,
+        WORKER_LEASE_SECONDS: '2',
+      },
+    });
+    createInterface(child.stdout!).on('line', (line) => lines.push(line));
+    cleanUp.push(async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    });
+    return { child, lines };
+  }
+
+  test('in the middle of sending (kill -9) leaves the message to the next one, and its logs name the ingest', async () => {
+    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    smtp.state.mood = 'hangs';
+    const first = spawnWorker();
+    const [record] = TRADES as [FilingRecord];
+    await store(db, [record]);
+    await until('the server has the message', () => smtp.state.tries > 0);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    expect((await states())[0]?.state).toBe('sending');
+    smtp.state.mood = 'takes';
+    const second = spawnWorker();
+    await until('the message is sent', allSent, 90_000);
+    expect(smtp.caught).toHaveLength(1);
+    const matched = first.lines.find((line) => line.includes('filing matched'));
+    await until('the log line is there', () => second.lines.some((line) => line.includes('notification sent')));
+    const sent = second.lines.find((line) => line.includes('notification sent'));
+    for (const line of [matched, sent]) expect(JSON.parse(line!)).toMatchObject({ request_id: 'ingest-request-1' });
+  });
+});

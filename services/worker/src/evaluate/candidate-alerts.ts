@@ -1,0 +1,56 @@
+import type { AlertTargets } from '@sentinel/alert-rules';
+import type { Form4Constraint } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+
+/** A saved alert that watches the issuer or an owner of a filing, with the person it belongs to. */
+export interface CandidateAlert {
+  readonly alertId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly constraints: readonly Form4Constraint[];
+  readonly targets: AlertTargets;
+  readonly email: string;
+}
+
+interface Row {
+  alert_id: string;
+  account_id: string;
+  name: string;
+  constraints: Form4Constraint[];
+  kind: 'any' | 'issuer' | 'owner';
+  ciks: string[];
+  email: string;
+}
+
+/**
+ * The Form 4 alerts whose targets name this issuer or one of these owners, or every company: one lookup in the inverted
+ * index, so that the cost grows with what is found. Alerts of accounts that are disabled, or may not have alerts any more,
+ * are left out. Marketing consent plays no part.
+ */
+export async function candidateAlerts(
+  { sql }: Database,
+  issuerCik: string,
+  ownerCiks: readonly string[],
+): Promise<CandidateAlert[]> {
+  const kinds = ['any', 'issuer', ...ownerCiks.map(() => 'owner')];
+  const ciks = ['', issuerCik, ...ownerCiks];
+  const rows = await sql<Row[]>`
+    select a.id as alert_id, a.account_id, a.name, a.criteria -> 'form_type_constraints' as constraints,
+           target.kind, array_agg(target.cik) as ciks, person.email
+      from alerts.alert_target target
+      join alerts.alert a on a.id = target.alert_id
+      join identity.account person on person.id = a.account_id
+     where (target.kind, target.cik) in (select * from unnest(${kinds}::text[], ${ciks}::text[]))
+       and a.form_type = '4'
+       and person.disabled_at is null
+       and person.permissions && array['alerts', 'admin']
+     group by a.id, target.kind, person.email`;
+  return rows.map(({ account_id, alert_id, ciks: found, constraints, email, kind, name }) => ({
+    alertId: alert_id,
+    accountId: account_id,
+    name,
+    constraints,
+    targets: kind === 'any' ? { kind } : { kind, ciks: found },
+    email,
+  }));
+}

@@ -1,0 +1,100 @@
+import type { Database } from '@sentinel/database';
+import { type JobQueues, runRelay } from '@sentinel/jobs';
+import type { FastifyBaseLogger } from 'fastify';
+import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
+import { evaluateFiling } from './evaluate/evaluate-filing.ts';
+import { leaseUnevaluated, releaseFiling } from './evaluate/filing-outbox.ts';
+import type { Events } from './events.ts';
+import { FILING_STORED } from './ingest/store-filings.ts';
+import type { Mailer } from './notify/mailer.ts';
+import { leaseDue, NOTIFICATION_QUEUED, releaseNotification } from './notify/notification-outbox.ts';
+import { sendNotificationJob } from './notify/send-notification.job.ts';
+import { sendNotification } from './notify/send-notification.ts';
+
+/** What the loops work with. */
+export interface LoopContext {
+  readonly database: Database;
+  readonly queues: JobQueues;
+  readonly mailer: Mailer;
+  readonly events: Events;
+  readonly log: FastifyBaseLogger;
+  readonly publicUrl: string;
+  readonly leaseSeconds: number;
+}
+
+/** How often the outboxes are looked at when no NOTIFY wakes the relay. */
+const LOOK_EVERY_MS = 1_000;
+const EVALUATORS = 4;
+const SENDERS = 10;
+
+/**
+ * Filing → match → notification → mail. Both outboxes are rows of PostgreSQL; relays move them to the queue, woken by
+ * NOTIFY and, should that get lost, each second. What the queue loses is handed over again when its lease has run out.
+ * Resolves when the workers listen; the relays end with the signal and are awaited by the returned function.
+ */
+export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { database, events, leaseSeconds, log, mailer, publicUrl, queues } = context;
+  const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
+
+  await queues.work(
+    evaluateFilingJob,
+    async ({ accession }, { requestId }) => {
+      const evaluation = await evaluateFiling(database, accession, publicUrl);
+      if (evaluation) events.evaluated(logOf(requestId, evaluateFilingJob.name), accession, evaluation);
+    },
+    { concurrency: EVALUATORS },
+  );
+  await queues.work(
+    sendNotificationJob,
+    async ({ id }, { requestId }) => {
+      const outcome = await sendNotification(database, mailer, id, leaseSeconds);
+      events.tried(logOf(requestId, sendNotificationJob.name), id, outcome);
+    },
+    { concurrency: SENDERS },
+  );
+
+  const wakers = new Map<string, () => void>();
+  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED]) {
+    const wake = () => wakers.get(channel)?.();
+    await database.sql.listen(channel, wake, wake);
+  }
+  const relay = (channel: string) => ({
+    intervalMs: LOOK_EVERY_MS,
+    signal,
+    wake: (lookNow: () => void) => void wakers.set(channel, lookNow),
+    onError: (error: Error) => events.troubled(log, channel, error),
+  });
+  const relays = [
+    runRelay({
+      ...relay(FILING_STORED),
+      fetchPending: (limit) => leaseUnevaluated(database, limit, leaseSeconds),
+      enqueue: ({ accession, requestId }) =>
+        handOver(
+          () => queues.enqueue(evaluateFilingJob, { accession }, { jobKey: accession, requestId }),
+          () => releaseFiling(database, accession),
+        ),
+    }),
+    runRelay({
+      ...relay(NOTIFICATION_QUEUED),
+      fetchPending: (limit) => leaseDue(database, limit, leaseSeconds),
+      enqueue: ({ id, requestId }) =>
+        handOver(
+          () => queues.enqueue(sendNotificationJob, { id }, { jobKey: id, requestId }),
+          () => releaseNotification(database, id),
+        ),
+    }),
+  ];
+  return async () => {
+    await Promise.all(relays);
+  };
+}
+
+/** Enqueues; when the queue does not take it the lease goes back, so that the next look tries again. */
+async function handOver(enqueue: () => Promise<unknown>, release: () => Promise<void>): Promise<void> {
+  try {
+    await enqueue();
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { type MessageFacts, type MessageSource, messageFacts } from './message-facts.ts';
+import { messageHtml } from './message-html.ts';
+
+/** An e-mail without its addresses. */
+export interface Message {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The e-mail of a match: why it fired, what happened, and the links to filing and alert. */
+export function composeMessage(source: MessageSource): Message {
+  const facts = messageFacts(source);
+  return {
+    subject: oneLine(`${source.facts.company.ticker ?? source.facts.company.name}: ${facts.headline}`),
+    text: messageText(facts),
+    html: messageHtml(facts),
+  };
+}
+
+function messageText({
+  alertName,
+  alertUrl,
+  company,
+  filingUrl,
+  headline,
+  notes,
+  reasons,
+  rows,
+}: MessageFacts): string {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return [
+    `Your alert "${alertName}" fired.`,
+    '',
+    company,
+    headline,
+    '',
+    ...rows.map(([label, value]) => `${label.padEnd(width)}${value}`),
+    '',
+    'Why it fired',
+    ...reasons.map(([label, text]) => `- ${label}: ${text}`),
+    '',
+    ...notes.flatMap((note) => [note, '']),
+    `Filing: ${filingUrl}`,
+    `Alert:  ${alertUrl}`,
+    '',
+  ].join('\n');
+}
+
+/** Names in filings can hold anything; a subject is one line of a sensible length. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > 180 ? `${line.slice(0, 179)}…` : line;
+}

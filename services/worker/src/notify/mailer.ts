@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer';
+import type { ClaimedNotification } from './notification-outbox.ts';
+
+/** A mail server refused the message for good: another try cannot help. */
+export class RefusedMail extends Error {
+  override readonly name = 'RefusedMail';
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken the message. Rejects with RefusedMail, or any error that may pass. */
+  send(message: ClaimedNotification): Promise<void>;
+  close(): void;
+}
+
+const CONNECTIONS = 5;
+/** Shorter than the lease of a notification, so that a slow try ends before another one begins. */
+const MAX_SEND_MS = 30_000;
+
+/**
+ * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer takes a line break inside an address text for
+ * another address. The Message-ID is the notification's own, so that a message sent twice (the server took it and the
+ * worker died before it could note that) is one message for mail programs.
+ * @param from `Name <address>`, or an address alone
+ */
+export function createMailer(smtpUrl: string, from: string, publicUrl: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = parseSender(from);
+  const { hostname } = new URL(publicUrl);
+  return {
+    async send({ bodyHtml, bodyText, id, recipient, subject }) {
+      try {
+        await transport.sendMail({
+          from: sender,
+          to: { name: '', address: recipient },
+          subject,
+          text: bodyText,
+          html: bodyHtml,
+          messageId: `<${id}@${hostname}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(MAX_SEND_MS),
+        });
+      } catch (cause) {
+        if (isRefusal(cause)) throw new RefusedMail(messageOf(cause), { cause });
+        throw cause;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx answer to this message or its recipient; a 5xx to the login, say, is our configuration and may be mended. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function parseSender(from: string): { name: string; address: string } {
+  const match = /^\s*(.*?)\s*<([^<>\s]+)>\s*$/.exec(from);
+  return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
+}

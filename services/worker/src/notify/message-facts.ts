@@ -1,0 +1,96 @@
+import type { Reason, TradeMatch } from '@sentinel/alert-rules';
+import type { FilingFacts, FilingTrade } from '../evaluate/filing-facts.ts';
+
+/** What a message is about. */
+export interface MessageSource {
+  readonly alertName: string;
+  readonly facts: FilingFacts;
+  readonly trade: FilingTrade;
+  readonly match: Extract<TradeMatch, { matched: true }>;
+  /** Address of the product, for the link to the alert. */
+  readonly publicUrl: string;
+}
+
+/** The same in words and links, for text and HTML alike. */
+export interface MessageFacts {
+  readonly alertName: string;
+  /** `JPMORGAN CHASE & CO (JPM)`. */
+  readonly company: string;
+  readonly direction: 'Purchase' | 'Sale';
+  readonly headline: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly reasons: readonly (readonly [label: string, text: string])[];
+  readonly notes: readonly string[];
+  readonly filingUrl: string;
+  readonly alertUrl: string;
+}
+
+const REASON_LABEL: Record<Reason['constraint'], string> = {
+  target: 'Watched',
+  trade_types: 'Trade type',
+  insider_types: 'Insider type',
+  constraint_10b51: '10b5-1 plan',
+  num_shares_traded: 'Shares traded',
+  value_shares_traded: 'Value of shares traded',
+};
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const ACCEPTED = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+
+/** Puts a match into words. */
+export function messageFacts({ alertName, facts, match, publicUrl, trade }: MessageSource): MessageFacts {
+  const company =
+    facts.company.ticker === null ? facts.company.name : `${facts.company.name} (${facts.company.ticker})`;
+  const direction = trade.direction === 'purchase' ? 'Purchase' : 'Sale';
+  const shares = NUMBER.format(match.shares as unknown as number);
+  const plans = new Set(trade.parts.map(({ plan10b51 }) => plan10b51));
+  return {
+    alertName,
+    company,
+    direction,
+    headline: `${direction} of ${shares} shares by ${trade.ownerNames}`,
+    rows: [
+      ['Company', company],
+      ['Who', `${trade.ownerNames} (${trade.ownerTitle})`],
+      ['Direction', direction],
+      ['Shares', shares],
+      ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as unknown as number)],
+      ['Trade date', tradeDates(match)],
+      ...(facts.acceptedAt
+        ? ([['Accepted by the SEC', `${ACCEPTED.format(facts.acceptedAt)} (New York)`]] as const)
+        : []),
+      ['Form', facts.formType],
+      ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
+    ],
+    reasons: match.because.map((reason) => [REASON_LABEL[reason.constraint], reasonText(reason, facts, trade)]),
+    notes: [
+      ...(facts.formType.endsWith('/A') ? ['This filing amends an earlier one.'] : []),
+      ...(facts.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
+    ],
+    filingUrl: filingIndexUrl(facts.company.cik, facts.accession),
+    alertUrl: `${publicUrl.replace(/\/+$/, '')}/alerts#${encodeURIComponent(alertName)}`,
+  };
+}
+
+/** EDGAR's page of one filing. */
+export function filingIndexUrl(cik: string, accession: string): string {
+  return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}-index.htm`;
+}
+
+function reasonText({ asked, constraint, found }: Reason, facts: FilingFacts, trade: FilingTrade): string {
+  if (constraint !== 'target') return `you asked for ${asked}; the filing has ${found}`;
+  if (asked === 'Every company') return 'every company';
+  return asked === 'Chosen owners'
+    ? `${trade.ownerNames}, among your owners`
+    : `${facts.company.name}, among your companies`;
+}
+
+function tradeDates({ firstTradeDate, lastTradeDate }: MessageSource['match']): string {
+  const first = DAY.format(new Date(firstTradeDate));
+  return firstTradeDate === lastTradeDate ? first : `${first} to ${DAY.format(new Date(lastTradeDate))}`;
+}
