@@ -6,6 +6,9 @@ import { COPY_SCHEMA } from './copy-schema.ts';
 /** Searches at work at once; DuckDB shares its threads among them. */
 const READERS = 4;
 
+/** DuckDB counts dates in days since 1970. */
+const DAY_MS = 86_400_000;
+
 const IS_10B51 = { yes: 1, no: 0, unknown: null } as const;
 
 /** A DuckDB value as it comes back: numbers, texts, booleans, null; 64-bit whole numbers as bigint. */
@@ -121,7 +124,7 @@ function appendTrade(appender: Appender, row: TradeRow): void {
   appender.appendVarchar(row.accession);
   appender.appendVarchar(row.issuer_cik);
   appender.appendVarchar(row.direction);
-  appender.appendDate(DuckDBDateValue.fromString(row.trade_date));
+  appender.appendDate(new DuckDBDateValue(Date.parse(row.trade_date) / DAY_MS));
   appender.appendDouble(Number(row.shares));
   number(row.value === null ? null : Number(row.value), (value) => appender.appendDouble(value));
   appender.appendVarchar(row.owner_names);

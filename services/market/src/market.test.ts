@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OperationTypeOf } from '@sentinel/contracts';
+import { type Database, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { createInternalSigner } from '@sentinel/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+
+const SECRET = 'internal-token-secret-of-the-tests';
+const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['explore_trades'] };
+let db: TestDatabase;
+let app: FastifyInstance;
+
+const company = (n: number, name: string, ticker: string | null, asOf = '2026-01-01') => ({
+  cik: String(n).padStart(10, '0'),
+  name,
+  ticker,
+  asOf: new Date(asOf),
+});
+let filings = 0;
+async function addTrade(
+  orm: Pick<Database['orm'], 'insert'>,
+  issuerCik: string,
+  change: Partial<typeof schema.trade.$inferInsert> = {},
+) {
+  filings += 1;
+  const accession = `0000000001-26-${String(filings).padStart(6, '0')}`;
+  await orm
+    .insert(schema.filing)
+    .values({ accession, formType: '4', issuerCik, sourceName: 'test', contentHash: 'h', requestId: 'r' });
+  await orm.insert(schema.trade).values({
+    accession,
+    issuerCik,
+    direction: 'sale',
+    tradeDate: '2026-01-05',
+    shares: '10',
+    value: '1000.5',
+    rowCount: 1,
+    unpricedRows: 0,
+    ownerCiks: ['0000000901'],
+    ownerNames: 'Owner One',
+    ownerTitle: 'Director',
+    insiderTypes: ['Director'],
+    plan10b51: 'unknown',
+    isAmendment: false,
+    ...change,
+  });
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { orm } = db.database;
+  await orm
+    .insert(schema.company)
+    .values([company(1, 'aldgate', 'ALDG'), company(2, 'Basalt', 'BSLT'), company(3, 'Private', null)]);
+  await addTrade(orm, '0000000001', { value: '500', direction: 'purchase', tradeDate: '2026-01-02', plan10b51: 'yes' });
+  await addTrade(orm, '0000000002', {
+    value: null,
+    ownerCiks: ['0000000901', '0000000902'],
+    ownerNames: 'Both',
+    insiderTypes: ['Officer', 'Director'],
+  });
+  await addTrade(orm, '0000000003', { value: '70000.25', plan10b51: 'no', daysToFile: 5 });
+  app = await buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET });
+  await app.ready();
+  for (let left = 50; left > 0 && (await app.inject('/readyz')).statusCode !== 200; left -= 1)
+    await new Promise((done) => setTimeout(done, 50));
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const post = async (type: OperationTypeOf<'market'>, payload: object = {}) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/operations/${type}`,
+    headers: { authorization: `Bearer ${createInternalSigner(SECRET)('market', CALLER)}` },
+    payload: { type, ...payload },
+  });
+  expect([answer.statusCode, answer.json().error]).toEqual([200, undefined]);
+  return answer.json();
+};
+const search = (change: object = {}) =>
+  post('explore_trades', {
+    email: CALLER.email,
+    page: 1,
+    limit: 20,
+    sort_column: 'ticker',
+    sort_direction: 'asc',
+    ...change,
+  });
+const names = async (change: object = {}) => (await search(change)).rows.map(({ conm }: { conm: string }) => conm);
+
+describe('explore_trades, part 3 sections 3 and 7', () => {
+  test('gives the count and the fields of a row', async () => {
+    const found = await search();
+    expect(found.num_rows).toBe(3);
+    expect(found.rows[0]).toEqual({
+      conm: 'aldgate',
+      ticker: 'ALDG',
+      cik: '0000000001',
+      accno: '0000000001-26-000001',
+      owner: 'Owner One',
+      title: 'Director',
+      trade_date: '2026-01-02',
+      days_to_file: null,
+      trade_direction: 'purchase',
+      shares: 10,
+      value: 500,
+      is_10b51: 1,
+      is_amendment: false,
+    });
+  });
+
+  test('sorts by any column, both ways, with the unknown last either way', async () => {
+    expect(await names({ sort_column: 'ticker' })).toEqual(['aldgate', 'Basalt', 'Private']);
+    expect(await names({ sort_column: 'ticker', sort_direction: 'desc' })).toEqual(['Basalt', 'aldgate', 'Private']);
+    expect(await names({ sort_column: 'value' })).toEqual(['aldgate', 'Private', 'Basalt']);
+    expect(await names({ sort_column: 'value', sort_direction: 'desc' })).toEqual(['Private', 'aldgate', 'Basalt']);
+    expect(await names({ sort_column: 'conm' })).toEqual(['aldgate', 'Basalt', 'Private']);
+    for (const column of ['owner', 'title', 'trade_date', 'trade_direction', 'is_10b51'])
+      expect(await names({ sort_column: column })).toHaveLength(3);
+  });
+
+  test.each([
+    ['companies', { ciks: ['0000000002', '0000000003'] }, ['Basalt', 'Private']],
+    ['owners', { reporting_person_ciks: ['0000000902'] }, ['Basalt']],
+    ['purchases only', { trade_types: { val: ['Purchases'] } }, ['aldgate']],
+    ['insider types', { insider_types: { val: ['Officer'] } }, ['Basalt']],
+    ['a date range', { start_date: '2026-01-03', end_date: '2026-01-05' }, ['Basalt', 'Private']],
+    ['every date', { start_date: 'all' }, ['aldgate', 'Basalt', 'Private']],
+    ['without 10b5-1 trades, unknown ones kept', { constraint_10b51: { val: [true] } }, ['Basalt', 'Private']],
+    [
+      'all at once',
+      {
+        ciks: ['0000000002'],
+        trade_types: { val: ['Sales'] },
+        insider_types: { val: ['Director'] },
+        start_date: '2026-01-01',
+      },
+      ['Basalt'],
+    ],
+  ])('filters by %s', async (_name, filter, expected) => {
+    const found = await search(filter);
+    expect(found.rows.map(({ conm }: { conm: string }) => conm)).toEqual(expected);
+    expect(found.num_rows).toBe(expected.length);
+  });
+
+  test('a new trade appears by itself, and pages of ties never overlap', async () => {
+    await db.database.orm.transaction(async (tx) => {
+      for (let n = 0; n < 25; n += 1) await addTrade(tx, '0000000002', { value: '1' });
+    });
+    for (let left = 60; left > 0 && (await search()).num_rows < 28; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => search({ page, limit: 10, sort_column: 'trade_date', sort_direction: 'desc' })),
+    );
+    expect(pages.map(({ num_rows }) => num_rows)).toEqual([28, 28, 28]);
+    const seen = pages.flatMap(({ rows }) => rows.map(({ accno }: { accno: string }) => accno));
+    expect(new Set(seen).size).toBe(28);
+    expect((await search({ page: 99 })).rows).toEqual([]);
+    expect((await search({ page: 99 })).num_rows).toBe(28);
+  });
+
+  test('a transaction that commits late is not missed', async () => {
+    const before = (await search()).num_rows;
+    let letGo: () => void = () => {};
+    const open = db.database.orm.transaction(async (tx) => {
+      await addTrade(tx, '0000000001', { value: '2' });
+      await new Promise<void>((done) => {
+        letGo = done;
+      });
+    });
+    await new Promise((done) => setTimeout(done, 200));
+    await addTrade(db.database.orm, '0000000002', { value: '3' });
+    await new Promise((done) => setTimeout(done, 1300));
+    letGo();
+    await open;
+    for (let left = 60; left > 0 && (await search()).num_rows < before + 2; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    expect((await search()).num_rows).toBe(before + 2);
+  });
+});
+
+describe('dictionaries', () => {
+  test('get_tickers: a shared symbol belongs to the company that filed last; no ticker, no entry', async () => {
+    await db.database.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));
+    expect(await post('get_tickers')).toEqual({ ALDG: ['0000000001', 'aldgate'], BSLT: ['0000000002', 'Basalt'] });
+  });
+
+  test('get_owners', async () => {
+    await db.database.orm.insert(schema.owner).values({ cik: '0000000901', name: 'Owner One', asOf: new Date() });
+    expect(await post('get_owners')).toEqual({ '0000000901': 'Owner One' });
+  });
+});
