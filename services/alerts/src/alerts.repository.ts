@@ -2,7 +2,7 @@ import { AppError } from '@sentinel/contracts';
 import { and, type Database, desc, eq, inArray, schema, sql } from '@sentinel/database';
 import type { AlertCriteria, Target } from './alert-criteria.ts';
 
-const { alert, alertTarget, company, notification } = schema;
+const { alert, alertTarget, notification, ticker } = schema;
 
 /** More than anybody's list holds; the contract's answer ends there too. */
 export const ALERTS_AT_MOST = 1000;
@@ -34,11 +34,10 @@ export function createAlerts({ orm }: Database) {
     async ciksOf(tickers: readonly string[]): Promise<Map<string, string>> {
       if (tickers.length === 0) return new Map();
       const rows = await orm
-        .selectDistinctOn([company.ticker], { ticker: company.ticker, cik: company.cik })
-        .from(company)
-        .where(inArray(company.ticker, [...tickers]))
-        .orderBy(company.ticker, desc(company.asOf), company.cik);
-      return new Map(rows.flatMap(({ ticker, cik }) => (ticker === null ? [] : [[ticker, cik] as const])));
+        .select({ symbol: ticker.ticker, cik: ticker.cik })
+        .from(ticker)
+        .where(inArray(ticker.ticker, [...tickers]));
+      return new Map(rows.flatMap(({ symbol, cik }) => (symbol === null ? [] : [[symbol, cik] as const])));
     },
 
     /**
@@ -72,6 +71,11 @@ export function createAlerts({ orm }: Database) {
         const [row] = await tx
           .insert(alert)
           .values({ accountId, name, formType: criteria.form_type, criteria })
+          // Another save of the same name came in between: this one is the later.
+          .onConflictDoUpdate({
+            target: [alert.accountId, alert.name],
+            set: { formType: criteria.form_type, criteria, updatedAt: sql`now()` },
+          })
           .returning({ id: alert.id });
         if (!row) throw new Error('the alert was not stored');
         return row.id;

@@ -31,8 +31,10 @@ interface Receiver {
 const BATCH = 5000;
 
 /**
- * Gives every row that changed since a transaction id, and says up to which id the rows are complete: below the xmin of a
- * snapshot every transaction has ended, so nothing can appear there later (docs/decisions/0002-duckdb-copy.md).
+ * Gives every row that changed since a transaction id, as one snapshot shows them, and says up to which id nothing can
+ * appear later: below the xmin of a snapshot every transaction has ended (docs/decisions/0002-duckdb-copy.md). Rows of
+ * transactions above it are given too, and again next time, so that one long transaction neither holds the others back nor
+ * hides a company it has nothing to do with.
  *
  * @param since '0' for everything
  * @returns the id to go on from next time
@@ -44,16 +46,12 @@ export async function readChanges({ sql }: Database, since: string, receiver: Re
     const { xmin } = snapshot;
     await tx<CompanyRow[]>`
       select cik, name, ticker from market.company
-       where changed_in >= ${since}::xid8 and changed_in < ${xmin}::xid8`.cursor(BATCH, (rows) =>
-      receiver.companies(rows),
-    );
+       where changed_in >= ${since}::xid8`.cursor(BATCH, (rows) => receiver.companies(rows));
     await tx<TradeRow[]>`
       select id::text, accession, issuer_cik, direction, trade_date::text, shares::text, value::text, owner_names, owner_ciks,
              owner_title, insider_types, plan_10b51, days_to_file, is_amendment
         from market.trade
-       where changed_in >= ${since}::xid8 and changed_in < ${xmin}::xid8`.cursor(BATCH, (rows) =>
-      receiver.trades(rows),
-    );
+       where changed_in >= ${since}::xid8`.cursor(BATCH, (rows) => receiver.trades(rows));
     return xmin;
   });
 }

@@ -4,10 +4,7 @@ import type { Database } from '@sentinel/database';
 export function createDictionaries({ sql }: Database) {
   return {
     /** One row a ticker; of several companies with one symbol, the one that filed last. */
-    tickers: () =>
-      sql<{ ticker: string; cik: string; name: string }[]>`
-        select distinct on (ticker) ticker, cik, name from market.company
-         where ticker is not null order by ticker, as_of desc, cik`,
+    tickers: () => sql<{ ticker: string; cik: string; name: string }[]>`select ticker, cik, name from market.ticker`,
     owners: () => sql<{ cik: string; name: string }[]>`select cik, name from market.owner order by cik`,
   };
 }
