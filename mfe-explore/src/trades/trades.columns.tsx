@@ -10,24 +10,29 @@ interface TradeColumn extends ResultsColumn<TradeRow> {
 
 /** The columns of the spec that this page shows so far (part 3, section 2). */
 export const TRADE_COLUMNS: readonly TradeColumn[] = [
-  { name: 'Company Name', sortColumn: 'conm', initialWidthPercent: 20, render: ({ conm }) => conm },
+  { name: 'Company Name', sortColumn: 'conm', value: ({ conm }) => conm },
   {
     name: 'Ticker',
     sortColumn: 'ticker',
-    initialWidthPercent: 9,
+    value: ({ ticker }) => ticker,
     render: (row) => (
       <TextLink href={filingUrl(row)} external>
         {row.ticker ?? 'none'}
       </TextLink>
     ),
   },
-  { name: 'Owner', sortColumn: 'owner', initialWidthPercent: 18, render: ({ owner }) => owner },
-  { name: 'Title', sortColumn: 'title', initialWidthPercent: 15, render: ({ title }) => title },
-  { name: 'Trade Date', sortColumn: 'trade_date', initialWidthPercent: 12, render: (row) => <TradeDate row={row} /> },
+  { name: 'Owner', sortColumn: 'owner', value: ({ owner }) => owner },
+  { name: 'Title', sortColumn: 'title', value: ({ title }) => title },
+  {
+    name: 'Trade Date',
+    sortColumn: 'trade_date',
+    value: ({ trade_date }) => dayText(trade_date),
+    render: (row) => <TradeDate row={row} />,
+  },
   {
     name: 'Trade Direction',
     sortColumn: 'trade_direction',
-    initialWidthPercent: 10,
+    value: ({ trade_direction }) => trade_direction,
     render: ({ trade_direction }) =>
       trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>,
   },
@@ -36,14 +41,13 @@ export const TRADE_COLUMNS: readonly TradeColumn[] = [
     sortColumn: 'value',
     kind: 'number',
     align: 'right',
-    initialWidthPercent: 9,
+    value: ({ value }) => inThousands(value),
     render: ({ value }) => inThousands(value) ?? <span className={styles.unknown}>unknown</span>,
   },
   {
     name: '10b5-1?',
     sortColumn: 'is_10b51',
-    initialWidthPercent: 7,
-    render: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
+    value: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
   },
 ];
 

@@ -13,6 +13,8 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   textOnly?: boolean | undefined;
   /** Numbers stand right, the rest left, unless told. */
   align?: 'left' | 'right' | 'center' | undefined;
+  /** What the cell holds, for showing, sorting, measuring and export; else the row's own value under `name`. */
+  value?: ((row: Row) => unknown) | undefined;
   /** Draws the cell; else the formatted value, or the link for `kind: 'link'`. */
   render?: ((row: Row) => ReactNode) | undefined;
   /** The address of a link cell; else the value itself. Opens in a new tab. */
@@ -28,4 +30,12 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
 /** Numbers stand right, the rest left, unless the column says otherwise. */
 export function columnAlign<Row extends object>({ align, kind }: ResultsColumn<Row>): 'left' | 'right' | 'center' {
   return align ?? (kind === 'number' ? 'right' : 'left');
+}
+
+/** What a cell holds. */
+export function cellValue<Row extends object>(
+  { name, value }: Pick<ResultsColumn<Row>, 'name' | 'value'>,
+  row: Row,
+): unknown {
+  return value ? value(row) : (row as Record<string, unknown>)[name];
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { TextLink } from '../link/text-link.tsx';
-import type { ResultsColumn } from './column.ts';
+import { cellValue, type ResultsColumn } from './column.ts';
 import { cellText, formatCell } from './format-cell.ts';
 
 /** The grid hands rows through as plain objects; the columns know their shape. */
@@ -18,7 +18,7 @@ export function GridCell({ data, column }: CustomCellRendererProps<GridRow> & Gr
   const { locale } = useUi();
   if (!data) return null;
   if (column.render) return column.render(data);
-  const value = data[column.name];
+  const value = cellValue(column, data);
   if (column.kind !== 'link') return formatCell(value, { textOnly: column.textOnly ?? false, locale });
   const href = column.href ? column.href(data) : cellText(value);
   const words = column.linkText ?? cellText(value);

@@ -1,4 +1,4 @@
-import type { ResultsColumn } from './column.ts';
+import { cellValue, type ResultsColumn } from './column.ts';
 import { formatCell } from './format-cell.ts';
 
 const LETTER_PX = 7;
@@ -20,7 +20,7 @@ function textPx(text: string): number {
 export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
   const texts = rows.slice(0, ROWS_LOOKED_AT).map((row) => {
     if (column.kind === 'link' && column.linkText) return column.linkText;
-    return formatCell((row as Record<string, unknown>)[column.name], { textOnly: column.textOnly ?? false });
+    return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
   });
   const longest = Math.min(Math.max(LEAST_PX, ...texts.map(textPx)), MOST_PX);
   const heading = (column.label ?? column.name).length * HEADING_LETTER_PX + SORT_ICON_PX;

@@ -89,7 +89,11 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
   const setView = server ? server.onViewChange : setOwnView;
   const ordered = useMemo(() => {
     if (server) return rows;
-    return sortRows(rows, view.sort, columns.find(({ name }) => name === view.sort?.column)?.kind);
+    return sortRows(
+      rows,
+      view.sort,
+      columns.find(({ name }) => name === view.sort?.column),
+    );
   }, [server, rows, columns, view.sort]);
   const shownRows = server ? ordered : pageRows(ordered, view);
   const label = title ?? props.label ?? 'Results';

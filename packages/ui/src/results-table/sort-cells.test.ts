@@ -6,7 +6,7 @@ const order = (values: unknown[], direction: 'asc' | 'desc', kind?: 'date') =>
   sortRows(
     values.map((v) => ({ v })),
     { column: 'v', direction },
-    kind,
+    { name: 'v', kind },
   ).map((row) => row.v);
 
 describe('sorting (spec part 2 section 5)', () => {

@@ -1,4 +1,4 @@
-import type { ColumnKind } from './column.ts';
+import { type ColumnKind, cellValue, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
 /** What a table is sorted by: one column, or nothing. */
@@ -42,12 +42,12 @@ function compareKeys(a: SortKey, b: SortKey): number {
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   sort: Sort | null,
-  kind?: ColumnKind | undefined,
+  column?: Pick<ResultsColumn<Row>, 'name' | 'value' | 'kind'> | undefined,
 ): readonly Row[] {
   if (!sort) return rows;
   const turn = sort.direction === 'asc' ? 1 : -1;
   return rows
-    .map((row) => ({ row, key: sortKey((row as Record<string, unknown>)[sort.column], kind) }))
+    .map((row) => ({ row, key: sortKey(cellValue(column ?? { name: sort.column }, row), column?.kind) }))
     .sort((a, b) => (a.key.rank === b.key.rank ? turn * compareKeys(a.key, b.key) : a.key.rank - b.key.rank))
     .map(({ row }) => row);
 }

@@ -58,3 +58,8 @@ describe('CSV export (spec part 2 section 5)', () => {
     expect(csvFileName('a/b: c')).toBe('a-b- c.csv');
   });
 });
+
+test('a column that reads its value elsewhere exports that value', () => {
+  const columns = [{ name: 'Name', value: ({ first }: { first: string }) => first.toUpperCase() }];
+  expect(toCsv(columns, [{ first: 'ada' }])).toBe('"Name"\r\n"ADA"\r\n');
+});

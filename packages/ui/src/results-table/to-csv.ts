@@ -1,3 +1,4 @@
+import { cellValue, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -16,13 +17,13 @@ function quote(value: unknown): string {
  * The table as CSV (spec part 2 section 5; RFC 4180): header row, every cell quoted, quotes doubled, formulas
  * neutralised. Undefined without columns or rows: then there is nothing to export.
  */
-export function toCsv(
-  columns: ReadonlyArray<{ name: string; label?: string | undefined }>,
-  rows: readonly object[],
+export function toCsv<Row extends object>(
+  columns: ReadonlyArray<Pick<ResultsColumn<Row>, 'name' | 'label' | 'value'>>,
+  rows: readonly Row[],
 ): string | undefined {
   if (columns.length === 0 || rows.length === 0) return undefined;
   const header = columns.map(({ name, label }) => quote(label ?? name));
-  const body = rows.map((row) => columns.map(({ name }) => quote((row as Record<string, unknown>)[name])));
+  const body = rows.map((row) => columns.map((column) => quote(cellValue(column, row))));
   return [header, ...body].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
