@@ -8,7 +8,7 @@ import { servePages } from './page/page.routes.ts';
 import { COMMON_HEADERS } from './page/security-headers.ts';
 import { buildRegistry } from './registry/build-registry.ts';
 import { registryCache } from './registry/registry-cache.ts';
-import { readServed } from './registry/releases.repository.ts';
+import { readLastChange, readServed } from './registry/releases.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';
 
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
@@ -21,9 +21,13 @@ export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
 /** Serves the shell, the areas' released files and the registry. */
 export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { applicationName: 'delivery' });
-  const registry = registryCache(async () => buildRegistry(await readServed(database), config.mode), {
-    onError: (error) => app.log.error({ err: error }, 'registry not read; the last one is served'),
-  });
+  const registry = registryCache(
+    {
+      lastChange: () => readLastChange(database),
+      read: async () => buildRegistry(await readServed(database), config.mode),
+    },
+    { onError: (error) => app.log.error({ err: error }, 'registry not read; the last one is served') },
+  );
   const app = createServer({
     name: 'delivery',
     config,

@@ -15,14 +15,16 @@ export interface AssetGuard {
   integrityOf(address: string): string;
   /** Prepares a script or stylesheet element before it is added to the page. */
   prepare(element: LoadingElement, address: string): void;
-  /** Makes every load below a folder that is still waiting fail now, so that it can be tried again. */
+  /** Makes every load below a folder that is still waiting fail now; what is asked for next is asked for anew. */
   abort(folder: string): void;
 }
 
 /** Makes the guard of a page and puts it where webpack's runtimes call it (webpack/guarded-assets.plugin.ts). */
 export function installAssetGuard(page: Window = window): AssetGuard {
   const known = new Map<string, string>();
-  const attempts = new Map<string, number>();
+  /** Loads begun, by path, and failures, by folder: both make the next attempt a new address. */
+  const begun = new Map<string, number>();
+  const failures = new Map<string, number>();
   const pathOf = (address: string) => new URL(address, page.location.href).pathname;
 
   const guard: AssetGuard = {
@@ -36,11 +38,12 @@ export function installAssetGuard(page: Window = window): AssetGuard {
     integrityOf: (address) => known.get(pathOf(address)) ?? REFUSED,
     prepare(element, address) {
       const path = pathOf(address);
-      const attempt = attempts.get(path) ?? 0;
-      attempts.set(path, attempt + 1);
+      const folder = [...failures.keys()].find((each) => path.startsWith(each));
+      const attempt = (begun.get(path) ?? 0) + (failures.get(folder ?? '') ?? 0);
+      begun.set(path, (begun.get(path) ?? 0) + 1);
       element.integrity = known.get(path) ?? REFUSED;
       element.crossOrigin = 'anonymous';
-      // A request that hangs holds the browser's cache entry of its address: a second attempt needs another one.
+      // The browser keeps a failed preload for its address, and a request that hangs holds the address's cache entry.
       const asked = attempt === 0 ? address : `${address}?attempt=${attempt}`;
       if (element instanceof HTMLScriptElement) {
         if (element.src !== asked) element.src = asked;
@@ -51,6 +54,7 @@ export function installAssetGuard(page: Window = window): AssetGuard {
       page.setTimeout(() => fail(element, 'timeout'), STYLE_TIMEOUT_MS);
     },
     abort(folder) {
+      failures.set(folder, (failures.get(folder) ?? 0) + 1);
       const waiting = page.document.querySelectorAll<LoadingElement>('script[src], link[rel="stylesheet"]');
       for (const element of waiting) {
         const address = element instanceof HTMLScriptElement ? element.src : element.href;

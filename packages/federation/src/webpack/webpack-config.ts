@@ -42,7 +42,7 @@ function baseConfig(options: BuildOptions): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       // A module that throws while it is evaluated is evaluated again at the next import.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
     module: {

@@ -1,37 +1,66 @@
 import type { BuiltRegistry } from './build-registry.ts';
 
-/** Long enough to spare the database, short enough that a publishing is seen at once. */
-const FRESH_MS = 1_000;
+/** The database answers within this time, or the registry read last is served. */
+const ANSWER_WITHIN_MS = 500;
+/** After a failure the database is left alone for this long. */
+const REST_MS = 1_000;
 
-/** Gives the registry, read at most once a second; the last one read while the database cannot be reached. */
+/** Where the registry comes from. */
+export interface RegistrySource {
+  /** Number of the last change: as long as it stays, so does the registry. */
+  lastChange(): Promise<number>;
+  read(): Promise<BuiltRegistry | null>;
+}
+
+/** Gives the registry as it is now; while the database cannot be reached, the one read last. */
 export interface RegistryCache {
+  /** Null while nothing has been published. @throws when none has been read yet and the database cannot be reached */
   get(): Promise<BuiltRegistry | null>;
 }
 
+interface Known {
+  readonly change: number;
+  readonly built: BuiltRegistry | null;
+}
+
+/** Reads the registry anew only after a change. Calls at the same moment share one look. */
 export function registryCache(
-  read: () => Promise<BuiltRegistry | null>,
+  source: RegistrySource,
   { now = Date.now, onError }: { now?: () => number; onError: (error: unknown) => void },
 ): RegistryCache {
-  let last: { readonly at: number; readonly built: BuiltRegistry | null } | null = null;
-  let reading: Promise<BuiltRegistry | null> | null = null;
+  let known: Known | null = null;
+  let looking: Promise<Known> | null = null;
+  let restsUntil = 0;
+
+  async function look(): Promise<Known> {
+    const change = await source.lastChange();
+    if (known?.change !== change) known = { change, built: await source.read() };
+    return known;
+  }
+
   return {
     async get() {
-      if (last && now() - last.at < FRESH_MS) return last.built;
-      reading ??= read()
-        .then((built) => {
-          last = { at: now(), built };
-          return built;
-        })
-        .catch((error: unknown) => {
-          if (!last) throw error;
-          onError(error);
-          last = { ...last, at: now() };
-          return last.built;
-        })
-        .finally(() => {
-          reading = null;
-        });
-      return reading;
+      if (known && now() < restsUntil) return known.built;
+      looking ??= look().finally(() => {
+        looking = null;
+      });
+      if (!known) return (await looking).built;
+      const last = known;
+      try {
+        return (await within(ANSWER_WITHIN_MS, looking)).built;
+      } catch (error) {
+        onError(error);
+        restsUntil = now() + REST_MS;
+        return last.built;
+      }
     },
   };
+}
+
+function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

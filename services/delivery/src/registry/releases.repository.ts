@@ -1,4 +1,4 @@
-import { type Database, sql } from '@sentinel/database';
+import { type Database, desc, schema, sql } from '@sentinel/database';
 import { parseRelease, type Release } from '@sentinel/federation';
 
 /** The releases an area is served from: the stable one and the one before. */
@@ -19,4 +19,14 @@ export async function readServed(database: Database): Promise<ServedReleases[]> 
     stable: parseRelease(row.stable),
     previous: row.previous === null ? null : parseRelease(row.previous),
   }));
+}
+
+/** The number of the last change of any channel; 0 before the first. */
+export async function readLastChange(database: Database): Promise<number> {
+  const [row] = await database.orm
+    .select({ id: schema.channelChange.id })
+    .from(schema.channelChange)
+    .orderBy(desc(schema.channelChange.id))
+    .limit(1);
+  return row?.id ?? 0;
 }

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { freePorts } from '../../deploy/local/src/ports.mjs';
+import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
+import { ROOT } from './product.ts';
+
+/** Delivery alone, on a database of its own: enough to load areas, and every fault of loading can be made here. */
+export interface Delivery {
+  readonly url: string;
+  /** Publishes builds; without folders the ones of the repository. */
+  publish(...dists: string[]): Promise<void>;
+  /**
+   * A second version of a built area: its texts changed as told, everything else as built.
+   * @returns its `dist` folder
+   */
+  variant(area: string, version: string, changes: Readonly<Record<string, string>>): string;
+  /** Takes the files of an area away, and brings them back. */
+  hideFiles(area: string): () => void;
+}
+
+interface BuiltRelease {
+  version: string;
+  container: string;
+  files: Record<string, { sha384: string; bytes: number }>;
+}
+
+/** Runs a built script to its end. */
+function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${script} ended with code ${code}`))));
+  });
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('delivery did not get ready');
+}
+
+const distOf = (area: string) => join(ROOT, `mfe-${area}`, 'dist');
+
+function makeVariant(folder: string, area: string, version: string, changes: Readonly<Record<string, string>>): string {
+  const built = JSON.parse(readFileSync(join(distOf(area), 'release.json'), 'utf8')) as BuiltRelease;
+  const dist = join(folder, `${area}-${version}`);
+  cpSync(join(distOf(area), built.version), join(dist, version), { recursive: true });
+  const files: BuiltRelease['files'] = {};
+  for (const name of Object.keys(built.files)) {
+    const path = join(dist, version, name);
+    if (name.endsWith('.js')) {
+      let text = readFileSync(path, 'utf8').replaceAll(built.container, `${area}_${version}`);
+      for (const [from, to] of Object.entries(changes)) text = text.replaceAll(from, to);
+      writeFileSync(path, text);
+      // The brotli copy is of the old text.
+      rmSync(`${path}.br`, { force: true });
+    }
+    const content = readFileSync(path);
+    files[name] = { sha384: createHash('sha384').update(content).digest('base64'), bytes: content.length };
+  }
+  const release = { ...built, version, container: `${area}_${version}`, files };
+  writeFileSync(join(dist, 'release.json'), JSON.stringify(release));
+  return dist;
+}
+
+export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }>({
+  delivering: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'sentinel-delivery-'));
+      const releases = join(folder, 'releases');
+      const postgres = await startTestPostgres();
+      let server: ChildProcess | undefined;
+      try {
+        await postgres.createDatabase('sentinel');
+        const [port] = await freePorts(1);
+        const env = {
+          ...process.env,
+          DATABASE_URL: postgres.url('sentinel'),
+          RELEASES_DIR: releases,
+          SENTINEL_MODE: 'local',
+          LOG_LEVEL: 'fatal',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+        };
+        await run('packages/database/dist/cli/migrate.js', [], env);
+        await run('services/delivery/dist/cli/publish.js', [], env);
+        server = spawn(process.execPath, [join(ROOT, 'services/delivery/dist/server.js')], { env, stdio: 'inherit' });
+        const url = `http://127.0.0.1:${port}`;
+        await untilReady(url);
+        await use({
+          url,
+          publish: (...dists) => run('services/delivery/dist/cli/publish.js', dists, env),
+          variant: (area, version, changes) => makeVariant(folder, area, version, changes),
+          hideFiles(area) {
+            const hidden = join(folder, `hidden-${area}`);
+            mkdirSync(hidden);
+            const versions = readdirSync(join(releases, area));
+            for (const version of versions) renameSync(join(releases, area, version), join(hidden, version));
+            return () => {
+              for (const version of versions) renameSync(join(hidden, version), join(releases, area, version));
+              rmSync(hidden, { recursive: true });
+            };
+          },
+        });
+      } finally {
+        server?.kill('SIGKILL');
+        await postgres.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** Every test begins with the areas as they are built. */
+  delivery: async ({ delivering }, use) => {
+    await delivering.publish();
+    await use(delivering);
+  },
+  baseURL: async ({ delivering }, use) => {
+    await use(delivering.url);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Makes the browser one where somebody is logged in, without calling anything. */
+export async function pretendLogin(page: Page, permissions: readonly string[]): Promise<void> {
+  await page.addInitScript((held) => {
+    localStorage.setItem('access_token', 'not-a-real-token');
+    localStorage.setItem('permissions', JSON.stringify(held));
+    localStorage.setItem('userEmail', 'client@sentinel.example');
+    localStorage.setItem('name', 'Morgan Client');
+    localStorage.setItem('tickerDictionary', '{}');
+    localStorage.setItem('ownerDictionary', '{}');
+    localStorage.setItem('tickerDictionaryTimestamp', String(Date.now()));
+  }, permissions);
+}
+
+/** Answers calls of the API by operation; counts them. */
+export async function answerCalls(
+  page: Page,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await page.route('**/api', async (route) => {
+    const { type } = route.request().postDataJSON() as { type: string };
+    counts[type] = (counts[type] ?? 0) + 1;
+    await route.fulfill({ json: answers[type] ?? { error: 'Not here', code: 'unavailable', request_id: 'x' } });
+  });
+  return counts;
+}

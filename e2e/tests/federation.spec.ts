@@ -1,0 +1,337 @@
+import type { CDPSession, Page, Route } from '@playwright/test';
+import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
+
+const CLIENT = ['alerts', 'explore_trades'];
+const NO_TRADES = { rows: [], num_rows: 0 };
+
+/** A file of loading that can be missing or hang, and can be healed. */
+interface Fault {
+  heal(): Promise<void>;
+}
+
+async function breakFiles(page: Page, files: RegExp, how: '404' | 'hang'): Promise<Fault> {
+  const breakRoute = async (route: Route) => {
+    if (how === '404') await route.fulfill({ status: 404, body: 'not here' });
+    // A hanging file is a route that nobody answers.
+  };
+  await page.route(files, breakRoute);
+  return { heal: () => page.unroute(files, breakRoute) };
+}
+
+/** Remembers that the page was never loaded anew. */
+async function markPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
+  return async () => {
+    expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+  };
+}
+
+const card = (page: Page) => page.getByRole('link', { name: 'Your Alerts' });
+const alertsTitle = (page: Page) => page.getByRole('heading', { name: 'Your Alerts', level: 1 });
+const failure = (page: Page) => page.getByText('Alerts is not available right now');
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Retry' });
+
+test.beforeEach(async ({ page }) => {
+  await pretendLogin(page, CLIENT);
+  await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
+});
+
+const FILES: Readonly<Record<string, RegExp>> = {
+  entry: /\/r\/alerts\/[^/]+\/entry\./,
+  'exposed chunk': /\/r\/alerts\/[^/]+\/lifecycles\.[^/]+\.js/,
+  css: /\/r\/alerts\/[^/]+\/lifecycles\.[^/]+\.css/,
+};
+
+for (const [file, pattern] of Object.entries(FILES)) {
+  for (const how of ['404', 'hang'] as const) {
+    test(`${file}: ${how}, healed: Retry recovers without loading the page anew`, async ({ page, delivery: _ }) => {
+      const fault = await breakFiles(page, pattern, how);
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await expect(card(page)).toBeVisible();
+      const isSamePage = await markPage(page);
+      await card(page).click();
+      await expect(failure(page)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+      await page.goBack();
+      await expect(failure(page)).toBeVisible({ timeout: 20_000 });
+
+      await fault.heal();
+      await retry(page).click();
+      await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+      await expect(failure(page)).toBeHidden();
+      await isSamePage();
+    });
+  }
+}
+
+for (const how of ['404', 'hang'] as const) {
+  test(`chunk of a shared package: ${how}, healed: Retry recovers, and no other area is poisoned`, async ({
+    page,
+    delivery: _,
+  }) => {
+    const fault = await breakFiles(page, /\/r\/shell\/[^/]+\/vendors-node_modules_tanstack/, how);
+    await page.goto('/contact-us', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: "Let's talk" })).toBeVisible();
+    const isSamePage = await markPage(page);
+    await page.getByRole('link', { name: 'My dashboard' }).click();
+    await expect(page.getByText('Your account is not available right now')).toBeVisible({ timeout: 20_000 });
+    await fault.heal();
+    await retry(page).click();
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible({ timeout: 20_000 });
+    await card(page).click();
+    await expect(alertsTitle(page)).toBeVisible();
+    await isSamePage();
+  });
+
+  test(`lazy chunk of a screen: ${how}, healed: Retry recovers without loading the page anew`, async ({
+    page,
+    delivery: _,
+  }) => {
+    const fault = await breakFiles(page, /\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.[^/]+\.js/, how);
+    await page.goto('/dev/ui', { waitUntil: 'commit' });
+    await expect(page.locator('[data-area="gallery"]')).toBeAttached();
+    const isSamePage = await markPage(page);
+    await expect(page.getByText('This page could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await fault.heal();
+    await retry(page).click();
+    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible({ timeout: 20_000 });
+    await isSamePage();
+  });
+
+  test(`the registry (the manifest of all areas): ${how}, healed: the page goes on with the one it has`, async ({
+    page,
+    delivery,
+  }) => {
+    const fault = await breakFiles(page, /\/registry\.json$/, how);
+    const entry = await breakFiles(page, FILES.entry!, '404');
+    await page.goto('/dashboard');
+    const isSamePage = await markPage(page);
+    await card(page).click();
+    await expect(failure(page)).toBeVisible();
+    await entry.heal();
+    await retry(page).click();
+    await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+
+    await fault.heal();
+    await delivery.publish(delivery.variant('alerts', 'aaaaaaaaaaaa', { '"Your Alerts"': '"Newer Alerts"' }));
+    await page.clock.setFixedTime(Date.now() + 120_000);
+    const refreshed = page.waitForResponse(/\/registry\.json$/);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await refreshed;
+    await card(page).click();
+    await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeVisible();
+    await isSamePage();
+  });
+}
+
+test('dead files of the alerts area: the rest of the portal works, and Retry recovers', async ({ page, delivery }) => {
+  const bringBack = delivery.hideFiles('alerts');
+  try {
+    await page.goto('/alerts');
+    const isSamePage = await markPage(page);
+    await expect(failure(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'Explore Insider Trades' }).click();
+    await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
+    await page.goBack();
+    await card(page).click();
+    await expect(failure(page)).toBeVisible();
+    bringBack();
+    await retry(page).click();
+    await expect(alertsTitle(page)).toBeVisible();
+    await isSamePage();
+  } finally {
+    try {
+      bringBack();
+    } catch {
+      // They are back already.
+    }
+  }
+});
+
+test('a render crash stays in its area: away, back and Retry work', async ({ page, delivery }) => {
+  const crash = '(()=>{if(window.__crash)throw new Error("made to crash");return"Your Alerts"})()';
+  await delivery.publish(delivery.variant('alerts', 'cccccccccccc', { '"Your Alerts"': crash }));
+  await page.goto('/dashboard');
+  await page.evaluate(() => Object.assign(window, { __crash: true }));
+  await card(page).click();
+  await expect(page.getByText('Alerts has stopped')).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await expect(page.getByText('Alerts has stopped')).toBeHidden();
+  await card(page).click();
+  await expect(page.getByText('Alerts has stopped')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { __crash: false }));
+  await retry(page).click();
+  await expect(alertsTitle(page)).toBeVisible();
+});
+
+test('a release that does not start falls back to the one before', async ({ page, delivery }) => {
+  await delivery.publish(delivery.variant('alerts', 'dddddddddddd', { 'createRoot)': 'noSuchRoot)' }));
+  await page.goto('/dashboard');
+  await card(page).click();
+  await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+  const containers = await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('alerts_')));
+  expect(containers).toHaveLength(2);
+});
+
+test('deploy and roll back while a tab is open: each mount has one version, and the tab is never loaded anew', async ({
+  page,
+  delivery,
+}) => {
+  await page.goto('/alerts');
+  const isSamePage = await markPage(page);
+  await expect(alertsTitle(page)).toBeVisible();
+  let now = Date.now();
+  const remount = async () => {
+    now += 120_000;
+    await page.clock.setFixedTime(now);
+    const refreshed = page.waitForResponse(/\/registry\.json$/);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await refreshed;
+    await card(page).click();
+  };
+  await delivery.publish(delivery.variant('alerts', 'bbbbbbbbbbbb', { '"Your Alerts"': '"Newer Alerts"' }));
+  await expect(alertsTitle(page)).toBeVisible();
+  await remount();
+  await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeVisible();
+  await expect(alertsTitle(page)).toBeHidden();
+  await delivery.publish();
+  await remount();
+  await expect(alertsTitle(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeHidden();
+  await isSamePage();
+});
+
+for (const [file, pattern] of [
+  ['exposed chunk', FILES['exposed chunk']!],
+  ['entry', FILES.entry!],
+] as const) {
+  test(`a tampered ${file} is blocked by its integrity, and the failure is shown`, async ({ page, delivery: _ }) => {
+    const tamper = async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `window.__tampered = true;${await response.text()}` });
+    };
+    await page.route(pattern, tamper);
+    await page.goto('/dashboard');
+    await card(page).click();
+    await expect(failure(page)).toBeVisible();
+    expect(await page.evaluate(() => '__tampered' in window)).toBe(false);
+    await page.unroute(pattern, tamper);
+    await retry(page).click();
+    await expect(alertsTitle(page)).toBeVisible();
+  });
+}
+
+test('after three remounts one click is one navigation and one query', async ({ page, delivery: _ }) => {
+  const counts = await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
+  await page.goto('/dashboard');
+  const trades = page.getByRole('link', { name: 'Explore Insider Trades' });
+  for (let turn = 0; turn < 3; turn += 1) {
+    await card(page).click();
+    await expect(alertsTitle(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(trades).toBeVisible();
+  }
+  const entriesBefore = await page.evaluate(() => history.length);
+  await page.evaluate(() => {
+    const seen = { routed: 0 };
+    window.addEventListener('single-spa:app-change', () => {
+      seen.routed += 1;
+    });
+    Object.assign(window, { __seen: seen });
+  });
+  await trades.click();
+  await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(counts.explore_trades).toBe(1);
+  expect(await page.evaluate(() => history.length)).toBe(entriesBefore + 1);
+  expect(await page.evaluate(() => (window as unknown as { __seen: { routed: number } }).__seen.routed)).toBe(1);
+});
+
+async function liveObjects(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { nodes: read('Nodes'), listeners: read('JSEventListeners') };
+}
+
+test('repeated remounts leave no nodes and no listeners behind', async ({ page, delivery: _ }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.goto('/dashboard');
+  const remount = async (times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      await card(page).click();
+      await expect(alertsTitle(page)).toBeVisible();
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await expect(card(page)).toBeVisible();
+    }
+  };
+  await remount(10);
+  const before = await liveObjects(session);
+  await remount(40);
+  const after = await liveObjects(session);
+  // Less than a third of a node and of a listener for each remount.
+  expect(after.nodes - before.nodes).toBeLessThan(40 / 3 + before.nodes * 0.02);
+  expect(after.listeners - before.listeners).toBeLessThan(40 / 3);
+});
+
+test('nothing but the registry’s scripts may load, and markup from text is refused (Trusted Types)', async ({
+  page,
+  delivery: _,
+}) => {
+  await page.goto('/dashboard');
+  await expect(card(page)).toBeVisible();
+  // In a timer of the page: what the debugger evaluates itself is exempt from the policy.
+  const tried = await page.evaluate(
+    () =>
+      new Promise<Record<string, string>>((resolve) => {
+        const attempt = (act: () => void) => {
+          try {
+            act();
+            return 'done';
+          } catch (error) {
+            return (error as Error).name;
+          }
+        };
+        setTimeout(() => {
+          const script = document.createElement('script');
+          resolve({
+            elsewhere: attempt(() => {
+              script.src = 'https://elsewhere.example/r/x.js';
+            }),
+            unknownFile: attempt(() => {
+              script.src = '/r/alerts/000000000000/x.js';
+            }),
+            markup: attempt(() => {
+              document.body.innerHTML = '<img>';
+            }),
+            code: attempt(() => {
+              // biome-ignore lint/security/noGlobalEval: this is what must be refused
+              globalThis.eval('1');
+            }),
+          });
+        });
+      }),
+  );
+  expect(tried).toEqual({ elsewhere: 'TypeError', unknownFile: 'TypeError', markup: 'TypeError', code: 'EvalError' });
+});
+
+test('the files of the area come beside the shell, each once', async ({ page, delivery: _ }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/r/') && request.resourceType() !== 'fetch') asked.push(pathname);
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
+  });
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+  expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
+  expect(warnings).toEqual([]);
+});
