@@ -14,12 +14,17 @@ const DAY_MS = 86_400_000;
  * same parser and store as real ones, without alerts. What a killed seed left behind is removed first, because the market
  * depends on the day it was made. Gives the number of filings stored.
  */
-export async function seedMarket(database: Database, now: Date, requestId: string): Promise<number> {
+export async function seedMarket(
+  database: Database,
+  now: Date,
+  requestId: string,
+  filings = DEMO_FILINGS,
+): Promise<number> {
   const { sql } = database;
   const ours = `${MARKET_PREFIX}-%`;
   const [present] = await sql<{ count: number }[]>`
     select count(*)::int as count from market.filing where is_demo and accession like ${ours}`;
-  if (present?.count === DEMO_FILINGS) return 0;
+  if (present?.count === filings) return 0;
   if (present && present.count > 0) await sql`delete from market.filing where is_demo and accession like ${ours}`;
 
   const endDate = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
@@ -34,7 +39,7 @@ export async function seedMarket(database: Database, now: Date, requestId: strin
   const market = generateDemoMarket({
     seed: DEMO_SEED,
     companies: DEMO_COMPANIES,
-    filings: DEMO_FILINGS,
+    filings,
     startDate,
     endDate,
   });

@@ -1,4 +1,4 @@
-import { type MessageFacts, type MessageSource, messageFacts } from './message-facts.ts';
+import { type MessageFacts, type MessageSource, messageFacts, oneLine } from './message-facts.ts';
 import { messageHtml } from './message-html.ts';
 
 /** An e-mail without its addresses. */
@@ -12,7 +12,7 @@ export interface Message {
 export function composeMessage(source: MessageSource): Message {
   const facts = messageFacts(source);
   return {
-    subject: oneLine(`${source.facts.company.ticker ?? source.facts.company.name}: ${facts.headline}`),
+    subject: subjectLine(`${source.facts.company.ticker ?? source.facts.company.name}: ${facts.headline}`),
     text: messageText(facts),
     html: messageHtml(facts),
   };
@@ -47,8 +47,8 @@ function messageText({
   ].join('\n');
 }
 
-/** Names in filings can hold anything; a subject is one line of a sensible length. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+/** A subject is one line of a sensible length. */
+function subjectLine(text: string): string {
+  const line = oneLine(text);
   return line.length > 180 ? `${line.slice(0, 179)}…` : line;
 }

@@ -44,8 +44,9 @@ const ACCEPTED = new Intl.DateTimeFormat('en-US', {
 
 /** Puts a match into words. */
 export function messageFacts({ alertName, facts, match, publicUrl, trade }: MessageSource): MessageFacts {
-  const company =
-    facts.company.ticker === null ? facts.company.name : `${facts.company.name} (${facts.company.ticker})`;
+  const companyName = oneLine(facts.company.name);
+  const owners = oneLine(trade.ownerNames);
+  const company = facts.company.ticker === null ? companyName : `${companyName} (${facts.company.ticker})`;
   const direction = trade.direction === 'purchase' ? 'Purchase' : 'Sale';
   const shares = NUMBER.format(match.shares as unknown as number);
   const plans = new Set(trade.parts.map(({ plan10b51 }) => plan10b51));
@@ -53,10 +54,10 @@ export function messageFacts({ alertName, facts, match, publicUrl, trade }: Mess
     alertName,
     company,
     direction,
-    headline: `${direction} of ${shares} shares by ${trade.ownerNames}`,
+    headline: `${direction} of ${shares} shares by ${owners}`,
     rows: [
       ['Company', company],
-      ['Who', `${trade.ownerNames} (${trade.ownerTitle})`],
+      ['Who', `${owners} (${oneLine(trade.ownerTitle)})`],
       ['Direction', direction],
       ['Shares', shares],
       ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as unknown as number)],
@@ -67,7 +68,7 @@ export function messageFacts({ alertName, facts, match, publicUrl, trade }: Mess
       ['Form', facts.formType],
       ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
     ],
-    reasons: match.because.map((reason) => [REASON_LABEL[reason.constraint], reasonText(reason, facts, trade)]),
+    reasons: match.because.map((reason) => [REASON_LABEL[reason.constraint], reasonText(reason, companyName, owners)]),
     notes: [
       ...(facts.formType.endsWith('/A') ? ['This filing amends an earlier one.'] : []),
       ...(facts.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
@@ -82,15 +83,18 @@ export function filingIndexUrl(cik: string, accession: string): string {
   return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}-index.htm`;
 }
 
-function reasonText({ asked, constraint, found }: Reason, facts: FilingFacts, trade: FilingTrade): string {
+function reasonText({ asked, constraint, found }: Reason, companyName: string, owners: string): string {
   if (constraint !== 'target') return `you asked for ${asked}; the filing has ${found}`;
   if (asked === 'Every company') return 'every company';
-  return asked === 'Chosen owners'
-    ? `${trade.ownerNames}, among your owners`
-    : `${facts.company.name}, among your companies`;
+  return asked === 'Chosen owners' ? `${owners}, among your owners` : `${companyName}, among your companies`;
 }
 
 function tradeDates({ firstTradeDate, lastTradeDate }: MessageSource['match']): string {
   const first = DAY.format(new Date(firstTradeDate));
   return firstTradeDate === lastTradeDate ? first : `${first} to ${DAY.format(new Date(lastTradeDate))}`;
+}
+
+/** Names in filings can hold anything; in a message they are one line. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
