@@ -160,9 +160,9 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Decimal text stays exact: Intl reads it digit by digit. */
 function grouped(decimal: string | number): string {
-  return NUMBER.format(decimal as number);
+  return NUMBER.format(decimal as `${number}`);
 }
 
 function dollars(decimal: string | number): string {
-  return DOLLARS.format(decimal as number);
+  return DOLLARS.format(decimal as `${number}`);
 }

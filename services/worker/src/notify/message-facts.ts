@@ -48,7 +48,7 @@ export function messageFacts({ alertName, facts, match, publicUrl, trade }: Mess
   const owners = oneLine(trade.ownerNames);
   const company = facts.company.ticker === null ? companyName : `${companyName} (${facts.company.ticker})`;
   const direction = trade.direction === 'purchase' ? 'Purchase' : 'Sale';
-  const shares = NUMBER.format(match.shares as unknown as number);
+  const shares = NUMBER.format(match.shares as `${number}`);
   const plans = new Set(trade.parts.map(({ plan10b51 }) => plan10b51));
   return {
     alertName,
@@ -60,7 +60,7 @@ export function messageFacts({ alertName, facts, match, publicUrl, trade }: Mess
       ['Who', `${owners} (${oneLine(trade.ownerTitle)})`],
       ['Direction', direction],
       ['Shares', shares],
-      ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as unknown as number)],
+      ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as `${number}`)],
       ['Trade date', tradeDates(match)],
       ...(facts.acceptedAt
         ? ([['Accepted by the SEC', `${ACCEPTED.format(facts.acceptedAt)} (New York)`]] as const)
