@@ -104,5 +104,6 @@ export function activeMenuId(
   const exact = entries.find(({ path }) => place.hash !== '' && path === place.pathname + place.hash);
   if (exact) return exact.id;
   const route = findRoute(registry, place.pathname);
-  return route?.claim.menu ?? entries.find(({ path }) => path === route?.claim.path)?.id ?? null;
+  if (!route) return null;
+  return route.claim.menu ?? entries.find(({ path }) => path === route.claim.path)?.id ?? null;
 }

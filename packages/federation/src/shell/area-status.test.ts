@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type AreaEvent, type AreaStatus, nextStatus } from './area-status.ts';
+
+const events: fc.Arbitrary<AreaEvent> = fc.constantFrom(
+  { type: 'activated' },
+  { type: 'mounted', version: 'v' },
+  { type: 'failed', step: 'code', reason: 'r' },
+  { type: 'retried' },
+  { type: 'deactivated' },
+);
+
+test('an area shows only after it was loading, and loads only after it was away or failed', () => {
+  fc.assert(
+    fc.property(fc.array(events), (sequence) => {
+      let status: AreaStatus = { kind: 'away' };
+      for (const event of sequence) {
+        const next = nextStatus(status, event);
+        if (next.kind !== status.kind) {
+          if (next.kind === 'shown') expect(status.kind).toBe('loading');
+          if (next.kind === 'loading') expect(['away', 'failed']).toContain(status.kind);
+          if (next.kind === 'failed') expect(['loading', 'shown']).toContain(status.kind);
+        }
+        status = next;
+      }
+      expect(nextStatus(status, { type: 'deactivated' })).toEqual({ kind: 'away' });
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../area/manifest.ts';
+import type { LoadableRelease, RegisteredArea, Registry } from '../area/registry.ts';
+
+/** Registries and their parts, made small, for tests here and in the shell and delivery. */
+
+export function loadable(area: string, version = '000000000001'): LoadableRelease {
+  const base = `/r/${area}/${version}/`;
+  return {
+    version,
+    container: `${area}_${version}`,
+    entry: `${base}entry.js`,
+    first: { js: [`${base}lifecycles.js`], css: [`${base}lifecycles.css`] },
+    integrity: {
+      [`${base}entry.js`]: 'sha384-entry',
+      [`${base}lifecycles.js`]: 'sha384-code',
+      [`${base}lifecycles.css`]: 'sha384-css',
+    },
+    firstShares: [],
+  };
+}
+
+export function claim(path: string, rest: Partial<PathClaim> = {}): PathClaim {
+  return { path, match: 'exact', access: 'login', title: `Title of ${path}`, ...rest };
+}
+
+interface Parts {
+  readonly paths: readonly PathClaim[];
+  readonly navigation?: readonly NavigationEntry[];
+  readonly cards?: readonly DashboardCard[];
+}
+
+export function area(name: string, { paths, navigation = [], cards = [] }: Parts): RegisteredArea {
+  const manifest: AreaManifest = { name, title: `The ${name} area`, paths, navigation, cards };
+  return { manifest, release: loadable(name), previous: null };
+}
+
+export function registryOf(...areas: RegisteredArea[]): Registry {
+  return { revision: 'r1', shell: { version: '00000000000a', integrity: {} }, areas };
+}
