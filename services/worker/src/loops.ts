@@ -7,9 +7,9 @@ import { leaseUnevaluated, releaseFiling } from './evaluate/filing-outbox.ts';
 import type { Events } from './events.ts';
 import { FILING_STORED } from './ingest/store-filings.ts';
 import type { Mailer } from './notify/mailer.ts';
-import { leaseDue, NOTIFICATION_QUEUED, releaseNotification } from './notify/notification-outbox.ts';
-import { sendNotificationJob } from './notify/send-notification.job.ts';
+import { leaseDue, NOTIFICATION_QUEUED, releaseNotifications } from './notify/notification-outbox.ts';
 import { sendNotification } from './notify/send-notification.ts';
+import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 
 /** What the loops work with. */
 export interface LoopContext {
@@ -25,7 +25,8 @@ export interface LoopContext {
 /** How often the outboxes are looked at when no NOTIFY wakes the relay. */
 const LOOK_EVERY_MS = 1_000;
 const EVALUATORS = 4;
-const SENDERS = 10;
+/** Each sends a group of notifications at the same time. */
+const SENDERS = 4;
 
 /**
  * Filing → match → notification → mail. Both outboxes are rows of PostgreSQL; relays move them to the queue, woken by
@@ -45,10 +46,13 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     { concurrency: EVALUATORS },
   );
   await queues.work(
-    sendNotificationJob,
-    async ({ id }, { requestId }) => {
-      const outcome = await sendNotification(database, mailer, id, leaseSeconds);
-      events.tried(logOf(requestId, sendNotificationJob.name), id, outcome);
+    sendNotificationsJob,
+    async ({ ids }, { requestId }) => {
+      const log = logOf(requestId, sendNotificationsJob.name);
+      const sends = ids.map(async (id) => {
+        events.tried(log, id, await sendNotification(database, mailer, id, leaseSeconds));
+      });
+      await Promise.all(sends);
     },
     { concurrency: SENDERS },
   );
@@ -77,10 +81,10 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     runRelay({
       ...relay(NOTIFICATION_QUEUED),
       fetchPending: (limit) => leaseDue(database, limit, leaseSeconds),
-      enqueue: ({ id, requestId }) =>
+      enqueue: ({ ids, requestId }) =>
         handOver(
-          () => queues.enqueue(sendNotificationJob, { id }, { jobKey: id, requestId }),
-          () => releaseNotification(database, id),
+          () => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),
+          () => releaseNotifications(database, ids),
         ),
     }),
   ];

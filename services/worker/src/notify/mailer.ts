@@ -12,7 +12,7 @@ export interface Mailer {
   close(): void;
 }
 
-const CONNECTIONS = 5;
+const CONNECTIONS = 8;
 /** Shorter than the lease of a notification, so that a slow try ends before another one begins. */
 const MAX_SEND_MS = 30_000;
 

@@ -3,10 +3,14 @@ import type { Database } from '@sentinel/database';
 /** Channel on which a commit with new notifications is announced. */
 export const NOTIFICATION_QUEUED = 'notification_queued';
 
-export interface PendingNotification {
-  readonly id: string;
+/** Notifications of one ingest that go to the queue as one job: a burst costs the queue a tenth. */
+export interface PendingGroup {
+  readonly ids: readonly string[];
   readonly requestId: string;
 }
+
+/** Notifications of one job. */
+const GROUP = 10;
 
 /** A notification in the hands of a sender. */
 export interface ClaimedNotification {
@@ -19,9 +23,12 @@ export interface ClaimedNotification {
   readonly attempts: number;
 }
 
-/** Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again. */
-export async function leaseDue({ sql }: Database, limit: number, leaseSeconds: number): Promise<PendingNotification[]> {
-  return sql<PendingNotification[]>`
+/**
+ * Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again.
+ * @param limit groups wanted at most, when they are full
+ */
+export async function leaseDue({ sql }: Database, limit: number, leaseSeconds: number): Promise<PendingGroup[]> {
+  const rows = await sql<{ id: string; requestId: string }[]>`
     update alerts.notification
        set enqueued_at = now()
      where id in (
@@ -31,14 +38,26 @@ export async function leaseDue({ sql }: Database, limit: number, leaseSeconds: n
           and (enqueued_at is null or enqueued_at < now() - ${leaseSeconds} * interval '1 second')
           and (state = 'queued' or attempted_at < now() - ${leaseSeconds} * interval '1 second')
         order by due_at
-        limit ${limit}
+        limit ${limit * GROUP}
         for update skip locked)
     returning id, request_id as "requestId"`;
+  const groups: { ids: string[]; requestId: string }[] = [];
+  const filling = new Map<string, string[]>();
+  for (const { id, requestId } of rows) {
+    let ids = filling.get(requestId);
+    if (!ids || ids.length === GROUP) {
+      ids = [];
+      filling.set(requestId, ids);
+      groups.push({ ids, requestId });
+    }
+    ids.push(id);
+  }
+  return groups;
 }
 
-/** Gives a lease back, so that the next look finds the notification again: its hand-over failed. */
-export async function releaseNotification({ sql }: Database, id: string): Promise<void> {
-  await sql`update alerts.notification set enqueued_at = null where id = ${id} and state = 'queued'`;
+/** Gives the leases of a group back, so that the next look finds them again: the hand-over failed. */
+export async function releaseNotifications({ sql }: Database, ids: readonly string[]): Promise<void> {
+  await sql`update alerts.notification set enqueued_at = null where id = any(${[...ids]}::uuid[]) and state = 'queued'`;
 }
 
 /** Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled or in other hands. */
