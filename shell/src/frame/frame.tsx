@@ -44,7 +44,6 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
       {kind === 'none' ? null : (
         <Navbar
           product={portal.config.brand.product}
-          home={portal.home}
           href={portal.href}
           anchors={place.kind === 'area' ? (place.claim.anchors ?? []) : []}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}

@@ -1,4 +1,3 @@
-import type { Home } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
 import { useEffect, useState } from 'react';
@@ -10,7 +9,6 @@ const SCROLLED_PX = 50;
 
 interface NavbarProps {
   readonly product: string;
-  readonly home: Home;
   readonly href: (path: string) => string;
   /** Links into the page shown, for visitors. */
   readonly anchors: readonly { readonly label: string; readonly href: string }[];

@@ -1,0 +1,198 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import type { Registry } from '@sentinel/federation';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readBrand } from './brand.ts';
+import { publish } from './publish/publish.ts';
+import { remoteBuild, shellBuild } from './testing/builds.ts';
+
+const V1 = '000000000001';
+const HTML = { accept: 'text/html,*/*' };
+let database: TestDatabase;
+let folder: string;
+let app: FastifyInstance;
+
+const open = (mode: 'local' | 'production') =>
+  buildApp({
+    logLevel: 'silent',
+    mode,
+    databaseUrl: database.url,
+    releasesFolder: folder,
+    brand: readBrand(undefined),
+    liveReload: false,
+  });
+const run = (...dists: string[]) =>
+  publish({ database: database.database, releasesFolder: folder, dists, actor: 'tester', mode: 'local' });
+const page = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: path, headers: { ...HTML, ...headers } });
+const registryIn = (html: string): Registry =>
+  JSON.parse(/id="sentinel-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Registry;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
+  app = await open('local');
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+test('before anything is published it says so, and is not ready', async () => {
+  expect((await page('/')).statusCode).toBe(503);
+  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'waiting', missing: ['registry'] });
+});
+
+describe('with a shell and areas', () => {
+  beforeAll(async () => {
+    const title = '</script><script>alert(1)</script>';
+    await run(
+      shellBuild(),
+      remoteBuild('alerts', V1),
+      remoteBuild('gallery', V1, { localOnly: true }),
+      remoteBuild('odd', V1, { paths: [{ path: '/odd', match: 'exact', access: 'open', title }] }),
+    );
+  });
+
+  test('the page names the shell and preloads the area of the path, each file with its hash', async () => {
+    const { statusCode, body } = await page('/alerts');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(
+      /<script defer src="\/r\/shell\/5e1100000001\/shell\.js" integrity="sha384-\S{64}" crossorigin="anonymous">/,
+    );
+    expect(body).toMatch(/<link rel="stylesheet" href="\/r\/shell\/5e1100000001\/shell\.css" integrity=/);
+    for (const [kind, file] of [
+      ['script', `/r/alerts/${V1}/entry.js`],
+      ['script', `/r/alerts/${V1}/lifecycles.js`],
+      ['style', `/r/alerts/${V1}/lifecycles.css`],
+      ['script', '/r/shell/5e1100000001/router.js'],
+    ]) {
+      expect(body).toContain(`<link rel="preload" as="${kind}" href="${file}" integrity="sha384-`);
+    }
+    expect(body).not.toContain(`/r/odd/${V1}/entry.js" integrity`);
+    expect(body).toContain('<title>All alerts · Sentinel</title>');
+  });
+
+  test('every page has a strict policy, and a nonce for styles that is never used twice (SECURITY 52)', async () => {
+    const [one, other] = [await page('/alerts'), await page('/alerts')];
+    const policy = String(one.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy.replace(nonce, 'NONCE').split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce-NONCE'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default dompurify',
+    ]);
+    expect(one.body).toContain(`<meta name="style-nonce" content="${nonce}">`);
+    expect(other.headers['content-security-policy']).not.toBe(policy);
+    expect(one.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  });
+
+  test('no text of a manifest can end its script element or its title', async () => {
+    const { body } = await page('/odd');
+    expect(body).not.toContain('<script>alert');
+    expect(registryIn(body).areas.find(({ manifest }) => manifest.name === 'odd')?.manifest.paths[0]?.title).toBe(
+      '</script><script>alert(1)</script>',
+    );
+  });
+
+  test('a path that nobody claims is a 404 that still brings the portal', async () => {
+    const { statusCode, body } = await page('/nope');
+    expect([statusCode, body.includes('id="portal"')]).toEqual([404, true]);
+  });
+
+  test.each(['/nope.png', '/api', '/.env'])(
+    '%s without a wish for HTML is a 404 in the error envelope',
+    async (path) => {
+      const answer = await app.inject({ url: path, headers: { accept: '*/*' } });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    },
+  );
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('the page comes packed as %s when asked so', async (encoding, unpack) => {
+    const answer = await page('/alerts', { 'accept-encoding': encoding });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(unpack(answer.rawPayload).toString()).toContain('id="portal"');
+  });
+
+  test('released files are cached for ever, brotli where asked, with an ETag', async () => {
+    const url = `/r/alerts/${V1}/entry.js`;
+    const plain = await app.inject(url);
+    expect(plain.body).toBe(`entry('${V1}');`);
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect((await app.inject(`${url}?attempt=1`)).statusCode).toBe(200);
+  });
+
+  test.each([
+    `/r/alerts/${V1}/`,
+    `/r/alerts/${V1}/other.js`,
+    `/r/alerts/${V1}/entry.js.br`,
+    `/r/alerts/${V1}/../../shell/5e1100000001/shell.js/..`,
+    '/r/alerts/..%2f..%2fetc/passwd',
+    '/r/../package.json',
+    '/r/.alerts-draft/entry.js',
+  ])('%s is not there', async (url) => {
+    const answer = await app.inject({ url, headers: HTML });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, expect.stringContaining('no-store')]);
+  });
+
+  test('the registry is the one in the page, and unchanged is a 304', async () => {
+    const answer = await app.inject('/registry.json');
+    expect(answer.json()).toEqual(registryIn((await page('/')).body));
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const same = await app.inject({ url: '/registry.json', headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(same.statusCode).toBe(304);
+  });
+
+  test('a publishing is seen at once, with the version before to fall back to', async () => {
+    const before = (await app.inject('/registry.json')).json<Registry>();
+    await run(remoteBuild('alerts', '000000000002'));
+    const after = (await app.inject('/registry.json')).json<Registry>();
+    const alerts = after.areas.find(({ manifest }) => manifest.name === 'alerts');
+    expect([alerts?.release.version, alerts?.previous?.version]).toEqual(['000000000002', V1]);
+    expect(after.revision).not.toBe(before.revision);
+  });
+
+  test('areas for local mode are not in a production registry', async () => {
+    const production = await open('production');
+    const names = (await production.inject('/registry.json'))
+      .json<Registry>()
+      .areas.map(({ manifest }) => manifest.name);
+    await production.close();
+    expect(names).toEqual(['alerts', 'odd']);
+  });
+});

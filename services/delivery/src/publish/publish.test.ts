@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { remoteBuild, shellBuild } from '../testing/builds.ts';
+import { publish } from './publish.ts';
+
+const V1 = '000000000001';
+const V2 = '000000000002';
+let test_: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
+  await test_.database.sql`truncate delivery.release, delivery.channel, delivery.channel_change`;
+});
+
+const run = (dists: string[], mode: 'local' | 'production' = 'production') =>
+  publish({ database: test_.database, releasesFolder: folder, dists, actor: 'tester', mode });
+const channels = async () =>
+  Object.fromEntries(
+    (await test_.database.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [
+      area,
+      [stable, previous],
+    ]),
+  );
+const changes = () => test_.database.orm.select().from(schema.channelChange).orderBy(schema.channelChange.id);
+
+describe('publishing', () => {
+  test('stores files and moves the channel, with a row in the change log', async () => {
+    const results = await run([remoteBuild('alerts', V1), shellBuild()]);
+    expect(results.map(({ area, outcome, before }) => [area, outcome, before])).toEqual([
+      ['shell', 'published', null],
+      ['alerts', 'published', null],
+    ]);
+    expect(readFileSync(join(folder, 'alerts', V1, 'entry.js'), 'utf8')).toBe(`entry('${V1}');`);
+    expect(existsSync(join(folder, 'alerts', V1, 'entry.js.br'))).toBe(true);
+    expect((await channels()).alerts).toEqual([V1, null]);
+    expect((await changes()).at(-1)).toMatchObject({
+      area: 'alerts',
+      actor: 'tester',
+      before: null,
+      after: { stable: V1, previous: null },
+    });
+  });
+
+  test('twice the same changes nothing', async () => {
+    const dists = [shellBuild(), remoteBuild('alerts', V1)];
+    await run(dists);
+    const results = await run(dists);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+    expect(await changes()).toHaveLength(2);
+  });
+
+  test('a new version keeps the one before; going back is a change, too', async () => {
+    const first = remoteBuild('alerts', V1);
+    await run([shellBuild(), first]);
+    await run([remoteBuild('alerts', V2)]);
+    expect((await channels()).alerts).toEqual([V2, V1]);
+    await run([first]);
+    expect((await channels()).alerts).toEqual([V1, V2]);
+    expect((await changes()).map(({ before, after }) => [before, after]).at(-1)).toEqual([
+      { stable: V2, previous: V1 },
+      { stable: V1, previous: V2 },
+    ]);
+  });
+
+  test('two at once both end well, and each area has one version', async () => {
+    const dists = [shellBuild(), remoteBuild('alerts', V1), remoteBuild('explore', V1)];
+    await Promise.all([run(dists), run(dists), run(dists)]);
+    expect(await channels()).toEqual({
+      shell: ['5e1100000001', null],
+      alerts: [V1, null],
+      explore: [V1, null],
+    });
+    expect(await changes()).toHaveLength(3);
+  });
+
+  test('what is for local mode stays out of production', async () => {
+    const dists = [shellBuild(), remoteBuild('gallery', V1, { localOnly: true })];
+    expect((await run(dists)).map(({ area, outcome }) => [area, outcome])).toEqual([
+      ['shell', 'published'],
+      ['gallery', 'local only'],
+    ]);
+    expect((await run(dists, 'local')).at(-1)).toMatchObject({ area: 'gallery', outcome: 'published' });
+  });
+});
+
+describe('publishing refuses, and nothing has changed', () => {
+  test.each<[string, () => string[], RegExp]>([
+    ['a remote without any shell', () => [remoteBuild('alerts', V1)], /There is no shell/],
+    [
+      'a remote whose shared packages the shell does not provide',
+      () => [shellBuild(), remoteBuild('alerts', V1, { requires: { react: '^20.0.0', vue: '^3.0.0' } })],
+      /alerts: react \^20\.0\.0 is needed, the shell provides 19\.3\.1\nalerts: vue \^3\.0\.0 is not provided/,
+    ],
+    [
+      'a path that two areas claim',
+      () => [
+        shellBuild(),
+        remoteBuild('alerts', V1),
+        remoteBuild('other', V1, { paths: [{ path: '/alerts', match: 'exact', access: 'open', title: 'Mine' }] }),
+      ],
+      /other: \/alerts is claimed by alerts already/,
+    ],
+    ['a folder without a build', () => [tmpdir()], /release\.json cannot be published/],
+  ])('%s', async (_name, dists, message) => {
+    await expect(run(dists())).rejects.toThrow(message);
+    expect(await channels()).toEqual({});
+    expect(existsSync(join(folder, 'alerts'))).toBe(false);
+  });
+
+  test('a build whose files were changed afterwards', async () => {
+    const dist = remoteBuild('alerts', V1);
+    writeFileSync(join(dist, V1, 'entry.js'), 'tampered');
+    await expect(run([shellBuild(), dist])).rejects.toThrow(/entry\.js is not the file that was built/);
+  });
+
+  test('a shell that an area in service cannot run on', async () => {
+    await run([shellBuild(), remoteBuild('alerts', V1)]);
+    await expect(run([shellBuild('5e1100000002', { provides: { react: '20.0.0' } })])).rejects.toThrow(
+      /alerts: react \^19\.3\.1 is needed, the shell provides 20\.0\.0/,
+    );
+    expect((await channels()).shell).toEqual(['5e1100000001', null]);
+  });
+});

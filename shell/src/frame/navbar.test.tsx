@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { session } from '@sentinel/session';
+import { render, screen } from '@testing-library/react';
+import { Navbar } from './navbar.tsx';
+
+const ANCHORS = [{ label: 'Products', href: '/#products' }];
+
+function show({ canSignUp = true } = {}) {
+  render(<Navbar product="Sentinel" href={(path) => path} anchors={ANCHORS} canSignUp={canSignUp} drawer={null} />);
+}
+beforeEach(() => session.clear());
+
+describe('the navbar (spec part 1 section 2)', () => {
+  test('logged out: Get Access Now, Login and the anchors of the page', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Get Access Now' })).toHaveAttribute('href', '/sign-up');
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/#products');
+    expect(screen.getByRole('link', { name: 'Sentinel' })).toHaveAttribute('href', '/?view=home');
+  });
+
+  test('there is no link to a sign-up that no area answers', () => {
+    show({ canSignUp: false });
+    expect(screen.queryByRole('link', { name: 'Get Access Now' })).toBeNull();
+  });
+
+  test.each([
+    ['morgan', 'M'],
+    [' ada', 'A'],
+    [undefined, 'P'],
+  ])('logged in as %j: a circle with %s that leads to the dashboard', (name, letter) => {
+    session.saveLogin({ access_token: 't', name });
+    show();
+    const circle = screen.getByRole('link', { name: 'My dashboard' });
+    expect(circle).toHaveAttribute('href', '/dashboard');
+    expect(circle).toHaveTextContent(letter);
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Products' })).toBeNull();
+  });
+
+  test('a profile image stands in the circle', () => {
+    session.saveLogin({ access_token: 't', name: 'Morgan', profile_image: 'data:image/jpeg;base64,AA' });
+    show();
+    const circle = screen.getByRole('link', { name: 'My dashboard' });
+    expect(circle.querySelector('img')).toHaveAttribute('src', 'data:image/jpeg;base64,AA');
+  });
+});

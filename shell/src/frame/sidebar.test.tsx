@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { MenuEntry } from '@sentinel/federation';
+import { session } from '@sentinel/session';
+import { useSession } from '@sentinel/session/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Sidebar } from './sidebar.tsx';
+
+const entry = (id: string, label: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
+  id,
+  label,
+  order: 1,
+  access: 'login',
+  children: [],
+  ...rest,
+});
+const MENU = [
+  entry('dashboard', 'Dashboard', {
+    icon: 'dashboard',
+    children: [
+      entry('overview', 'Overview', { path: '/dashboard' }),
+      entry('custom', 'Custom Packages', { path: '/c' }),
+    ],
+  }),
+  entry('user', 'User Information', { path: '/profile' }),
+];
+
+function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
+  const { isSidebarCollapsed } = useSession();
+  return (
+    <Sidebar
+      menu={MENU}
+      activeId={activeId}
+      isCollapsed={isSidebarCollapsed}
+      isDrawerOpen={false}
+      onClose={() => {}}
+      onLogout={onLogout}
+    />
+  );
+}
+
+beforeEach(() => session.clear());
+
+describe('the sidebar (spec part 1 section 2)', () => {
+  test('the Dashboard group opens by itself on a route below it, and marks it', () => {
+    const { rerender } = render(<Shown activeId="user" />);
+    expect(screen.getByRole('button', { name: 'Dashboard' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
+    rerender(<Shown activeId="custom" />);
+    expect(screen.getByRole('button', { name: 'Dashboard' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('link', { name: 'Custom Packages' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('a group can be closed and opened', async () => {
+    render(<Shown activeId="overview" />);
+    const group = screen.getByRole('button', { name: 'Dashboard' });
+    await userEvent.click(group);
+    expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
+    await userEvent.click(group);
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeVisible();
+  });
+
+  test('collapsing is remembered, hides what is below, and opening a group expands', async () => {
+    const view = render(<Shown activeId="overview" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
+    view.unmount();
+    render(<Shown activeId="overview" />);
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(screen.getByRole('button', { name: 'Dashboard' }));
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeVisible();
+  });
+
+  test('Logout asks', async () => {
+    const onLogout = jest.fn();
+    render(<Shown activeId={null} onLogout={onLogout} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+});
