@@ -1,16 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { findRedis, startRedis } from '../../deploy/local/src/redis.mjs';
 import { openDatabase } from '../../packages/database/src/index.ts';
 import { demoCompanies, generateDemoMarket } from '../../packages/edgar/src/demo/index.ts';
 import { parseFiling } from '../../services/worker/src/ingest/parse-filing.ts';
 import { storeFilings } from '../../services/worker/src/ingest/store-filings.ts';
+import { startSmtp } from '../../services/worker/src/testing/smtp.ts';
 import { report } from './report.ts';
 
 /**
@@ -36,14 +35,7 @@ const postgres = await startTestPostgres({
 const home = mkdtempSync(join(tmpdir(), 'sentinel-bench-'));
 const binary = findRedis(process.env.PATH);
 const redis = binary ? await startRedis({ home, binary }) : undefined;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  disableReverseLookup: true,
-  onData: (stream, _session, done) => stream.resume().on('end', () => done()),
-});
-smtp.on('error', () => undefined);
-await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+const smtp = await startSmtp();
 await postgres.createDatabase('bench');
 const env = {
   PATH: process.env.PATH,
@@ -51,7 +43,7 @@ const env = {
   LOG_LEVEL: 'error',
   DATABASE_URL: postgres.url('bench'),
   ...(redis ? { REDIS_URL: redis.url } : {}),
-  SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  SMTP_URL: smtp.url,
   PUBLIC_URL: 'http://localhost:8080',
 };
 execFileSync(process.execPath, [join(root, 'packages/database/dist/cli/migrate.js')], { env, stdio: 'ignore' });
@@ -112,7 +104,7 @@ try {
 } finally {
   worker.kill('SIGTERM');
   await database.close();
-  await new Promise<void>((closed) => smtp.close(() => closed()));
+  await smtp.stop();
   await redis?.stop();
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
