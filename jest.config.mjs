@@ -24,6 +24,8 @@ const common = {
 
 export default {
   maxWorkers: 2,
+  // A busy machine starts the test database slowly.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

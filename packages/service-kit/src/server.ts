@@ -66,7 +66,7 @@ export function createServer({
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (QUIET_PATHS.has(request.url)) return;
+    if (QUIET_PATHS.has(request.url) || request.routeOptions.config.logsItself) return;
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 100) / 100 },
       'answered',
@@ -104,6 +104,13 @@ function describeError(error: Error): { type: string; message: string; stack: st
     stack: withoutParameters(error.stack ?? ''),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route writes a log line of its own for each call. */
+    logsItself?: boolean;
+  }
 }
 
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);

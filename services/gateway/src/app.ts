@@ -61,7 +61,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     });
   });
 
-  app.post('/api', async (request, reply) => {
+  app.post('/api', { config: { logsItself: true } }, async (request, reply) => {
     const sent = request.body as SentBody | undefined;
     if (!sent) throw new AppError('bad_request', 'The request must be a JSON object.');
     const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
@@ -83,7 +83,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     });
     if (answer.status < 400) await giveBack();
-    events.called(log, operation.type, answer.status, caller);
+    events.called(log, { operation: operation.type, status: answer.status, caller, ms: reply.elapsedTime });
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
     return reply
       .code(answer.status)
