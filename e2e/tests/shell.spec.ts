@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright';
+import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
+
+const CLIENT = ['alerts', 'explore_trades'];
+const ANSWERS = {
+  get_alerts: [],
+  get_tickers: {},
+  explore_trades: { rows: [], num_rows: 0 },
+  logout: { success: true },
+};
+
+test.beforeEach(async ({ page }) => {
+  await answerCalls(page, ANSWERS);
+});
+
+test.describe('visitors (part 1 section 2)', () => {
+  test('see the start page with navbar, and no sidebar', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('are sent from a guarded page to login, and after it back to where they wanted to go', async ({ page }) => {
+    await answerCalls(page, {
+      ...ANSWERS,
+      check_login: {
+        access_token: 't',
+        refresh_token: 'r',
+        permissions: CLIENT,
+        userEmail: 'a@b.example',
+        name: 'Morgan',
+      },
+    });
+    await page.goto('/alerts');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill('a@b.example');
+    await page.getByLabel('Password', { exact: true }).fill('Sentinel#2026');
+    await page.locator('form').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/alerts');
+    await expect(page.getByRole('heading', { name: 'Your Alerts', level: 1 })).toBeVisible();
+  });
+
+  test('find a designed page at an address that nobody answers', async ({ page }) => {
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Page not found').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('logged in', () => {
+  test.beforeEach(({ page }) => pretendLogin(page, CLIENT));
+
+  test('the start page and login lead to the dashboard, save with view=home', async ({ page }) => {
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+    await page.goto('/?view=home');
+    await expect(page.getByRole('link', { name: 'My Dashboard', exact: true })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('a page without permission leads to the start page, and on to the dashboard', async ({ page }) => {
+    await page.goto('/categorization');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the menu shows what leads somewhere, opens on the routes below Dashboard, and marks the package', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/explore-trades');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('button', { name: 'Dashboard' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu.locator('[aria-current="page"]')).toHaveText('Analysis Package');
+    await expect(menu.getByText('Admin', { exact: true })).toBeHidden();
+    await menu.getByRole('link', { name: 'Alerts Package' }).click();
+    await expect(page).toHaveURL('/dashboard#alerts-package');
+    await expect(page.locator('#alerts-package')).toBeInViewport();
+    if (isMobile) await expect(menu).toBeHidden();
+  });
+
+  test('the page scrolls to the top on every change of route', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Explore Insider Trades' }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Explore Insider Trades' }).click();
+    await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the collapsed sidebar and the theme are remembered', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the sidebar is a drawer there');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('losing the connection says so', async ({ page, context }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/You are offline/)).toBeHidden();
+  });
+
+  test('the skip link leads past the menu', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'there is no keyboard');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`the frame has no fault that axe knows (${theme})`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const path of ['/dashboard', '/no-such-page', '/?view=home']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    });
+  }
+});
+
+test('logging out asks; staying stays; leaving removes everything but the device id (part 1 section 2, SECURITY 55)', async ({
+  page,
+  isMobile,
+}) => {
+  const counts = await answerCalls(page, ANSWERS);
+  await page.goto('/');
+  // Once, and not at every page as pretendLogin does: the page after the logout must find what the logout left.
+  await page.evaluate(() => {
+    const own = {
+      access_token: 't',
+      permissions: '["alerts"]',
+      name: 'Morgan',
+      theme: 'light',
+      tickerDictionary: '{}',
+    };
+    for (const [key, value] of Object.entries({ ...own, device_id: 'web_abc123' })) localStorage.setItem(key, value);
+    sessionStorage.setItem('filters', 'x');
+  });
+  await page.goto('/dashboard');
+  const askToLogOut = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Are you sure you want to log out?')).toBeVisible();
+  };
+  await askToLogOut();
+  await page.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(page.getByText('Are you sure you want to log out?')).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+  await askToLogOut();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(counts.logout).toBe(1);
+  const left = await page.evaluate(() => ({
+    local: Object.entries(localStorage),
+    session: Object.keys(sessionStorage),
+  }));
+  expect(left).toEqual({ local: [['device_id', 'web_abc123']], session: [] });
+});
