@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { saveLogin, session } from '@sentinel/session';
+import { call, isError } from './index.ts';
+
+interface Sent {
+  readonly body: Record<string, unknown>;
+  readonly authorization: string | undefined;
+}
+
+/** The API, as far as its tokens go: what it was asked, and what it answers to a token. */
+function startApi(answer: (sent: Sent) => { status: number; body: unknown } | Error) {
+  const sent: Sent[] = [];
+  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+    const headers = init?.headers as Record<string, string>;
+    const one = { body: JSON.parse(String(init?.body)), authorization: headers.authorization };
+    sent.push(one);
+    const found = answer(one);
+    if (found instanceof Error) throw found;
+    return { ok: found.status < 400, status: found.status, json: async () => found.body } as Response;
+  });
+  return sent;
+}
+
+const ended = { status: 401, body: { error: 'Your session has ended.', code: 'unauthenticated', request_id: 'r' } };
+const tokens = { status: 200, body: { access_token: 'new', refresh_token: 'r2', permissions: ['alerts'] } };
+
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  localStorage.clear();
+  saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: ['alerts'], userEmail: 'a@b.example', name: 'A' });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+describe('call', () => {
+  test('posts the type and the payload with the token, and gives the answer', async () => {
+    const sent = startApi(() => ({ status: 200, body: [] }));
+    expect(await call('get_alerts', { email: 'a@b.example' })).toEqual([]);
+    expect(sent).toEqual([{ body: { type: 'get_alerts', email: 'a@b.example' }, authorization: 'Bearer old' }]);
+  });
+
+  test('gives the server’s error as it is', async () => {
+    startApi(() => ({ status: 409, body: { error: 'Taken.', code: 'conflict', request_id: 'r' } }));
+    const answer = await call('get_alerts', { email: 'a@b.example' });
+    expect(isError(answer) && answer.error).toBe('Taken.');
+  });
+
+  test.each([
+    ['no network', new TypeError('failed')],
+    ['an answer that is no error of ours', { status: 502, body: 'Bad gateway' }],
+  ])('%s reads: Network or server error occurred.', async (_name, answer) => {
+    startApi(() => answer);
+    expect(await call('get_tickers', {})).toEqual({ error: 'Network or server error occurred.' });
+  });
+
+  test('a token that has run out is renewed, in the payload too, and the call repeated', async () => {
+    const sent = startApi(({ body, authorization }) => {
+      if (body.type === 'refresh_session') return tokens;
+      return authorization === 'Bearer new' ? { status: 200, body: { name: 'A' } } : ended;
+    });
+    expect(await call('get_user', { access_token: 'old' })).toEqual({ name: 'A' });
+    expect(sent.map(({ body }) => body.type)).toEqual(['get_user', 'refresh_session', 'get_user']);
+    expect(sent[1]).toMatchObject({
+      body: { refresh_token: 'r1', device_id: expect.stringMatching(/^web_/) },
+      authorization: undefined,
+    });
+    expect(sent[2]?.body.access_token).toBe('new');
+    expect([session.effectiveToken(), session.refreshToken()]).toEqual(['new', 'r2']);
+  });
+
+  test('calls that fail together renew once', async () => {
+    const sent = startApi(({ body, authorization }) => {
+      if (body.type === 'refresh_session') return tokens;
+      return authorization === 'Bearer new' ? { status: 200, body: {} } : ended;
+    });
+    await Promise.all([call('get_tickers', {}), call('get_owners', {}), call('get_tickers', {})]);
+    expect(sent.filter(({ body }) => body.type === 'refresh_session')).toHaveLength(1);
+  });
+
+  test('when the refresh token is refused the session ends, and the device id stays', async () => {
+    const deviceId = session.deviceId();
+    startApi(() => ended);
+    const answer = await call('get_tickers', {});
+    expect(isError(answer) && answer.code).toBe('unauthenticated');
+    expect(session.effectiveToken()).toBeNull();
+    expect(session.deviceId()).toBe(deviceId);
+  });
+
+  test('when the network is down during the renewal nobody is logged out', async () => {
+    startApi(({ body }) => (body.type === 'refresh_session' ? new TypeError('failed') : ended));
+    await call('get_tickers', {});
+    expect(session.effectiveToken()).toBe('old');
+  });
+
+  test('without a session a refusal is just that', async () => {
+    localStorage.clear();
+    const sent = startApi(() => ended);
+    await call('get_tickers', {});
+    expect(sent).toHaveLength(1);
+  });
+});
