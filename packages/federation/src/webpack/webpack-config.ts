@@ -32,6 +32,7 @@ function baseConfig(options: BuildOptions): Configuration {
     context: options.folder,
     target: ['web', 'es2022'],
     devtool: options.forDevelopment ? 'source-map' : false,
+    cache: options.forDevelopment ? { type: 'filesystem', name: options.area } : false,
     output: {
       path: options.outputFolder,
       clean: true,

@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+// `npm run dev -- AREA`: the whole product, with the shell and one area rebuilt, published and shown anew after each change.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const areas = readdirSync(root)
+  .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'area.json')))
+  .map((name) => name.slice('mfe-'.length));
+const area = process.argv[2] ?? 'account';
+if (!areas.includes(area)) {
+  console.error(`There is no area "${area}". Areas: ${areas.join(', ')}`);
+  process.exit(1);
+}
+
+/** What is built anew: a folder of the repository, its kind of build, and the folders whose changes ask for it. */
+const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src'));
+const targets = [
+  { folder: 'shell', kind: 'shell', sources: ['shell/src', ...packages] },
+  { folder: `mfe-${area}`, kind: 'remote', sources: [`mfe-${area}`, ...packages] },
+];
+const SETTLE_MS = 80;
+const IGNORED = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
+
+/** Runs a script to its end, with its output on the terminal; gives whether it went well. */
+const run = (script, args, options) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit', ...options });
+    child.once('exit', (code) => done(code === 0));
+  });
+
+const build = ({ folder, kind }) =>
+  run('packages/federation/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
+
+// The services read it: delivery then tells open pages of each publishing.
+process.env.LIVE_RELOAD = 'on';
+const { startSentinel } = await import('../deploy/local/src/start-sentinel.mjs');
+const interrupted = new AbortController();
+let running;
+const stop = async () => {
+  if (interrupted.signal.aborted) return;
+  interrupted.abort();
+  await running?.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
+
+try {
+  running = await startSentinel({ signal: interrupted.signal });
+} catch (error) {
+  if (interrupted.signal.aborted) process.exit(0);
+  console.error(error instanceof Error && error.name === 'StartError' ? error.message : error);
+  process.exit(1);
+}
+
+const publish = (built) =>
+  run(
+    'services/delivery/dist/cli/publish.js',
+    built.map(({ folder }) => join(root, folder, 'dist')),
+    { env: { ...process.env, ...running.env } },
+  );
+
+/** Targets that changed since the last build began. */
+const waiting = new Set(targets);
+let isBuilding = false;
+
+async function rebuild() {
+  if (isBuilding) return;
+  isBuilding = true;
+  while (waiting.size > 0) {
+    const turn = [...waiting];
+    waiting.clear();
+    const results = await Promise.all(turn.map(build));
+    const built = turn.filter((_, index) => results[index]);
+    if (built.length > 0) await publish(built);
+  }
+  isBuilding = false;
+}
+
+let settled;
+for (const source of new Set(targets.flatMap(({ sources }) => sources))) {
+  watch(join(root, source), { recursive: true }, (_event, file) => {
+    if (file && IGNORED.test(`${source}/${file}`)) return;
+    for (const target of targets) if (target.sources.includes(source)) waiting.add(target);
+    clearTimeout(settled);
+    settled = setTimeout(() => void rebuild(), SETTLE_MS);
+  });
+}
+await rebuild();
+console.log(
+  `\nSentinel is at ${running.url}. Changes of the shell, of ${area} and of packages show by themselves. Ctrl-C stops.`,
+);
