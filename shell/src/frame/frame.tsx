@@ -46,6 +46,7 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
           product={portal.config.brand.product}
           href={portal.href}
           anchors={place.kind === 'area' ? (place.claim.anchors ?? []) : []}
+          isDemo={portal.config.mode === 'local'}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? { isOpen: isDrawerOpen, toggle: () => setDrawerOpen((isOpen) => !isOpen) } : null}
         />

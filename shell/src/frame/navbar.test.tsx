@@ -5,8 +5,17 @@ import { Navbar } from './navbar.tsx';
 
 const ANCHORS = [{ label: 'Products', href: '/#products' }];
 
-function show({ canSignUp = true } = {}) {
-  render(<Navbar product="Sentinel" href={(path) => path} anchors={ANCHORS} canSignUp={canSignUp} drawer={null} />);
+function show({ canSignUp = true, isDemo = false } = {}) {
+  render(
+    <Navbar
+      product="Sentinel"
+      href={(path) => path}
+      anchors={ANCHORS}
+      canSignUp={canSignUp}
+      isDemo={isDemo}
+      drawer={null}
+    />,
+  );
 }
 beforeEach(() => session.clear());
 
@@ -17,6 +26,11 @@ describe('the navbar (spec part 1 section 2)', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/#products');
     expect(screen.getByRole('link', { name: 'Sentinel' })).toHaveAttribute('href', '/?view=home');
+  });
+
+  test('a made-up market is called so', () => {
+    show({ isDemo: true });
+    expect(screen.getByText('Demo data')).toBeVisible();
   });
 
   test('there is no link to a sign-up that no area answers', () => {

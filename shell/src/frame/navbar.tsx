@@ -1,5 +1,5 @@
 import { useSession } from '@sentinel/session/react';
-import { BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
+import { Badge, BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
 import { useEffect, useState } from 'react';
 import styles from './navbar.module.css';
 import { ProfileCircle } from './profile-circle.tsx';
@@ -13,12 +13,14 @@ interface NavbarProps {
   /** Links into the page shown, for visitors. */
   readonly anchors: readonly { readonly label: string; readonly href: string }[];
   readonly canSignUp: boolean;
+  /** The market is made up: said on every page, so that nobody takes it for a real one. */
+  readonly isDemo: boolean;
   /** The sidebar as a drawer, on small screens; null where there is no sidebar. */
   readonly drawer: { readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
 /** The bar at the top (spec part 1 section 2 "Navbar"). */
-export function Navbar({ product, href, anchors, canSignUp, drawer }: NavbarProps) {
+export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: NavbarProps) {
   const { isLoggedIn, name, profileImage } = useSession();
   const isScrolled = useIsScrolled();
   const shownAnchors = isLoggedIn ? [] : anchors;
@@ -39,6 +41,11 @@ export function Navbar({ product, href, anchors, canSignUp, drawer }: NavbarProp
         <BrandMark size={24} />
         {product}
       </TextLink>
+      {isDemo ? (
+        <span title="Fictitious companies and people, save for filings you have loaded">
+          <Badge tone="accent">Demo data</Badge>
+        </span>
+      ) : null}
       <div className={styles.space} />
       {shownAnchors.length > 0 ? (
         <nav aria-label="On this page" className={styles.anchors}>
