@@ -8,6 +8,6 @@ const app = await buildApp({
   ...config,
   releasesFolder: releasesFolder(config),
   brand: readBrand(config.brandFile),
-  liveReload: config.liveReload === 'on',
+  liveReload: config.liveReload === 'on' && config.mode === 'local',
 });
 await listen(app, config);

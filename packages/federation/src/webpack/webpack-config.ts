@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { GuardedAssetsPlugin } from './guarded-assets.plugin.ts';
 import { MinifyCssPlugin } from './minify-css.plugin.ts';
 import { sharedTable } from './shared-table.ts';
+import { ROOT } from './workspace.ts';
 
 /** A chunk or stylesheet that has not come by then has failed, and can be asked for again. */
 const CHUNK_TIMEOUT_MS = 8_000;
@@ -45,7 +46,14 @@ function baseConfig(options: BuildOptions): Configuration {
       // A module that throws while it is evaluated is evaluated again at the next import.
       strictModuleExceptionHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      // Its package.json leads to the development build whatever the mode.
+      alias: {
+        'react-router$': join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
+        'react-router/dom$': join(ROOT, 'node_modules/react-router/dist/production/dom-export.mjs'),
+      },
+    },
     module: {
       rules: [
         {
