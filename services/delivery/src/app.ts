@@ -24,7 +24,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const registry = registryCache(
     {
       lastChange: () => readLastChange(database),
-      read: async () => buildRegistry(await readServed(database), config.mode),
+      read: async () => buildRegistry(await readServed(database.orm), config.mode),
     },
     { onError: (error) => app.log.error({ err: error }, 'registry not read; the last one is served') },
   );

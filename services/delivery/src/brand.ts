@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Brand, type BrandHosts, type Home, Reader } from '@sentinel/federation';
+import { ConfigError } from '@sentinel/service-kit';
 
 /** Names, hosts and public home of one deployment's brand. */
 export interface BrandSettings {
@@ -22,9 +23,17 @@ const NEUTRAL: BrandSettings = {
 
 const HOST = /^[a-z0-9.[\]:-]+$/;
 
-/** Reads the brand's file, or gives the neutral brand. @throws ShapeError naming the field */
+/** Reads the brand's file (BRAND_FILE), or gives the neutral brand. @throws ConfigError naming the variable and the fault */
 export function readBrand(file: string | undefined): BrandSettings {
   if (file === undefined) return NEUTRAL;
+  try {
+    return parseBrand(file);
+  } catch (cause) {
+    throw new ConfigError(`BRAND_FILE cannot be used: ${(cause as Error).message.split('\n', 1)[0]}`, { cause });
+  }
+}
+
+function parseBrand(file: string): BrandSettings {
   const { field } = new Reader(JSON.parse(readFileSync(file, 'utf8')), file).object(['brand', 'hosts', 'home']);
   const brand = field('brand').object(['product', 'slug', 'title', 'contactEmail']);
   const hosts = field('hosts').object(['app', 'analytics', 'economics', 'local']);

@@ -19,7 +19,10 @@ export const SETTINGS = {
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
 } as const;
 
-/** The folder of all published files: RELEASES_DIR, else `releases` in the home of the installation. */
+/**
+ * The folder of all published files: RELEASES_DIR, else `releases` in the home of the installation.
+ * @throws ConfigError when neither is set
+ */
 export function releasesFolder({
   releasesDir,
   home,
@@ -30,4 +33,15 @@ export function releasesFolder({
   if (releasesDir !== undefined) return releasesDir;
   if (home !== undefined) return join(home, 'releases');
   throw new ConfigError('RELEASES_DIR is not set');
+}
+
+/** Gives what `read` makes of the settings; on a bad one prints one line and ends the process with code 1. */
+export function orExit<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`${name}: ${error.message}`);
+    process.exit(1);
+  }
 }

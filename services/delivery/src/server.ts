@@ -1,13 +1,16 @@
 import { listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
 import { readBrand } from './brand.ts';
-import { releasesFolder, SETTINGS } from './config.ts';
+import { orExit, releasesFolder, SETTINGS } from './config.ts';
 
 const config = readConfig('delivery', SETTINGS);
-const app = await buildApp({
-  ...config,
+const settings = orExit('delivery', () => ({
   releasesFolder: releasesFolder(config),
   brand: readBrand(config.brandFile),
+}));
+const app = await buildApp({
+  ...config,
+  ...settings,
   liveReload: config.liveReload === 'on' && config.mode === 'local',
 });
 await listen(app, config);

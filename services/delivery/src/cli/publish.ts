@@ -3,12 +3,13 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '@sentinel/database';
 import { readConfig } from '@sentinel/service-kit';
-import { releasesFolder, STORE_SETTINGS } from '../config.ts';
+import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
 import { publish } from '../publish/publish.ts';
 import { PublishError } from '../publish/read-build.ts';
 
 /** Publishes builds: `node dist/cli/publish.js [DIST_FOLDER...]`; without folders, the shell and every area of the repository. */
 const config = readConfig('publish', STORE_SETTINGS);
+const folder = orExit('publish', () => releasesFolder(config));
 const given = process.argv.slice(2);
 const dists = given.length > 0 ? given.map((folder) => resolve(folder)) : buildsOfRepository();
 
@@ -16,7 +17,7 @@ const database = openDatabase(config.databaseUrl, { applicationName: 'publish', 
 try {
   const results = await publish({
     database,
-    releasesFolder: releasesFolder(config),
+    releasesFolder: folder,
     dists,
     actor: userInfo().username,
     mode: config.mode,

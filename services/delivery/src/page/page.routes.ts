@@ -8,6 +8,8 @@ import { FAVICON } from './favicon.ts';
 import { pageHeaders } from './security-headers.ts';
 import { writePage } from './write-page.ts';
 
+/** Paths of the API, and those that end like a file's name. */
+const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
 const FAVICON_CACHE = 'public, max-age=86400';
 
 /** `/registry.json`, the favicon, and the page for every other address that a browser opens. */
@@ -36,12 +38,17 @@ export function servePages(app: FastifyInstance, registry: RegistryCache, config
   );
 
   app.get('/*', async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html'))
-      throw new AppError('not_found', 'There is nothing at this address.');
-    const styleNonce = randomBytes(16).toString('base64');
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    if (!wantsPage(path, request.headers.accept)) throw new AppError('not_found', 'There is nothing at this address.');
+    const styleNonce = randomBytes(16).toString('base64');
     const { html, isFound } = writePage({ path, config, built: await current(), styleNonce });
     reply.code(isFound ? 200 : 404).headers(pageHeaders(styleNonce));
     return send(request, reply, 'text/html; charset=utf-8', html);
   });
+}
+
+/** Whether the page answers this call: it is asked for, or anything will do and the path is neither a file's nor the API's. */
+function wantsPage(path: string, accept = '*/*'): boolean {
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !NOT_A_PAGE.test(path);
 }

@@ -81,6 +81,38 @@ describe('publishing', () => {
     expect(await changes()).toHaveLength(3);
   });
 
+  test('different versions at once follow one another: none is lost, and each knows the one before', async () => {
+    await run([shellBuild()]);
+    const versions = Array.from({ length: 6 }, (_, index) => `00000000000${index + 1}`);
+    const areas = ['alerts', 'explore'];
+    const results = await Promise.all(
+      areas.flatMap((area) => versions.map((version) => run([remoteBuild(area, version)]))),
+    );
+    const log = await changes();
+    for (const area of areas) {
+      const states = log.filter((change) => change.area === area).map(({ before, after }) => ({ before, after }));
+      expect(states).toHaveLength(versions.length);
+      expect(states.map(({ before }) => before)).toEqual([null, ...states.slice(0, -1).map(({ after }) => after)]);
+      const [last, beforeLast] = states.map(({ after }) => (after as { stable: string }).stable).reverse();
+      expect((await channels())[area]).toEqual([last, beforeLast]);
+      const told = results.flat().filter((result) => result.area === area);
+      expect(new Set(told.map(({ before }) => before))).toEqual(
+        new Set([null, ...versions.filter((version) => version !== last)]),
+      );
+    }
+  });
+
+  test('two at once that do not fit each other: the second is refused', async () => {
+    await run([shellBuild()]);
+    const mine = { paths: [{ path: '/shared', match: 'exact', access: 'open', title: 'Mine' } as const] };
+    const ends = await Promise.allSettled([
+      run([remoteBuild('alerts', V1, mine)]),
+      run([remoteBuild('explore', V1, mine)]),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await changes()).toHaveLength(2);
+  });
+
   test('what is for local mode stays out of production', async () => {
     const dists = [shellBuild(), remoteBuild('gallery', V1, { localOnly: true })];
     expect((await run(dists)).map(({ area, outcome }) => [area, outcome])).toEqual([

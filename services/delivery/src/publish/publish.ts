@@ -1,4 +1,4 @@
-import { type Database, eq, schema } from '@sentinel/database';
+import { type Database, eq, schema, sql } from '@sentinel/database';
 import { SHELL } from '@sentinel/federation';
 import { readServed } from '../registry/releases.repository.ts';
 import { checkFit } from './check-fit.ts';
@@ -24,27 +24,32 @@ export interface Published {
   readonly before: string | null;
 }
 
+/** Names the lock of publishing among the advisory locks of the database. */
+const LOCK = sql`hashtextextended('delivery.publish', 0)`;
+
 /**
  * Publishes builds: checks them, copies their files, and moves the areas' stable channel in one transaction with a row
- * in the change log for each. Publishing what is served already changes nothing.
+ * in the change log for each. Publishing what is served already changes nothing. One publishing waits for the other: each
+ * is checked against what it will really stand beside, and the change log is committed in the order of its numbers.
  * @throws PublishError when a build is damaged or does not fit; then nothing has changed for anybody
  */
 export async function publish({ database, releasesFolder, dists, actor, mode }: PublishRequest): Promise<Published[]> {
   const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));
   const wanted = builds.filter(({ release }) => isFor(mode, { release }));
-  const served = await readServed(database);
   const replaced = new Set(wanted.map(({ release }) => release.area));
-  checkFit([
-    ...wanted.map(({ release }) => release),
-    ...served.map(({ stable }) => stable).filter(({ area }) => !replaced.has(area)),
-  ]);
-  for (const build of wanted) storeFiles(build, releasesFolder);
   const moved = await database.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const served = await readServed(tx);
+    checkFit([
+      ...wanted.map(({ release }) => release),
+      ...served.map(({ stable }) => stable).filter(({ area }) => !replaced.has(area)),
+    ]);
+    for (const build of wanted) storeFiles(build, releasesFolder);
     const results: Published[] = [];
     for (const { release } of wanted) {
       const { area, version } = release;
       await tx.insert(schema.release).values({ area, version, document: release }).onConflictDoNothing();
-      const [row] = await tx.select().from(schema.channel).where(eq(schema.channel.area, area)).for('update');
+      const [row] = await tx.select().from(schema.channel).where(eq(schema.channel.area, area));
       if (row?.stable === version) {
         results.push({ area, version, outcome: 'unchanged', before: version });
         continue;

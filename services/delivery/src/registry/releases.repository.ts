@@ -1,4 +1,4 @@
-import { type Database, desc, schema, sql } from '@sentinel/database';
+import { type Database, desc, type Orm, schema, sql } from '@sentinel/database';
 import { parseRelease, type Release } from '@sentinel/federation';
 
 /** The releases an area is served from: the stable one and the one before. */
@@ -7,9 +7,9 @@ export interface ServedReleases {
   readonly previous: Release | null;
 }
 
-/** Reads what every area is served from, by area name. */
-export async function readServed(database: Database): Promise<ServedReleases[]> {
-  const rows = await database.orm.execute<{ stable: unknown; previous: unknown }>(sql`
+/** Reads what every area is served from, by area name; within a transaction when given one. */
+export async function readServed(orm: Pick<Orm, 'execute'>): Promise<ServedReleases[]> {
+  const rows = await orm.execute<{ stable: unknown; previous: unknown }>(sql`
     select stable.document as stable, previous.document as previous
     from delivery.channel
     join delivery.release stable on stable.area = channel.area and stable.version = channel.stable
@@ -21,7 +21,10 @@ export async function readServed(database: Database): Promise<ServedReleases[]> 
   }));
 }
 
-/** The number of the last change of any channel; 0 before the first. */
+/**
+ * The number of the last change of any channel; 0 before the first. It never misses one: changes are made one publishing
+ * after the other (`publish`), so a lower number cannot be committed after a higher one.
+ */
 export async function readLastChange(database: Database): Promise<number> {
   const [row] = await database.orm
     .select({ id: schema.channelChange.id })

@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { readBrand } from './brand.ts';
+import { orExit, releasesFolder } from './config.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What is printed, and the code the process ends with. */
+function endOf(read: () => unknown): { lines: unknown[]; code: unknown } {
+  const print = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  expect(() => orExit('delivery', read)).toThrow('ended');
+  return { lines: print.mock.calls.flat(), code: exit.mock.calls[0]?.[0] };
+}
+
+const file = (text: string) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'sentinel-brand-')), 'brand.json');
+  writeFileSync(path, text);
+  return path;
+};
+
+test.each([
+  ['a field that does not fit', '{"brand":{},"hosts":{},"home":"other"}', /^delivery: BRAND_FILE cannot be used: .+$/],
+  ['no JSON', '{"brand"', /^delivery: BRAND_FILE cannot be used: .*JSON.*$/],
+])('a brand file with %s ends the start with one line that names the variable', (_name, text, line) => {
+  const { lines, code } = endOf(() => readBrand(file(text)));
+  expect([lines, code]).toEqual([[expect.stringMatching(line)], 1]);
+});
+
+test('a brand file that is not there ends the start with one line that names the variable', () => {
+  const { lines, code } = endOf(() => readBrand('/nowhere/brand.json'));
+  expect([lines, code]).toEqual([[expect.stringMatching(/^delivery: BRAND_FILE cannot be used: ENOENT.*$/)], 1]);
+});
+
+test('without a folder for releases the start ends with one line that names the variable', () => {
+  const { lines, code } = endOf(() => releasesFolder({}));
+  expect([lines, code]).toEqual([['delivery: RELEASES_DIR is not set'], 1]);
+});
+
+test('any other error is not hidden', () => {
+  const fault = () => {
+    throw new TypeError('a mistake of ours');
+  };
+  expect(() => orExit('delivery', fault)).toThrow('a mistake of ours');
+});
+
+test('releases stand in their own folder, else in the home', () => {
+  expect(releasesFolder({ releasesDir: '/a', home: '/b' })).toBe('/a');
+  expect(releasesFolder({ home: '/b' })).toBe('/b/releases');
+});
