@@ -31,6 +31,13 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
+/** The codes of an error and of its causes: the ORM wraps what the driver throws. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { code } = error as { code?: unknown };
+  return [...(typeof code === 'string' ? [code] : []), ...codesOf(error.cause)];
+}
+
 /** The error of the product that `error` stands for; its cause is kept for the log only. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -47,7 +54,7 @@ export function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('bad_request', 'The request could not be read as JSON.', { cause: error });
   }
-  if (code !== undefined && UNAVAILABLE.has(code))
+  if (codesOf(error).some((one) => UNAVAILABLE.has(one)))
     return new AppError('unavailable', GENERIC_TEXT.unavailable ?? '', { cause: error });
   return new AppError('internal', GENERIC_TEXT.internal ?? '', { cause: error });
 }

@@ -76,6 +76,16 @@ describe('a service', () => {
     expect((await app.inject('/db')).statusCode).toBe(503);
   });
 
+  test('so it is when the ORM has wrapped what the driver said', async () => {
+    const { app } = serverWithLog();
+    app.get('/orm', async () => {
+      throw new Error('Failed query', {
+        cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+      });
+    });
+    expect((await app.inject('/orm')).json().code).toBe('unavailable');
+  });
+
   test('passwords and tokens never reach the log', async () => {
     const { app, lines } = serverWithLog();
     app.post('/login', async (request) => {

@@ -29,5 +29,7 @@ export function describeFault(fault: ValidationFault | undefined): string {
   if (fault.keyword === 'required') return `Field "${String(fault.params.missingProperty)}" is missing${inside}.`;
   if (fault.keyword === 'additionalProperties')
     return `Unknown field "${String(fault.params.additionalProperty)}"${inside}.`;
-  return `Field "${at}" is not valid: it ${fault.message ?? 'does not match its schema'}.`;
+  const why =
+    fault.keyword === 'pattern' ? 'does not have the right form' : (fault.message ?? 'does not match its schema');
+  return `Field "${at}" is not valid: it ${why}.`;
 }

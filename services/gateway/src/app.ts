@@ -1,23 +1,33 @@
 import { AppError, operations } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
-import { createServer } from '@sentinel/service-kit';
+import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
+import { createAudit } from './audit.repository.ts';
 import { authorize } from './authorize.ts';
-import { createEvents } from './events.ts';
+import { clientAddress } from './client-address.ts';
+import { type CallFacts, createEvents } from './events.ts';
 import { createForwarder } from './forward.ts';
+import { guardJson } from './json-guard.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
 import { createSessions } from './sessions.repository.ts';
 
-export interface GatewayConfig {
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly internalTokenSecret: string;
   readonly accessTokenPublicKey: string;
   readonly serviceUrls: Readonly<Record<'identity' | 'market' | 'alerts' | 'categorization', string>>;
+  /** Proxies of ours in front of the gateway. */
+  readonly trustedHops: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callFacts: CallFacts | null;
+  }
 }
 
 /** Bodies as they were sent: the service gets the same bytes that were validated. */
@@ -44,6 +54,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   pool.on('error', (error) => app.log.error({ err: error }, 'idle database connection failed'));
 
   const events = createEvents(app.metrics);
+  const audit = createAudit(database);
   const readCall = createCallReader(all);
   const limits = createRateLimits(all, pool);
   const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret);
@@ -55,42 +66,77 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    parseJson(request, text as string, (error, value) => {
-      done(error, error ? undefined : ({ text: text as string, value } satisfies SentBody));
-    });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    try {
+      guardJson(text);
+    } catch (error) {
+      done(error as AppError);
+      return;
+    }
+    parseJson(request, text, (error, value) => done(error, error ? undefined : ({ text, value } satisfies SentBody)));
   });
 
-  app.post('/api', { config: { logsItself: true } }, async (request, reply) => {
-    const sent = request.body as SentBody | undefined;
-    if (!sent) throw new AppError('bad_request', 'The request must be a JSON object.');
-    const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
-    const log = request.log.child({ operation: operation.type });
-    const ip = clientAddress(request.headers['x-forwarded-for'], request.ip);
-    const caller = await authorize(operation, payload, request.headers.authorization, guard);
-    const giveBack = await limits.take(operation, {
-      ip,
-      caller,
-      email: typeof payload.email === 'string' ? payload.email : undefined,
-    });
+  app.decorateRequest('callFacts', null);
+  app.post(
+    '/api',
+    {
+      config: { logsItself: true },
+      onRequest: async (request) => {
+        const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, config.trustedHops);
+        request.callFacts = { ip, operation: null, caller: null };
+      },
+      onResponse: async (request, reply) => {
+        if (request.callFacts) events.called(request.log, request.callFacts, reply.statusCode, reply.elapsedTime);
+      },
+    },
+    async (request, reply) => {
+      const sent = request.body as SentBody | undefined;
+      const facts = request.callFacts;
+      if (!sent || !facts) throw new AppError('bad_request', 'The request must be a JSON object.');
+      const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
+      facts.operation = operation.type;
+      const caller = await authorize(operation, payload, request.headers.authorization, guard);
+      facts.caller = caller;
+      const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
+      const giveBack = await limits.take(operation, { ip: facts.ip, caller, email });
 
-    const answer = await forwarder.send({
-      operation,
-      caller,
-      body: sent.text,
-      requestId: request.id,
-      ip,
-      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-    });
-    if (answer.status < 400) await giveBack();
-    events.called(log, { operation: operation.type, status: answer.status, caller, ms: reply.elapsedTime });
-    if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
-    return reply
-      .code(answer.status)
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(answer.body);
-  });
+      const forwarding = forwarder.send({
+        operation,
+        caller,
+        body: sent.text,
+        requestId: request.id,
+        ip: facts.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+      });
+      // Our own failure is nobody's failed try: only a refusal of the owner counts.
+      const answer = await forwarding.catch(async (error: unknown) => {
+        await giveBack();
+        throw error;
+      });
+      if (answer.status < 400 || answer.status >= 500) await giveBack();
+      if (operation.audit) {
+        const entry = {
+          operation: operation.type,
+          accountId: caller?.accountId ?? null,
+          email: caller?.email ?? email ?? '',
+          status: answer.status,
+          requestId: request.id,
+          ip: facts.ip,
+        };
+        // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
+        await audit
+          .record(entry)
+          .catch((error: unknown) => request.log.error({ err: error, audit: entry }, 'audit row not written'));
+      }
+      if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+      return reply
+        .code(answer.status)
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(answer.body);
+    },
+  );
 
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
@@ -101,10 +147,4 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     },
   });
   return app;
-}
-
-/** The first address the edge put down; the socket's own when there is no edge before the gateway. */
-function clientAddress(forwarded: string | string[] | undefined, socketAddress: string): string {
-  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
-  return first ? first.slice(0, 64) : socketAddress;
 }

@@ -37,7 +37,7 @@ export async function authorize(
   if (
     operation.emailIs !== 'target' &&
     typeof payload.email === 'string' &&
-    payload.email.toLowerCase() !== caller.email
+    payload.email.toLowerCase() !== caller.email.toLowerCase()
   ) {
     throw new AppError('forbidden', 'The e-mail address is not that of your account.');
   }

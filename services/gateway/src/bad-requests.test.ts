@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const login = { type: 'check_login', email: 'a@b.example', password: 'x', device_id: 'web_ab' };
-const deep = `{"type":"get_tickers","a":${'['.repeat(2000)}${']'.repeat(2000)}}`;
+/** Nested where the contract has an object, so that only the depth can be refused before the form is. */
+const deep = `{"type":"check_login","password":${'['.repeat(2000)}${']'.repeat(2000)}}`;
 
 describe('bad requests answer 4xx with error, code and request id, and reach no service', () => {
   test.each([
@@ -23,6 +24,12 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     ['no JSON', '{"type":', 400, 'bad_request'],
     ['an unknown field', { ...login, role: 'admin' }, 400, 'bad_request'],
     ['a __proto__ key', '{"type":"check_login","__proto__":{"x":1}}', 400, 'bad_request'],
+    [
+      'a key given twice',
+      '{"type":"check_login","email":"a@b.example","email":"c@d.example","password":"x","device_id":"web_ab"}',
+      400,
+      'bad_request',
+    ],
     ['a missing field', { type: 'check_login', email: 'a@b.example', device_id: 'web_ab' }, 400, 'bad_request'],
     ['a field of the wrong kind', { ...login, password: 5 }, 400, 'bad_request'],
     [
@@ -61,6 +68,19 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
     },
   );
+
+  test('says that the nesting is too deep, and which key was given twice', async () => {
+    expect((await gateway.post(deep)).json().error).toBe('The request is nested too deeply.');
+    expect((await gateway.post('{"type":"logout","type":"get_tickers"}')).json().error).toBe(
+      'Field "type" is given twice.',
+    );
+  });
+
+  test('an address that cannot be read answers with the envelope too', async () => {
+    const answer = await gateway.app.inject({ method: 'POST', url: '/api%' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String), code: 'bad_request', request_id: expect.any(String) });
+  });
 
   test('other methods are refused', async () => {
     const answer = await gateway.app.inject({ method: 'GET', url: '/api' });

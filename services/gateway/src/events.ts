@@ -2,26 +2,35 @@ import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
-interface Called {
-  readonly operation: string;
-  readonly status: number;
-  readonly caller: Caller | null;
-  /** From the request's arrival to the owner's answer. */
-  readonly ms: number;
+/** A call as far as it is known: a refused one may have no operation and no caller. */
+export interface CallFacts {
+  readonly ip: string;
+  operation: string | null;
+  caller: Caller | null;
 }
 
-/** What is worth knowing of the gateway: one log line and one counter a call. */
+/** What is worth knowing of the gateway: one log line and one count for each call, refused or not. */
 export function createEvents(metrics: Registry) {
   const calls = new Counter({
     name: 'gateway_calls_total',
-    help: 'Calls passed to a service, by operation and status class',
+    help: 'Calls, by operation ("none" when it was not recognised) and status class',
     labelNames: ['operation', 'status'],
     registers: [metrics],
   });
   return {
-    called(log: FastifyBaseLogger, { operation, status, caller, ms }: Called): void {
-      calls.inc({ operation, status: `${Math.floor(status / 100)}xx` });
-      log.info({ status, account: caller?.accountId ?? null, ms: Math.round(ms * 100) / 100 }, 'called');
+    called(log: FastifyBaseLogger, { operation, caller, ip }: CallFacts, status: number, ms: number): void {
+      calls.inc({ operation: operation ?? 'none', status: `${Math.floor(status / 100)}xx` });
+      log.info(
+        {
+          operation,
+          status,
+          ip,
+          account: caller?.accountId ?? null,
+          session: caller?.sessionId ?? null,
+          ms: Math.round(ms * 100) / 100,
+        },
+        status < 400 ? 'called' : 'call refused',
+      );
     },
   };
 }

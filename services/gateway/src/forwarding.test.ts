@@ -76,7 +76,77 @@ describe('the hop to the owner', () => {
   });
 });
 
+describe('what is kept of a call', () => {
+  const logOf = (requestId: string) =>
+    lines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === requestId);
+
+  test('a refused call leaves one line with operation, status, address and time', async () => {
+    await gateway.post({ type: 'get_tickers' }, { 'x-request-id': 'refused-0001', 'x-forwarded-for': '192.0.2.8' });
+    const entry = logOf('refused-0001').find(({ msg }) => msg === 'call refused');
+    expect(entry).toMatchObject({
+      operation: 'get_tickers',
+      status: 401,
+      ip: '192.0.2.8',
+      account: null,
+      ms: expect.any(Number),
+    });
+    const { body } = await gateway.app.inject('/metrics');
+    expect(body).toMatch(/gateway_calls_total\{[^}]*operation="get_tickers"[^}]*status="4xx"[^}]*\} \d/);
+  });
+
+  test('an audited operation leaves a row, whatever came of it; others leave none', async () => {
+    const person = await gateway.logIn(['alerts']);
+    const authorization = `Bearer ${person.token}`;
+    await gateway.post(
+      { type: 'delete_alert', email: person.email, alert_name: 'x' },
+      { authorization, 'x-request-id': 'audited-0001' },
+    );
+    gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
+    await gateway.post(login('typed-password', 'Nobody@b.example'), {
+      'x-request-id': 'audited-0002',
+      'x-forwarded-for': '192.0.2.9',
+    });
+    await gateway.post({ type: 'get_alerts', email: person.email }, { authorization, 'x-request-id': 'audited-0003' });
+    const rows = await gateway.database.sql`
+      select operation, account_id, email, status, request_id, ip from gateway.audit where request_id like 'audited-%' order by id`;
+    expect([...rows]).toEqual([
+      expect.objectContaining({
+        operation: 'delete_alert',
+        account_id: person.accountId,
+        email: person.email,
+        status: 200,
+        request_id: 'audited-0001',
+      }),
+      {
+        operation: 'check_login',
+        account_id: null,
+        email: 'nobody@b.example',
+        status: 401,
+        request_id: 'audited-0002',
+        ip: '192.0.2.9',
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('typed-password');
+  });
+});
+
 describe('limits', () => {
+  test('an outage of the owner is nobody’s failed login', async () => {
+    gateway.answerWith(503, { error: 'down', code: 'unavailable', request_id: 'x' });
+    for (let n = 0; n < 8; n += 1) expect((await gateway.post(login('x', 'outage@b.example'))).statusCode).toBe(503);
+    gateway.answerWith(200, { ok: true });
+    expect((await gateway.post(login('x', 'outage@b.example'))).statusCode).toBe(200);
+  });
+
+  test('an address that the caller made up does not escape the limit', async () => {
+    gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
+    const from = (n: number) =>
+      gateway.post(login('x', 'escape@b.example'), { 'x-forwarded-for': `10.9.8.${n}, 192.0.2.50` });
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await from(n)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
   test('the sixth failed login of a minute is refused with the seconds to wait; other people are not', async () => {
     gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
     const from = (ip: string, email: string) => gateway.post(login('x', email), { 'x-forwarded-for': ip });

@@ -1,5 +1,4 @@
 import type { Database } from '@sentinel/database';
-import { type Audit, createAudit } from './audit.repository.ts';
 import { createPasswords, type Passwords } from './login/passwords.ts';
 import { type Accounts, createAccounts } from './profile/accounts.repository.ts';
 import { createSessions, type Sessions } from './sessions/sessions.repository.ts';
@@ -10,7 +9,6 @@ export interface Context {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
-  readonly audit: Audit;
   readonly signAccessToken: (accountId: string, sessionId: string) => string;
 }
 
@@ -19,7 +17,6 @@ export function createContext(database: Database, accessTokenPrivateKey: string)
     accounts: createAccounts(database),
     sessions: createSessions(database),
     passwords: createPasswords(),
-    audit: createAudit(database),
     signAccessToken: createAccessSigner(accessTokenPrivateKey),
   };
 }

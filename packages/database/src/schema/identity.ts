@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgSchema, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgSchema,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Owned and written by services/identity; the gateway reads sessions, the worker reads recipients. */
 export const identity = pgSchema('identity');
@@ -30,7 +41,10 @@ export const account = identity.table(
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('account_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('account_email').on(sql`lower(${table.email})`),
+    check('account_email_lower_case', sql`${table.email} = lower(${table.email})`),
+  ],
 );
 
 export const session = identity.table(
@@ -66,14 +80,3 @@ export const refreshToken = identity.table(
   },
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
-
-/** Append-only record of security-relevant acts (SECURITY.md 34, 56). */
-export const audit = identity.table('audit', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  at: instant('at').notNull().defaultNow(),
-  operation: text().notNull(),
-  actorEmail: text('actor_email').notNull().default(''),
-  outcome: text().notNull(),
-  requestId: text('request_id').notNull(),
-  ip: text().notNull().default(''),
-});

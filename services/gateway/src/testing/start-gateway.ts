@@ -41,6 +41,7 @@ export async function startGateway(logStream?: DestinationStream) {
       databaseUrl: test.url,
       internalTokenSecret: SECRET,
       accessTokenPublicKey: publicPem,
+      trustedHops: 1,
       serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
     },
     logStream,

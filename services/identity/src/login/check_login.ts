@@ -1,6 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { loginEvent } from '../events.ts';
 import { permissionsOf } from '../profile/permissions.ts';
 
 /**
@@ -11,25 +12,21 @@ export function check_login({
   accounts,
   sessions,
   passwords,
-  audit,
   signAccessToken,
 }: Context): Handlers<'identity'>['check_login'] {
   return async ({ email, password, device_id }, call) => {
     const account = await accounts.findByEmail(email);
     const matches = await passwords.matches(account?.passwordHash, password);
     if (!account || !matches || account.disabledAt) {
-      await audit.record({ operation: 'check_login', actorEmail: email.toLowerCase(), outcome: 'refused' }, call);
+      loginEvent(call, 'refused', account?.id);
       throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
     }
     if (account.enabled2fa) {
-      await audit.record(
-        { operation: 'check_login', actorEmail: account.email, outcome: 'second factor needed' },
-        call,
-      );
+      loginEvent(call, 'second factor needed', account.id);
       return { requires_2fa: true };
     }
     const { sessionId, refreshToken } = await sessions.open(account.id, device_id, call.userAgent);
-    await audit.record({ operation: 'check_login', actorEmail: account.email, outcome: 'logged in' }, call);
+    loginEvent(call, 'logged in', account.id);
     return {
       access_token: signAccessToken(account.id, sessionId),
       refresh_token: refreshToken,

@@ -8,13 +8,16 @@ import { createPasswords } from '../login/passwords.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
-/** Identity on a real database, called as the gateway calls it. */
-export async function startIdentity() {
+/**
+ * Identity on a real database, called as the gateway calls it.
+ * @param wire gives the address by which the service reaches its database; the database's own unless told
+ */
+export async function startIdentity(wire: (databaseUrl: string) => Promise<string> = async (url) => url) {
   const test = await createTestDatabase();
   const keys = generateKeyPairSync('ed25519');
   const app = buildApp({
     logLevel: 'silent',
-    databaseUrl: test.url,
+    databaseUrl: await wire(test.url),
     internalTokenSecret: SECRET,
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   });
