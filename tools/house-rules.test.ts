@@ -121,6 +121,19 @@ describe('the rules of the house', () => {
       'mfe-a/src/bad.ts',
       "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
     ],
+    ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
+    ['only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
+    ['only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
+    [
+      'SQL takes parameters',
+      'services/one/src/bad.ts',
+      "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
+    ],
+    [
+      'Only service-kit',
+      'services/one/src/bad.ts',
+      "import { env } from 'node:process';\nexport const home = env.HOME;\n",
+    ],
     ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
     ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
   ])('%s is an error (%s)', (rule, path, text) => {
