@@ -72,6 +72,11 @@ export interface JobQueues {
   every<Payload>(job: JobDefinition<Payload>, intervalMs: number, payload: Payload): Promise<void>;
   /** Counts by job name, for the kinds this process has used. */
   counts(): Promise<Record<string, JobCounts>>;
+  /**
+   * For how long, in milliseconds, the oldest waiting job of a kind has been in the queue; 0 when none waits. What was handed
+   * over longer ago is worked on, done, or lost.
+   */
+  longestWaitMs<Payload>(job: JobDefinition<Payload>): Promise<number>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
   /** Stops taking jobs, lets running ones finish (at most `timeoutMs`, default 8000), closes the connections. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JobDefinition } from './define-job.ts';
 import { jobIdOf } from './job-id.ts';
 import type { JobContext, JobCounts, JobHooks, JobQueues } from './job-queues.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
@@ -20,6 +21,8 @@ export interface QueueSettings extends JobHooks {
 
 /** How often a job may be taken from a dead worker before it counts as failed: it may be what kills them. */
 const MAX_RECOVERIES = 3;
+/** Waiting jobs that are looked at for the oldest. */
+const OLDEST = 10;
 
 /**
  * Opens the queues on Redis or on PostgreSQL; both behave the same (`queues.conformance.test.ts`).
@@ -158,6 +161,13 @@ class DriverQueues implements JobQueues {
       return [name, { waiting: wait, active, delayed }];
     });
     return Object.fromEntries(await Promise.all(entries));
+  }
+
+  async longestWaitMs<Payload>({ name }: JobDefinition<Payload>): Promise<number> {
+    // A job can be taken and done between being listed and being read: then its place is empty, and the next ones count.
+    const oldest = await this.#queue(name).getWaiting(0, OLDEST - 1);
+    const since = oldest.flatMap((queued) => queued?.data?.enqueuedAt ?? []);
+    return since.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...since));
   }
 
   ping(): Promise<void> {

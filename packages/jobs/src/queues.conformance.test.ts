@@ -246,6 +246,22 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     expect(ranAt - sentAt).toBeLessThan(3_000);
   });
 
+  test('says how long the oldest of its waiting jobs has waited', async () => {
+    const job = newJob<number>();
+    const queues = await open();
+    expect(await queues.longestWaitMs(job)).toBe(0);
+    const before = Date.now();
+    await queues.enqueue(job, 0);
+    await sleep(300);
+    for (let n = 1; n <= 30; n += 1) await queues.enqueue(job, n);
+    await queues.enqueue(job, 31, { delayMs: 60_000 });
+    const wait = await queues.longestWaitMs(job);
+    expect(wait).toBeGreaterThanOrEqual(300);
+    expect(wait).toBeLessThanOrEqual(Date.now() - before);
+    await queues.work(job, async () => undefined);
+    await until('none waits', async () => (await queues.longestWaitMs(job)) === 0);
+  });
+
   test('a key is taken while its job waits or runs, and free when it is done', async () => {
     const job = newJob<number>();
     const queues = await open();

@@ -82,7 +82,10 @@ export function createAlerts({ orm }: Database) {
       }
     },
 
-    /** Deletes an alert and cancels what it has queued; false when there is none of that name. */
+    /**
+     * Deletes an alert and cancels what it has queued; false when there is none of that name. What is being sent goes on,
+     * but is locked here like the rest, so that a try that fails finds the alert either there or gone: then it is cancelled.
+     */
     remove: (accountId: string, name: string): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const [found] = await tx
@@ -93,8 +96,8 @@ export function createAlerts({ orm }: Database) {
         if (!found) return false;
         await tx
           .update(notification)
-          .set({ state: 'cancelled' })
-          .where(and(eq(notification.alertId, found.id), eq(notification.state, 'queued')));
+          .set({ state: sql`case ${notification.state} when 'queued' then 'cancelled' else ${notification.state} end` })
+          .where(and(eq(notification.alertId, found.id), inArray(notification.state, ['queued', 'sending'])));
         await tx.delete(alert).where(eq(alert.id, found.id));
         return true;
       }),

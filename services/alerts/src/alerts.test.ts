@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationTypeOf } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
@@ -126,7 +127,7 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
     expect((await post('get_alerts', {}, other)).json()[0].tickers).toEqual(['ALDG']);
   });
 
-  test('deleting cancels what is queued and leaves what was sent', async () => {
+  test('deleting cancels what is queued and leaves what was sent, or is being sent', async () => {
     const [row] = await db.database
       .sql`select id from alerts.alert where name = 'mine' and account_id = ${other.accountId}`;
     const message = {
@@ -143,14 +144,54 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
     };
     await db.database.orm.insert(schema.notification).values([
       { ...message, eventKey: 'queued' },
+      { ...message, eventKey: 'sending', state: 'sending' },
       { ...message, eventKey: 'sent', state: 'sent' },
     ]);
     expect((await post('delete_alert', { alert_name: 'mine' }, other)).json()).toEqual({ success: true });
     const states = await db.database.sql`select event_key, state, alert_id from alerts.notification order by event_key`;
     expect([...states]).toEqual([
       { event_key: 'queued', state: 'cancelled', alert_id: null },
+      { event_key: 'sending', state: 'sending', alert_id: null },
       { event_key: 'sent', state: 'sent', alert_id: null },
     ]);
+  });
+
+  test('a try that fails while its alert is being deleted waits for the deletion to end', async () => {
+    await post('set_alerts', draft('slow'));
+    const { orm, sql } = db.database;
+    const [row] = await sql`select id from alerts.alert where name = 'slow' and account_id = ${caller.accountId}`;
+    await orm.insert(schema.notification).values({
+      alertId: row!.id as string,
+      accountId: caller.accountId,
+      alertName: 'slow',
+      accession: 'a',
+      eventKey: 'slow',
+      channel: 'email',
+      state: 'sending',
+      recipient: 'x',
+      subject: 's',
+      bodyText: 't',
+      bodyHtml: 'h',
+      requestId: 'r',
+    });
+    let deletion: Promise<{ json: () => unknown }> | undefined;
+    let retry: Promise<unknown> | undefined;
+    await sql.begin(async (tx) => {
+      // Holds the deletion up after it has looked for what to cancel.
+      await tx`select 1 from alerts.alert_target where alert_id = ${row!.id} for update`;
+      deletion = post('delete_alert', { alert_name: 'slow' }).then((answer) => answer);
+      const isHeldUp = async () =>
+        (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+          .length;
+      while (!(await isHeldUp())) await sleep(20);
+      retry = sql`update alerts.notification set state = case when alert_id is null then 'cancelled' else 'queued' end
+        where event_key = 'slow' and state = 'sending'`.execute();
+      await sleep(200);
+    });
+    expect((await deletion)?.json()).toEqual({ success: true });
+    await retry;
+    const [after] = await sql`select state from alerts.notification where event_key = 'slow'`;
+    expect(after?.state).toBe('cancelled');
   });
 
   test('twenty saves of one name at once make one alert', async () => {

@@ -77,7 +77,8 @@ async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<Fastify
     mailFrom: 'Sentinel <alerts@sentinel.example>',
     publicUrl: PUBLIC_URL,
     demoFeedSeconds: 0,
-    leaseSeconds: 2,
+    sendSeconds: 4,
+    leaseSeconds: 5,
     ...changes,
   });
   cleanUp.push(() => app.close());
@@ -217,6 +218,7 @@ describe('a worker that is killed', () => {
         DATABASE_URL: db.url,
         SMTP_URL: smtp.url,
         PUBLIC_URL,
+        WORKER_SEND_SECONDS: '1',
         WORKER_LEASE_SECONDS: '2',
       },
     });

@@ -14,6 +14,7 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly demoFeedSeconds: number;
+  readonly sendSeconds: number;
   readonly leaseSeconds: number;
 }
 
@@ -37,7 +38,11 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
       log.warn({ err: error, job, request_id: context.requestId }, 'job is tried again'),
     onFailed: ({ context, error, job }) => log.error({ err: error, job, request_id: context.requestId }, 'job failed'),
   });
-  const mailer = createMailer(config.smtpUrl, config.mailFrom, publicUrl);
+  const mailer = createMailer(config.smtpUrl, {
+    from: config.mailFrom,
+    publicUrl,
+    maxSendMs: config.sendSeconds * 1000,
+  });
   const stop = new AbortController();
   const relaysEnded = await startLoops({ database, queues, mailer, events, log, publicUrl, leaseSeconds }, stop.signal);
   const feedEnded =

@@ -30,7 +30,8 @@ const SENDERS = 4;
 
 /**
  * Filing → match → notification → mail. Both outboxes are rows of PostgreSQL; relays move them to the queue, woken by
- * NOTIFY and, should that get lost, each second. What the queue loses is handed over again when its lease has run out.
+ * NOTIFY and, should that get lost, each second. What the queue loses is handed over again when its lease has run out; what
+ * only waits there long is not.
  * Resolves when the workers listen; the relays end with the signal and are awaited by the returned function.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
@@ -80,7 +81,10 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     }),
     runRelay({
       ...relay(NOTIFICATION_QUEUED),
-      fetchPending: (limit) => leaseDue(database, limit, leaseSeconds),
+      fetchPending: async (limit) => {
+        const queueSeconds = (await queues.longestWaitMs(sendNotificationsJob)) / 1000;
+        return leaseDue(database, limit, { leaseSeconds, queueSeconds });
+      },
       enqueue: ({ ids, requestId }) =>
         handOver(
           () => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),

@@ -1,6 +1,13 @@
-import { listen, readConfig } from '@sentinel/service-kit';
+import { ConfigError, listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
-import { SETTINGS } from './config.ts';
+import { checkLease, SETTINGS } from './config.ts';
 
 const config = readConfig('worker', SETTINGS);
+try {
+  checkLease(config);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(`worker: ${error.message}`);
+  process.exit(1);
+}
 await listen(await buildApp(config), config);

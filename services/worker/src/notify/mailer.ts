@@ -13,16 +13,22 @@ export interface Mailer {
 }
 
 const CONNECTIONS = 8;
-/** Shorter than the lease of a notification, so that a slow try ends before another one begins. */
-const MAX_SEND_MS = 30_000;
+
+export interface MailerOptions {
+  /** `Name <address>`, or an address alone. */
+  readonly from: string;
+  /** Address of the product; its host names the messages. */
+  readonly publicUrl: string;
+  /** A try that takes longer has failed. Shorter than the lease of a notification, so that no two tries run at a time. */
+  readonly maxSendMs: number;
+}
 
 /**
  * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer takes a line break inside an address text for
  * another address. The Message-ID is the notification's own, so that a message sent twice (the server took it and the
  * worker died before it could note that) is one message for mail programs.
- * @param from `Name <address>`, or an address alone
  */
-export function createMailer(smtpUrl: string, from: string, publicUrl: string): Mailer {
+export function createMailer(smtpUrl: string, { from, maxSendMs, publicUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -47,7 +53,7 @@ export function createMailer(smtpUrl: string, from: string, publicUrl: string): 
           html: bodyHtml,
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(MAX_SEND_MS),
+          signal: AbortSignal.timeout(maxSendMs),
         });
       } catch (cause) {
         if (isRefusal(cause)) throw new RefusedMail(messageOf(cause), { cause });

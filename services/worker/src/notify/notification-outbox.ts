@@ -24,26 +24,34 @@ export interface ClaimedNotification {
 }
 
 /**
- * Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again.
+ * Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come
+ * again. One that lost its alert meanwhile is cancelled instead: nobody is sending it any more.
  * @param limit groups wanted at most, when they are full
+ * @param leaseSeconds longer than a try may take
+ * @param queueSeconds how long the oldest job has waited in the queue: what was handed over since may still wait there
  */
-export async function leaseDue({ sql }: Database, limit: number, leaseSeconds: number): Promise<PendingGroup[]> {
-  const rows = await sql<{ id: string; requestId: string }[]>`
+export async function leaseDue(
+  { sql }: Database,
+  limit: number,
+  { leaseSeconds, queueSeconds }: { readonly leaseSeconds: number; readonly queueSeconds: number },
+): Promise<PendingGroup[]> {
+  const rows = await sql<{ id: string; requestId: string; state: string }[]>`
     update alerts.notification
-       set enqueued_at = now()
+       set enqueued_at = now(), state = case when alert_id is null then 'cancelled' else state end
      where id in (
        select id from alerts.notification
         where state in ('queued', 'sending')
           and due_at <= now()
-          and (enqueued_at is null or enqueued_at < now() - ${leaseSeconds} * interval '1 second')
+          and (enqueued_at is null or enqueued_at < now() - ${leaseSeconds + queueSeconds} * interval '1 second')
           and (state = 'queued' or attempted_at < now() - ${leaseSeconds} * interval '1 second')
         order by due_at
         limit ${limit * GROUP}
         for update skip locked)
-    returning id, request_id as "requestId"`;
+    returning id, request_id as "requestId", state`;
   const groups: { ids: string[]; requestId: string }[] = [];
   const filling = new Map<string, string[]>();
-  for (const { id, requestId } of rows) {
+  for (const { id, requestId, state } of rows) {
+    if (state === 'cancelled') continue;
     let ids = filling.get(requestId);
     if (!ids || ids.length === GROUP) {
       ids = [];
@@ -60,7 +68,10 @@ export async function releaseNotifications({ sql }: Database, ids: readonly stri
   await sql`update alerts.notification set enqueued_at = null where id = any(${[...ids]}::uuid[]) and state = 'queued'`;
 }
 
-/** Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled or in other hands. */
+/**
+ * Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled, not due yet (a job that comes
+ * twice costs no try), in other hands, or without its alert.
+ */
 export async function claim(
   { sql }: Database,
   id: string,
@@ -70,7 +81,9 @@ export async function claim(
     update alerts.notification
        set state = 'sending', attempts = attempts + 1, attempted_at = now()
      where id = ${id}
-       and (state = 'queued' or (state = 'sending' and attempted_at < now() - ${leaseSeconds} * interval '1 second'))
+       and alert_id is not null
+       and ((state = 'queued' and due_at <= now())
+         or (state = 'sending' and attempted_at < now() - ${leaseSeconds} * interval '1 second'))
     returning id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml", attempts`;
   return row;
 }
@@ -85,17 +98,20 @@ export async function markSent({ sql }: Database, { attempts, id }: ClaimedNotif
   return row?.waitedMs ?? 0;
 }
 
-/** A try failed; the next one is due after the delay. */
+/** A try failed; the next one is due after the delay. Cancelled when the alert is gone meanwhile: then there is no next one. */
 export async function markRetry(
   { sql }: Database,
   { attempts, id }: ClaimedNotification,
   error: string,
   delayMs: number,
-): Promise<void> {
-  await sql`
+): Promise<'retry' | 'cancelled'> {
+  const [row] = await sql<{ state: string }[]>`
     update alerts.notification
-       set state = 'queued', enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
-     where id = ${id} and state = 'sending' and attempts = ${attempts}`;
+       set state = case when alert_id is null then 'cancelled' else 'queued' end,
+           enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
+     where id = ${id} and state = 'sending' and attempts = ${attempts}
+    returning state`;
+  return row?.state === 'cancelled' ? 'cancelled' : 'retry';
 }
 
 /** It is given up. */

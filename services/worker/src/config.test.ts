@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { ConfigError, envToConfig } from '@sentinel/service-kit';
+import { checkLease, SETTINGS } from './config.ts';
+
+const { leaseSeconds, sendSeconds } = SETTINGS;
+const read = (source: Record<string, string>) => checkLease(envToConfig({ leaseSeconds, sendSeconds }, source));
+
+test('unset, and with a lease longer than the longest try, the settings hold', () => {
+  expect(read({})).toEqual({ leaseSeconds: 60, sendSeconds: 30 });
+  expect(read({ WORKER_LEASE_SECONDS: '2', WORKER_SEND_SECONDS: '1' })).toEqual({ leaseSeconds: 2, sendSeconds: 1 });
+});
+
+test.each(['1', '30'])('a lease of %s s that ends before the longest try is refused in one line', (seconds) => {
+  expect(() => read({ WORKER_LEASE_SECONDS: seconds })).toThrow(
+    new ConfigError(
+      `WORKER_LEASE_SECONDS (${seconds}) must be more than WORKER_SEND_SECONDS (30), the longest try to send`,
+    ),
+  );
+});

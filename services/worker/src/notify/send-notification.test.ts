@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { seedAccount, seedAlert } from '../testing/seed.ts';
+import { seedNotification } from '../testing/seed-notification.ts';
+import type { Mailer } from './mailer.ts';
+import { leaseDue } from './notification-outbox.ts';
+import { MAX_ATTEMPTS, sendNotification, waitAfter } from './send-notification.ts';
+
+const LEASE_SECONDS = 60;
+const SECOND = 1000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let db: TestDatabase;
+let accountId: string;
+let alertId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  accountId = await seedAccount(db.database, 'client@sentinel.example');
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.database.sql`truncate alerts.notification, alerts.alert cascade`;
+  alertId = await seedAlert(db.database, { accountId, name: 'Sales', kind: 'any' });
+});
+
+const seed = (row: Partial<typeof schema.notification.$inferInsert> = {}) =>
+  seedNotification(db.database, { accountId, alertId, ...row });
+const stored = async (id: string) => {
+  const [row] = await db.database.orm.select().from(schema.notification).where(eq(schema.notification.id, id));
+  return row!;
+};
+const deleteAlert = () => db.database.orm.delete(schema.alert).where(eq(schema.alert.id, alertId));
+const mailer = (send: Mailer['send']): Mailer => ({ send, close: () => undefined });
+const send = (id: string, through: Mailer['send'] = async () => undefined) =>
+  sendNotification(db.database, mailer(through), id, LEASE_SECONDS);
+const lease = (queueSeconds = 0) =>
+  leaseDue(db.database, 100, { leaseSeconds: LEASE_SECONDS, queueSeconds }).then((groups) =>
+    groups.flatMap(({ ids }) => ids),
+  );
+
+describe('a try', () => {
+  test('that is not due yet is not made and costs none, however often its job comes', async () => {
+    const id = await seed({ attempts: 3, dueAt: new Date(Date.now() + 60 * SECOND) });
+    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 3 });
+  });
+
+  test('is made by one of two senders', async () => {
+    const id = await seed();
+    const outcomes = await Promise.all([send(id), send(id)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['not_ours', 'sent']);
+  });
+
+  test('that failed comes again after its wait, the waits reaching over some nine hours', async () => {
+    const id = await seed();
+    const failing = async () => {
+      throw new Error('mail server down');
+    };
+    expect(await send(id, failing)).toEqual({ outcome: 'retry', attempts: 1, error: 'mail server down' });
+    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    await db.database.orm.update(schema.notification).set({ attempts: MAX_ATTEMPTS - 1, dueAt: ago(SECOND) });
+    expect(await send(id, failing)).toMatchObject({ outcome: 'failed' });
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1));
+    const hours = waits.reduce((sum, wait) => sum + wait) / 3_600_000;
+    expect(hours).toBeGreaterThan(8.9);
+    expect(hours).toBeLessThan(9.5);
+  });
+});
+
+describe('a deleted alert', () => {
+  test('sends no more: a try that fails is the last one', async () => {
+    const id = await seed();
+    const outcome = await send(id, async () => {
+      await deleteAlert();
+      throw new Error('mail server down');
+    });
+    expect(outcome).toEqual({ outcome: 'cancelled', attempts: 1, error: 'mail server down' });
+    expect(await stored(id)).toMatchObject({ state: 'cancelled', lastError: 'mail server down' });
+  });
+
+  test('keeps what was sent in the meantime as sent', async () => {
+    const id = await seed();
+    expect(await send(id, async () => void (await deleteAlert()))).toMatchObject({ outcome: 'sent' });
+    expect((await stored(id)).state).toBe('sent');
+  });
+
+  test('has the try of a dead worker cancelled instead of taken over', async () => {
+    const id = await seed({ state: 'sending', attempts: 1, attemptedAt: ago(2 * LEASE_SECONDS * SECOND) });
+    await deleteAlert();
+    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    expect(await lease()).toEqual([]);
+    expect((await stored(id)).state).toBe('cancelled');
+  });
+});
+
+describe('what is handed over', () => {
+  test('is what is due and in nobody’s hands', async () => {
+    const late = ago(2 * LEASE_SECONDS * SECOND);
+    const wanted = [
+      await seed({ eventKey: 'new' }),
+      await seed({ eventKey: 'lost by the queue', enqueuedAt: late }),
+      await seed({ eventKey: 'left by a dead worker', state: 'sending', attemptedAt: late, enqueuedAt: late }),
+    ];
+    await seed({ eventKey: 'not due', dueAt: new Date(Date.now() + 60 * SECOND) });
+    await seed({ eventKey: 'just handed over', enqueuedAt: new Date() });
+    await seed({ eventKey: 'being sent', state: 'sending', attemptedAt: new Date(), enqueuedAt: late });
+    await seed({ eventKey: 'sent', state: 'sent' });
+    expect((await lease()).sort()).toEqual(wanted.sort());
+    expect(await lease()).toEqual([]);
+  });
+
+  test('is not what may still wait in the queue, however old its lease is', async () => {
+    const id = await seed({ enqueuedAt: ago(300 * SECOND) });
+    expect(await lease(290)).toEqual([]);
+    expect(await lease(200)).toEqual([id]);
+  });
+});
