@@ -87,3 +87,16 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
   });
 });
+
+test('no foreign origin is let in: there are no CORS headers, and a preflight finds no method', async () => {
+  const call = await gateway.post({ type: 'get_tickers' }, { origin: 'https://evil.example' });
+  const preflight = await gateway.app.inject({
+    method: 'OPTIONS',
+    url: '/api',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  for (const answer of [call, preflight]) {
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+  expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
+});
