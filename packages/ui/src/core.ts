@@ -11,6 +11,7 @@ export { createUiStore, type Theme, type UiSettings, type UiStore } from './cont
 export * from './icons.ts';
 export { safeHref } from './link/safe-href.ts';
 export { TextLink, type TextLinkProps } from './link/text-link.tsx';
+export { PageHeader, type PageHeaderProps } from './page-header/page-header.tsx';
 export { Card, type CardProps } from './panel/card.tsx';
 export { Panel, type PanelProps } from './panel/panel.tsx';
 export { Skeleton, type SkeletonProps, SkeletonText } from './skeleton/skeleton.tsx';
