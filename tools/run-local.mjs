@@ -10,13 +10,18 @@ const [file, ...args] = process.argv.slice(2);
 const home = resolve(root, process.env.SENTINEL_HOME ?? '.sentinel');
 const runtime = join(home, 'runtime.json');
 
+/** Where the product runs; the caller's own PATH, HOME and the like stay as they are. */
+const OF_THE_PRODUCT = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME', 'PUBLIC_URL', 'SENTINEL_MODE'];
+const runningProduct = (env) =>
+  Object.fromEntries(OF_THE_PRODUCT.filter((name) => name in env).map((name) => [name, env[name]]));
+
 const fail = (text) => {
   console.error(text);
   process.exit(1);
 };
 if (!process.env.DATABASE_URL && !existsSync(runtime))
   fail('Sentinel is not running here. Start it with `npm start`, or set DATABASE_URL.');
-const env = process.env.DATABASE_URL ? {} : JSON.parse(readFileSync(runtime, 'utf8')).env;
+const env = process.env.DATABASE_URL ? {} : runningProduct(JSON.parse(readFileSync(runtime, 'utf8')).env);
 const built = resolve(root, file);
 if (!existsSync(built)) fail(`${file} is not built yet: run \`npm start\` or \`npm run build\` once.`);
 

@@ -1,4 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.mjs';
 
@@ -40,37 +41,79 @@ export function openHome(home) {
  * @param {string} home
  * @param {string} url told to whoever tries a second start
  * @returns {() => void} gives it back
- * @throws {StartError} when another start holds it
+ * @throws {StartError} when another start holds it, or is taking it over
  */
 export function lockHome(home, url) {
   const lock = join(home, 'lock');
-  const draft = join(home, `lock.${process.pid}`);
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid), url }));
+  const id = randomUUID(); // no two locks are the same text
+  const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid), url, id });
+  const draft = join(home, `lock.${id}`);
+  writeFileSync(draft, mine);
   try {
-    for (;;) {
-      try {
-        linkSync(draft, lock); // whole at once, and for one of two only
-        return () => rmSync(lock, { force: true });
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
-      }
-      const holder = readLock(lock);
-      if (holder && isAlive(holder)) {
-        throw new StartError(
-          `Sentinel already runs from ${home} (process ${holder.pid}, ${holder.url}). Stop it first, or choose another folder with SENTINEL_HOME=/path npm start.`,
-        );
-      }
-      rmSync(lock, { force: true });
-    }
+    take(lock, draft);
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    const { pid, url: theirs } = error.holder;
+    throw new StartError(
+      `Sentinel already runs from ${home} (process ${pid}, ${theirs}). Stop it first, or choose another folder with SENTINEL_HOME=/path npm start.`,
+    );
   } finally {
     rmSync(draft, { force: true });
   }
+  return () => {
+    if (readText(lock) === mine) rmSync(lock, { force: true });
+  };
 }
 
-function readLock(lock) {
+/** A lock whose process is there. */
+class Held extends Error {
+  constructor(holder) {
+    super('held');
+    this.holder = holder;
+  }
+}
+
+/**
+ * Puts a lock with the text of `draft` at `path`. A stale lock is never removed: whoever holds the claim to this very text
+ * (a lock of its own, named by it) puts the new one in its place, so that no start can remove the fresh lock of another.
+ * @throws {Held}
+ */
+function take(path, draft) {
+  for (;;) {
+    try {
+      linkSync(draft, path); // whole at once, and for one of two only
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const found = readText(path);
+    if (found === undefined) continue; // given back since
+    const holder = parseLock(found);
+    if (holder && isAlive(holder)) throw new Held(holder);
+    const claim = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+    take(claim, draft);
+    if (readText(path) === found) {
+      renameSync(claim, path);
+      return;
+    }
+    rmSync(claim); // another start has replaced it before
+  }
+}
+
+function readText(path) {
   try {
-    return JSON.parse(readFileSync(lock, 'utf8'));
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Who a lock is held by; undefined when that cannot be read: then it holds nothing. */
+function parseLock(text) {
+  try {
+    return JSON.parse(text);
   } catch {
-    return undefined; // gone since, or not ours: either way it holds nothing
+    return undefined;
   }
 }

@@ -1,50 +1,74 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { environmentOf } from './environment.mjs';
+import { StartError } from './start-error.mjs';
 
 /** The services behind the gateway; none needs another one to get ready. */
-const SERVICES = ['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery'];
+const SERVICES = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery']);
 /** Those whose operations the gateway forwards to. */
-const OPERATION_OWNERS = ['identity', 'market', 'alerts', 'categorization'];
+const OPERATION_OWNERS = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization']);
 /** Steps before the services start, each a script run to its end; those in one line do not need each other. */
-const STEPS = [
-  [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js' }],
+const STEPS = /** @type {const} */ ([
+  [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
   [
-    { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js' },
-    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js' },
+    { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
+    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed' },
   ],
-  [{ title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js' }],
-];
+  [{ title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js', needs: 'seed' }],
+]);
 
-/** The steps whose scripts are built. @param {string} root */
-export const stepsOf = (root) =>
-  STEPS.map((steps) =>
-    steps.map((step) => ({ ...step, script: join(root, step.script) })).filter(({ script }) => existsSync(script)),
+/** Refuses a start with parts that the build should have made. */
+function checkBuilt(root, scripts) {
+  const missing = scripts.filter((script) => !existsSync(script)).map((script) => relative(root, script));
+  if (missing.length > 0)
+    throw new StartError(`Not built: ${missing.join(', ')}. Run npm run build, and see what it says.`);
+}
+
+/**
+ * The steps in their order, each with its script and environment.
+ * @param {{ root: string, values: import('./environment.mjs').Environment }} options `values`: all that is known of the start
+ * @throws {StartError} naming the scripts that are not built
+ */
+export function planSteps({ root, values }) {
+  const steps = STEPS.map((line) =>
+    line.map(({ title, script, needs }) => ({ title, script: join(root, script), env: environmentOf(needs, values) })),
   );
+  checkBuilt(
+    root,
+    steps.flat().map(({ script }) => script),
+  );
+  return steps;
+}
 
 const address = (port) => `http://127.0.0.1:${port}`;
 
 /**
- * What runs, in tiers: a tier starts when the one before is ready.
- * @param {{ root: string, port: number, freePorts: number[], common: Record<string, string | undefined>, mailboxEnv: Record<string, string>, mailboxPort: number }} options
- *   `port`: the public one; `common`: environment of every service
- * @returns {{ tiers: import('./processes.mjs').ProcessSpec[][], missing: string[] }} `missing`: services that are not built
+ * What runs, in tiers: a tier starts when the one before is ready. Each process gets its own environment only.
+ * @param {object} options
+ * @param {string} options.root
+ * @param {number} options.port the public one
+ * @param {number[]} options.freePorts
+ * @param {number} options.mailboxPort
+ * @param {import('./environment.mjs').Environment} options.values all that is known of the start
+ * @param {import('./environment.mjs').Environment} options.mailboxValues what is otherwise for the mailbox
+ * @returns {import('./processes.mjs').ProcessSpec[][]}
+ * @throws {StartError} naming the services that are not built
  */
-export function planProcesses({ root, port, freePorts, common, mailboxEnv, mailboxPort }) {
-  const names = [...SERVICES, 'gateway'];
-  const ports = Object.fromEntries(names.map((name, index) => [name, freePorts[index] ?? 0]));
+export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues }) {
+  const ports = Object.fromEntries([...SERVICES, 'gateway'].map((name, index) => [name, freePorts[index] ?? 0]));
   const service = (name, extra = {}) => ({
     name,
     script: join(root, 'services', name, 'dist/server.js'),
     cwd: join(root, 'services', name),
     port: ports[name],
-    env: { ...common, ...extra, SERVICE_NAME: name, HOST: '127.0.0.1', PORT: String(ports[name]) },
+    env: { ...environmentOf(name, { ...values, ...extra }), HOST: '127.0.0.1', PORT: String(ports[name]) },
   });
   const own = (name, ownPort, extra) => ({
     name,
     script: join(import.meta.dirname, `${name}.mjs`),
     cwd: root,
     port: ownPort,
-    env: { ...common, ...extra, PORT: String(ownPort) },
+    env: { ...environmentOf(name, { ...values, ...extra }), PORT: String(ownPort) },
   });
   const serviceUrls = JSON.stringify(Object.fromEntries(OPERATION_OWNERS.map((name) => [name, address(ports[name])])));
   const upstreams = JSON.stringify({
@@ -53,16 +77,13 @@ export function planProcesses({ root, port, freePorts, common, mailboxEnv, mailb
     mailbox: address(mailboxPort),
   });
   const tiers = [
-    [own('mailbox', mailboxPort, mailboxEnv), ...SERVICES.map((name) => service(name))],
+    [own('mailbox', mailboxPort, mailboxValues), ...SERVICES.map((name) => service(name))],
     [service('gateway', { SERVICE_URLS: serviceUrls })],
     [own('edge', port, { UPSTREAMS: upstreams })],
   ];
-  const isBuilt = ({ script }) => existsSync(script);
-  return {
-    tiers: tiers.map((tier) => tier.filter(isBuilt)),
-    missing: tiers
-      .flat()
-      .filter((spec) => !isBuilt(spec))
-      .map(({ name }) => name),
-  };
+  checkBuilt(
+    root,
+    tiers.flat().map(({ script }) => script),
+  );
+  return tiers;
 }

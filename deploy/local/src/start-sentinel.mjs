@@ -3,13 +3,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../../../tools/install.mjs';
 import { buildAll } from './build.mjs';
+import { toolEnvironment } from './environment.mjs';
 import { lockHome, openHome } from './home.mjs';
 import { freePorts, isPortFree } from './ports.mjs';
 import { createSupervisor } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { runStep } from './run-step.mjs';
 import { readSecrets } from './secrets.mjs';
-import { planProcesses, stepsOf } from './services.mjs';
+import { planProcesses, planSteps } from './services.mjs';
 import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -17,14 +18,12 @@ const DATABASE = 'sentinel';
 const SMS_FROM = '+15005550006';
 const INTERNAL_PORTS = 9;
 
-/** The variables services share, from the caller's environment, without what npm adds for its scripts. */
-const withoutNpm = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
-
 const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-/** The environment every service gets: the stores, the outside world, the secrets. */
-function serviceEnvironment({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
-  const own = {
+/** All that is known of this start, as variables: the caller's, the stores, the outside world, the secrets. */
+function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
+  return {
+    ...env,
     NODE_ENV: 'production',
     SENTINEL_MODE: 'local',
     LOG_LEVEL: settings.logLevel,
@@ -41,8 +40,6 @@ function serviceEnvironment({ env, settings, url, databaseUrl, redisUrl, smtpPor
     // The sandbox knows its own account only; a real provider's comes with SMS_URL.
     ...(settings.smsUrl ? {} : { SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID, SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN }),
   };
-  const all = { ...withoutNpm(env), ...own };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /**
@@ -61,7 +58,7 @@ function serviceEnvironment({ env, settings, url, databaseUrl, redisUrl, smtpPor
  * @typedef {object} RunningSentinel
  * @property {string} url public address
  * @property {string} home
- * @property {Record<string, string>} env environment of the services (stores, secrets): for tests and command-line tools
+ * @property {Record<string, string>} env what command-line tools need: the store and the addresses, no keys
  * @property {() => Promise<void>} stop ends every process and store
  * @property {() => void} kill ends the processes at once, without waiting
  */
@@ -109,33 +106,33 @@ export async function startSentinel({
     const stores = await startStores({ settings, env, print, undo });
     const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
     const secrets = readSecrets(settings.home);
-    const common = serviceEnvironment({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets });
-    writeRuntime(settings.home, { url, env: common }, undo);
+    const values = knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets });
+    const toolEnv = toolEnvironment(values);
+    writeRuntime(settings.home, { url, env: toolEnv }, undo);
 
-    for (const steps of stepsOf(root)) {
+    for (const steps of planSteps({ root, values })) {
       anyEnd.throwIfAborted();
       const said = steps.map(async (step) => {
         const startedAt = performance.now();
-        const line = await runStep({ ...step, cwd: root, env: common, signal: anyEnd });
+        const line = await runStep({ ...step, cwd: root, signal: anyEnd });
         print(`${step.title}: ${line || 'done'} (${seconds(startedAt)})`);
       });
       await Promise.all(said);
     }
 
-    const { tiers, missing } = planProcesses({
+    const tiers = planProcesses({
       root,
       port: publicPort,
       freePorts: servicePorts,
-      common,
+      values,
       mailboxPort,
-      mailboxEnv: {
+      mailboxValues: {
         SMTP_PORT: String(smtpPort),
         MAILBOX_FILE: join(settings.home, 'mailbox.jsonl'),
         SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID,
         SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
       },
     });
-    if (missing.length > 0) print(`Not built, so not started: ${missing.join(', ')}`);
     const supervisor = createSupervisor({
       logFolder: join(settings.home, 'logs'),
       print,
@@ -150,7 +147,7 @@ export async function startSentinel({
     }
     anyEnd.throwIfAborted();
     print(`${tiers.flat().length} processes ready (${seconds(startedAt)}).`);
-    return { url, home: settings.home, env: common, stop, kill: () => supervisor.kill() };
+    return { url, home: settings.home, env: toolEnv, stop, kill: () => supervisor.kill() };
   } catch (error) {
     ended.abort();
     await stop();

@@ -1,0 +1,53 @@
+/** What every process gets from the caller's environment: what Node and the system need, and nothing of anybody's secrets. */
+const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+const EVERYWHERE = [...SYSTEM, 'NODE_ENV', 'SENTINEL_MODE', 'LOG_LEVEL'];
+const STORE_OF_RELEASES = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME'];
+
+/** What each process needs besides; a variable that is not in a list does not reach the process. */
+const NEEDS = {
+  identity: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY'],
+  gateway: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PUBLIC_KEY', 'SERVICE_URLS', 'TRUSTED_HOPS'],
+  market: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET'],
+  alerts: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET'],
+  categorization: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET'],
+  worker: [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SMS_URL',
+    'SMS_FROM',
+    'SMS_ACCOUNT_SID',
+    'SMS_AUTH_TOKEN',
+    'PUBLIC_URL',
+    'DEMO_FEED_SECONDS',
+    'WORKER_LEASE_SECONDS',
+    'WORKER_SEND_SECONDS',
+  ],
+  delivery: [...STORE_OF_RELEASES, 'BRAND_FILE', 'PUBLIC_URL', 'LIVE_RELOAD'],
+  edge: ['UPSTREAMS'],
+  mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
+  publish: STORE_OF_RELEASES,
+  migrate: ['DATABASE_URL'],
+  seed: ['DATABASE_URL'],
+};
+
+/** @typedef {Record<string, string | undefined>} Environment */
+
+const pick = (values, names) =>
+  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+
+/**
+ * The environment of one process.
+ * @param {keyof typeof NEEDS} process
+ * @param {Environment} values all that is known: the caller's variables, addresses, secrets
+ * @returns {Environment} what this process needs of it
+ */
+export const environmentOf = (process, values) => pick(values, [...EVERYWHERE, ...NEEDS[process]]);
+
+/**
+ * What command-line tools need to work with the running product: no key and no secret but the database's password.
+ * @param {Environment} values
+ * @returns {Environment}
+ */
+export const toolEnvironment = (values) => pick(values, [...STORE_OF_RELEASES, 'PUBLIC_URL', 'SENTINEL_MODE']);

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { environmentOf, toolEnvironment } from './environment.mjs';
+import { planProcesses, planSteps } from './services.mjs';
+
+const SCRIPTS = [
+  'packages/database/dist/cli/migrate.js',
+  'services/delivery/dist/cli/publish.js',
+  'services/identity/dist/cli/seed-local.js',
+  'services/worker/dist/cli/seed-demo.js',
+  ...['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery', 'gateway'].map(
+    (name) => `services/${name}/dist/server.js`,
+  ),
+];
+const KEYS = ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKEN_PUBLIC_KEY'];
+const VALUES = {
+  PATH: '/bin',
+  HOME: '/home/somebody',
+  LOG_LEVEL: 'info',
+  SENTINEL_MODE: 'local',
+  SENTINEL_HOME: '/home/somebody/.sentinel',
+  DATABASE_URL: 'postgres://u:p@127.0.0.1:1/sentinel',
+  PUBLIC_URL: 'http://localhost:8080',
+  SMTP_URL: 'smtp://127.0.0.1:2',
+  SMS_AUTH_TOKEN: 'the provider token',
+  AWS_SECRET_ACCESS_KEY: 'of the caller',
+  npm_config_registry: 'of npm',
+  ...Object.fromEntries(KEYS.map((name) => [name, `value of ${name}`])),
+};
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'sentinel-test-root-'));
+  for (const script of SCRIPTS) {
+    mkdirSync(dirname(join(root, script)), { recursive: true });
+    writeFileSync(join(root, script), '');
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const plan = () =>
+  planProcesses({
+    root,
+    port: 8080,
+    freePorts: [1, 2, 3, 4, 5, 6, 7],
+    mailboxPort: 8,
+    values: VALUES,
+    mailboxValues: { SMTP_PORT: '9', MAILBOX_FILE: '/mailbox.jsonl', SMS_AUTH_TOKEN: 'the sandbox token' },
+  });
+const environments = () =>
+  Object.fromEntries(
+    plan()
+      .flat()
+      .map(({ name, env }) => [name, env]),
+  );
+
+describe('each process gets its own variables only', () => {
+  test.each<[string, string[]]>([
+    ['identity', ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY']],
+    ['gateway', ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PUBLIC_KEY']],
+    ['market', ['INTERNAL_TOKEN_SECRET']],
+    ['alerts', ['INTERNAL_TOKEN_SECRET']],
+    ['categorization', ['INTERNAL_TOKEN_SECRET']],
+    ['worker', []],
+    ['delivery', []],
+    ['mailbox', []],
+    ['edge', []],
+  ])('of the keys, %s gets %j', (name, keys) => {
+    const env = environments()[name] ?? {};
+    expect(KEYS.filter((key) => key in env)).toEqual(keys);
+    expect(env.PATH).toBe('/bin');
+  });
+
+  test("nothing of the caller's that has no name in a list goes to anybody", () => {
+    const told = JSON.stringify([
+      plan(),
+      planSteps({ root, values: VALUES }).map((line) => line.map(({ env }) => env)),
+    ]);
+    expect(told).not.toContain('of the caller');
+    expect(told).not.toContain('of npm');
+  });
+
+  test('edge and mailbox know no store; the mailbox has its own token', () => {
+    const { edge = {}, mailbox = {}, worker = {} } = environments();
+    expect([edge.DATABASE_URL, mailbox.DATABASE_URL]).toEqual([undefined, undefined]);
+    expect([edge.SMS_AUTH_TOKEN, mailbox.SMS_AUTH_TOKEN, worker.SMS_AUTH_TOKEN]).toEqual([
+      undefined,
+      'the sandbox token',
+      'the provider token',
+    ]);
+  });
+
+  test('a step gets no key', () => {
+    for (const { env } of planSteps({ root, values: VALUES }).flat()) {
+      expect(KEYS.filter((key) => key in env)).toEqual([]);
+      expect(env.DATABASE_URL).toBe(VALUES.DATABASE_URL);
+    }
+  });
+});
+
+test('command-line tools get the store and the address, no key and nothing of the caller', () => {
+  expect(toolEnvironment(VALUES)).toEqual({
+    DATABASE_URL: VALUES.DATABASE_URL,
+    SENTINEL_HOME: VALUES.SENTINEL_HOME,
+    PUBLIC_URL: VALUES.PUBLIC_URL,
+    SENTINEL_MODE: 'local',
+  });
+});
+
+test.each(['identity', 'gateway', 'market', 'alerts', 'categorization', 'worker', 'delivery'] as const)(
+  'every setting of %s reaches it',
+  (name) => {
+    const settings = readFileSync(join(import.meta.dirname, '../../../services', name, 'src/config.ts'), 'utf8');
+    const variables = [...settings.matchAll(/env\s*\.\w+\(\s*'([A-Z_]+)'/g)].map((match) => match[1] ?? '');
+    expect(variables).toContain('DATABASE_URL');
+    const reached = environmentOf(name, Object.fromEntries(variables.map((variable) => [variable, 'set'])));
+    expect(Object.keys(reached).sort()).toEqual([...new Set(variables)].sort());
+  },
+);
+
+describe('what is not built is named and stops the start', () => {
+  test.each([
+    ['a step', 'services/worker/dist/cli/seed-demo.js', () => planSteps({ root, values: VALUES })],
+    ['a service', 'services/market/dist/server.js', plan],
+  ])('%s', (_name, script, make) => {
+    rmSync(join(root, script));
+    try {
+      expect(make).toThrow(
+        expect.objectContaining({ name: 'StartError', message: expect.stringContaining(`Not built: ${script}.`) }),
+      );
+    } finally {
+      writeFileSync(join(root, script), '');
+    }
+  });
+});
