@@ -21,8 +21,6 @@ export interface QueueSettings extends JobHooks {
 
 /** How often a job may be taken from a dead worker before it counts as failed: it may be what kills them. */
 const MAX_RECOVERIES = 3;
-/** Waiting jobs that are looked at for the oldest. */
-const OLDEST = 10;
 
 /**
  * Opens the queues on Redis or on PostgreSQL; both behave the same (`queues.conformance.test.ts`).
@@ -164,9 +162,8 @@ class DriverQueues implements JobQueues {
   }
 
   async longestWaitMs<Payload>({ name }: JobDefinition<Payload>): Promise<number> {
-    // A job can be taken and done between being listed and being read: then its place is empty, and the next ones count.
-    const oldest = await this.#queue(name).getWaiting(0, OLDEST - 1);
-    const since = oldest.flatMap((queued) => queued?.data?.enqueuedAt ?? []);
+    const oldest = await this.#driver.oldestWaiting(this.#queue(name));
+    const since = oldest.map(({ data }) => data.enqueuedAt);
     return since.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...since));
   }
 

@@ -9,7 +9,7 @@ import {
   Worker,
 } from 'bullmq';
 import pg from 'pg';
-import type { JobEnvelope, QueueDriver } from './queue-driver.ts';
+import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
 type PostgresQueue = typeof Queue<
   JobEnvelope,
@@ -85,6 +85,10 @@ export async function openPostgresDriver(databaseUrl: string, onError: (error: E
       const worker = new WorkerOnPostgres(name, process, { connection, ...options }, createPostgresBackend);
       worker.on('error', report);
       return worker;
+    },
+    // This backend counts from the newest job, whatever order is asked for.
+    async oldestWaiting(queue) {
+      return queue.getWaiting(Math.max(0, (await queue.getWaitingCount()) - OLDEST), -1);
     },
     async ping() {
       await producers.query('select 1');

@@ -14,7 +14,14 @@ export type QueuedJob = Job<JobEnvelope, void>;
 /** The part of BullMQ's queue that both backends share and we use. */
 export type DriverQueue = Pick<
   Queue<JobEnvelope, void>,
-  'add' | 'upsertJobScheduler' | 'getJobScheduler' | 'getJobCounts' | 'getWaiting' | 'waitUntilReady' | 'close'
+  | 'add'
+  | 'upsertJobScheduler'
+  | 'getJobScheduler'
+  | 'getJobCounts'
+  | 'getWaiting'
+  | 'getWaitingCount'
+  | 'waitUntilReady'
+  | 'close'
 >;
 
 /** The part of BullMQ's worker that both backends share and we use. */
@@ -27,11 +34,16 @@ export type DriverWorkerOptions = Required<
   Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>
 >;
 
+/** How many jobs to look at for the oldest: one can be taken and done between being listed and being read. */
+export const OLDEST = 10;
+
 /** One store: opens queues and workers on its connections. */
 export interface QueueDriver {
   readonly kind: 'redis' | 'postgres';
   openQueue(name: string): DriverQueue;
   openWorker(name: string, process: (job: QueuedJob) => Promise<void>, options: DriverWorkerOptions): DriverWorker;
+  /** Some waiting jobs, the oldest among them. */
+  oldestWaiting(queue: DriverQueue): Promise<QueuedJob[]>;
   ping(): Promise<void>;
   /** Closes what the driver opened itself; queues and workers are closed before. */
   close(): Promise<void>;

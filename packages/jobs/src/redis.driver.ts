@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { JobEnvelope, QueueDriver } from './queue-driver.ts';
+import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
 /**
  * Queues in Redis (or Valkey). The server must not evict keys (`maxmemory-policy noeviction`), else jobs get lost.
@@ -38,6 +38,7 @@ export async function openRedisDriver(redisUrl: string, onError: (error: Error) 
       worker.on('error', onError);
       return worker;
     },
+    oldestWaiting: (queue) => queue.getWaiting(0, OLDEST - 1),
     async ping() {
       await producer.ping();
     },

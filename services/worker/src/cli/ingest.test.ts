@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -51,8 +51,15 @@ test('names every file, and ends with an error only when one was refused', () =>
 
 test('an empty folder and a missing path are refused by name', () => {
   const missing = join(folder, 'no-such-folder');
-  const { status, stderr } = ingest(missing);
-  expect([status, stderr]).toEqual([1, [`refused  ${missing}: there is no such file or folder`]]);
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  for (const [path, reason] of [
+    [missing, 'there is no such file or folder'],
+    [empty, 'the folder has no .xml, .txt, .nc or .csv file'],
+  ] as const) {
+    const { status, stderr } = ingest(path);
+    expect([status, stderr]).toEqual([1, [`refused  ${path}: ${reason}`]]);
+  }
 });
 
 test('without a path, or with an option it does not know, it says how it is used', () => {

@@ -1,4 +1,4 @@
-// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings; each file is named as stored, skipped or refused.
+// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings; each file is named as stored, updated, skipped or refused.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -33,8 +33,9 @@ if (paths.length === 0 || unknown !== undefined) {
     );
     const seconds = (performance.now() - startedAt) / 1000;
     const passedOver = totals.passedOver > 0 ? `, ${totals.passedOver} other files passed over` : '';
+    const updated = totals.updated > 0 ? `, ${totals.updated} updated` : '';
     console.log(
-      `${totals.stored} stored, ${totals.skipped} skipped, ${totals.refused} refused${passedOver} (${seconds.toFixed(1)} s)`,
+      `${totals.stored} stored${updated}, ${totals.skipped} skipped, ${totals.refused} refused${passedOver} (${seconds.toFixed(1)} s)`,
     );
     if (totals.refused > 0) process.exitCode = 1;
   } catch (error) {

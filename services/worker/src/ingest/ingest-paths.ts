@@ -8,7 +8,7 @@ const BATCH = 100;
 
 /** One line of what an ingest did. */
 export interface IngestLine {
-  readonly outcome: 'stored' | 'skipped' | 'refused';
+  readonly outcome: 'stored' | 'updated' | 'skipped' | 'refused';
   readonly name: string;
   /** Why it was refused. */
   readonly reason?: string;
@@ -16,6 +16,8 @@ export interface IngestLine {
 
 export interface IngestTotals {
   stored: number;
+  /** Filings that were there without their acceptance, which this source states. */
+  updated: number;
   skipped: number;
   refused: number;
   /** Files of a folder that cannot hold a filing. */
@@ -29,7 +31,7 @@ export async function ingestPaths(
   options: StoreOptions,
   tell: (line: IngestLine) => void,
 ): Promise<IngestTotals> {
-  const totals: IngestTotals = { stored: 0, skipped: 0, refused: 0, passedOver: 0 };
+  const totals: IngestTotals = { stored: 0, updated: 0, skipped: 0, refused: 0, passedOver: 0 };
   const count = (line: IngestLine) => {
     totals[line.outcome] += 1;
     tell(line);

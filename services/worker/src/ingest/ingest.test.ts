@@ -8,6 +8,7 @@ import { generateDemoMarket } from '@sentinel/edgar/demo';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { type IngestLine, ingestPaths } from './ingest-paths.ts';
 import { parseFiling } from './parse-filing.ts';
+import { readSource } from './read-source.ts';
 import { storeFilings } from './store-filings.ts';
 
 jest.setTimeout(120_000);
@@ -55,7 +56,7 @@ describe('what is no filing', () => {
     path('bars.csv', 'Date,Close\n2025-01-02,1');
     path('notes.md', 'not looked at');
     const { lines, totals } = await ingest(folder);
-    expect(totals).toEqual({ stored: 1, skipped: 1, refused: 9, passedOver: 1 });
+    expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, passedOver: 1 });
     expect(reasons(lines)).toEqual({
       '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
       '10q.txt': expect.stringContaining("form type '10-Q'"),
@@ -79,6 +80,26 @@ describe('what is no filing', () => {
     });
   });
 
+  test('a file the parser breaks on costs no other file', async () => {
+    for (const { fileName, text } of demo(3)) writeFileSync(join(folder, fileName), text);
+    const parse: typeof parseFiling = (content, path, name) => {
+      if (name === 'b.xml') throw new TypeError('x is undefined');
+      return parseFiling(content, path, name);
+    };
+    // After the demo filings by name, and before others of its batch.
+    writeFileSync(join(folder, 'b.xml'), '<ownershipDocument/>');
+    writeFileSync(join(folder, 'c.xml'), '<ownershipDocument/>');
+    mkdirSync(join(folder, 'd.xml'));
+    const files = [];
+    for await (const file of readSource([folder], parse)) files.push(file);
+    expect(files.map(({ kind }) => kind)).toEqual(['filing', 'filing', 'filing', 'refused', 'refused']);
+    expect(files[3]).toEqual({
+      kind: 'refused',
+      name: 'b.xml',
+      reason: 'it cannot be read, a fault of this program: x is undefined',
+    });
+  });
+
   test('a file above 25 MB is refused unread', async () => {
     writeFileSync(join(folder, 'big.txt'), Buffer.alloc(25 * 1024 * 1024 + 1, 32));
     expect(reasons((await ingest(folder)).lines)).toEqual({ 'big.txt': expect.stringContaining('too large') });
@@ -96,6 +117,44 @@ describe('storing', () => {
     const { lines } = await ingest(file);
     expect(Object.values(reasons(lines))).toEqual(['differs from the stored filing']);
     expect(await db.database.orm.$count(schema.filing)).toBe(1);
+  });
+
+  test('the full submission after the bare document adds the acceptance; the bare one again changes nothing', async () => {
+    const full = demo(9).find(({ record }) => record.trades.length > 0)!;
+    const { accession, acceptedAt, filedOn } = full.record;
+    const inside = full.text.slice(full.text.indexOf('<?xml'), full.text.indexOf('</XML>'));
+    const bare = join(folder, `${accession}.xml`);
+    const submission = join(folder, full.fileName);
+    writeFileSync(bare, inside.trim());
+    writeFileSync(submission, full.text);
+    const stored = async () => {
+      const [filing] = await db.database.orm.select().from(schema.filing);
+      const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+      return {
+        acceptance: [filing?.acceptedAt, filing?.filedOn],
+        days: trades.map(({ daysToFile }) => daysToFile),
+        changedIn: trades.map(({ changedIn }) => BigInt(changedIn)),
+      };
+    };
+    expect((await ingest(bare)).totals).toMatchObject({ stored: 1 });
+    const before = await stored();
+    expect(before).toMatchObject({ acceptance: [null, null], days: before.days.map(() => null) });
+
+    const { lines, totals } = await ingest(submission);
+    expect(totals).toMatchObject({ stored: 0, updated: 1, skipped: 0, refused: 0 });
+    expect(lines).toEqual([{ outcome: 'updated', name: full.fileName }]);
+    const after = await stored();
+    expect(after.acceptance).toEqual([acceptedAt, filedOn]);
+    expect([...after.days].sort()).toEqual(full.record.trades.map(({ daysToFile }) => daysToFile).sort());
+    expect(after.days).not.toContain(null);
+    // The copy follows what was changed by a later transaction.
+    for (const [index, changedIn] of after.changedIn.entries()) expect(changedIn > before.changedIn[index]!).toBe(true);
+    const [company] = await db.database.orm.select().from(schema.company);
+    expect(company?.asOf).toEqual(acceptedAt);
+
+    for (const path of [bare, submission])
+      expect((await ingest(path)).totals).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await stored()).toEqual(after);
   });
 
   test('a filing the database does not take leaves its neighbours alone', async () => {

@@ -18,7 +18,7 @@ export type SourceFile =
  * Reads files, and folders with all below them, one after the other. A path that is missing, or a folder without a single
  * filing, is refused by its name. A file named outright is always read; nothing is thrown for a bad one.
  */
-export async function* readSource(paths: readonly string[]): AsyncIterable<SourceFile> {
+export async function* readSource(paths: readonly string[], parse = parseFiling): AsyncIterable<SourceFile> {
   for (const path of paths) {
     let files: string[];
     try {
@@ -37,7 +37,8 @@ export async function* readSource(paths: readonly string[]): AsyncIterable<Sourc
       yield { kind: 'refused', name: path, reason: fileReason(error) };
       continue;
     }
-    for (const file of files) yield await readFiling(file, file === path ? basename(path) : relative(path, file));
+    for (const file of files)
+      yield await readFiling(file, file === path ? basename(path) : relative(path, file), parse);
   }
 }
 
@@ -51,23 +52,22 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function readFiling(file: string, name: string): Promise<SourceFile> {
+async function readFiling(file: string, name: string, parse: typeof parseFiling): Promise<SourceFile> {
   try {
     if (extname(file).toLowerCase() === '.csv') throw new Refusal('daily bars are not read yet, only EDGAR filings');
     const { size } = await stat(file);
     if (size === 0) throw new Refusal('empty file');
     if (size > MAX_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB, at most 25 MB are read`);
-    return { kind: 'filing', name, record: parseFiling(await readFile(file), file, name) };
+    return { kind: 'filing', name, record: parse(await readFile(file), file, name) };
   } catch (error) {
     return { kind: 'refused', name, reason: error instanceof Refusal ? error.reason : fileReason(error) };
   }
 }
 
-/** The one line for an error of the file system; anything else is a fault of ours and thrown on. */
+/** The one line for an error of the file system, or for a fault of ours: that costs its file, not the files beside it. */
 function fileReason(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file or folder';
   if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
-  if (code === undefined) throw error;
-  return `it cannot be read (${code})`;
+  return code === undefined ? `it cannot be read, a fault of this program: ${message}` : `it cannot be read (${code})`;
 }

@@ -1,10 +1,11 @@
 import { type Database, inArray, type Orm, schema, sql } from '@sentinel/database';
 import type { FiledCompany, FilingRecord } from './filing-record.ts';
+import { fillInAcceptance } from './fill-in-acceptance.ts';
 import { Refusal } from './refusal.ts';
 
 /** What became of one filing. */
 export type StoreOutcome =
-  | { readonly accession: string; readonly outcome: 'stored' | 'skipped' }
+  | { readonly accession: string; readonly outcome: 'stored' | 'updated' | 'skipped' }
   | { readonly accession: string; readonly outcome: 'refused'; readonly reason: string };
 
 export interface StoreOptions {
@@ -24,7 +25,8 @@ const ROWS_A_STATEMENT = 2_000;
 
 /**
  * Stores filings with their companies, owners, transactions and trades, in one transaction. A filing that is there already
- * is skipped; one whose content differs from the stored filing is refused. A filing the database does not take is refused
+ * is skipped, or updated with its acceptance when only this source states it; one whose content differs from the stored
+ * filing is refused. A filing the database does not take is refused
  * alone: the batch is halved until the bad one stands by itself, so the good ones are stored all the same.
  * @throws what the database throws when it is not the filing's fault (connection lost, disk full)
  */
@@ -84,16 +86,16 @@ async function storeNew(
   const isNew = new Set(inserted.map(({ accession }) => accession));
   const fresh = batch.filter(({ accession }) => isNew.has(accession));
   const known = batch.filter(({ accession }) => !isNew.has(accession));
-  if (fresh.length > 0) {
-    await storeParts(tx, fresh);
-    await storeCompanies(tx, fresh);
-    await storeOwners(tx, fresh);
-    await tx.execute(sql`select pg_notify(${FILING_STORED}, '')`);
+  const compared = await compareWithStored(tx, known);
+  const isUpdated = new Set(compared.flatMap(({ accession, outcome }) => (outcome === 'updated' ? accession : [])));
+  if (fresh.length > 0) await storeParts(tx, fresh);
+  const speaking = batch.filter(({ accession }) => isNew.has(accession) || isUpdated.has(accession));
+  if (speaking.length > 0) {
+    await storeCompanies(tx, speaking);
+    await storeOwners(tx, speaking);
   }
-  return [
-    ...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })),
-    ...(await compareWithStored(tx, known)),
-  ];
+  if (fresh.length > 0) await tx.execute(sql`select pg_notify(${FILING_STORED}, '')`);
+  return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];
 }
 
 function filingRow(record: FilingRecord) {
@@ -114,11 +116,16 @@ async function compareWithStored(tx: Transaction, known: readonly FilingRecord[]
       ),
     );
   const hashes = new Map(stored.map((row) => [row.accession, row.contentHash]));
-  return known.map((record) =>
-    hashes.get(record.accession) === record.contentHash
-      ? { accession: record.accession, outcome: 'skipped' }
-      : { accession: record.accession, outcome: 'refused', reason: 'differs from the stored filing' },
-  );
+  const outcomes: StoreOutcome[] = [];
+  for (const record of known) {
+    const { accession } = record;
+    if (hashes.get(accession) !== record.contentHash) {
+      outcomes.push({ accession, outcome: 'refused', reason: 'differs from the stored filing' });
+    } else {
+      outcomes.push({ accession, outcome: (await fillInAcceptance(tx, record)) ? 'updated' : 'skipped' });
+    }
+  }
+  return outcomes;
 }
 
 async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
