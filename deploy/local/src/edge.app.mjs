@@ -32,6 +32,40 @@ function ownerOf(path) {
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }
 
+/** Headers of what the edge itself answers, as the services have them (services/delivery/src/page/security-headers.ts). */
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
+/** Answers with the error envelope. */
+function sendFault(reply, status, code, text) {
+  const { id } = reply.request;
+  return reply
+    .code(status)
+    .headers({ ...ANSWER_HEADERS, 'x-request-id': id })
+    .type('application/json; charset=utf-8')
+    .send({ error: text, code, request_id: id });
+}
+
+/** What the edge itself refuses: an address or a request that it cannot hand on. */
+function refuse(error, request, reply) {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
+  if (status >= 400 && status < 500) return sendFault(reply, 400, 'bad_request', 'This request cannot be understood.');
+  request.log.error({ err: error, url: request.url }, 'request failed');
+  return sendFault(reply, 500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
 function unavailablePage(status, requestId) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sentinel: ${status}</title><h1>Sentinel is not available</h1><p>${UNAVAILABLE}</p><p>Request ${requestId}</p></html>`;
 }
@@ -51,11 +85,14 @@ export async function buildEdge({ upstreams, logger = false }) {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     forceCloseConnections: true,
+    frameworkErrors: refuse,
   });
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'not_found', 'There is nothing at this address.'));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isBelow(plainPath(request.raw.url ?? '/'), '/metrics')) {
-      return reply.code(404).send({ error: 'Not found.', code: 'not_found', request_id: request.id });
+      return sendFault(reply, 404, 'not_found', 'There is nothing at this address.');
     }
   });
 
@@ -67,17 +104,14 @@ export async function buildEdge({ upstreams, logger = false }) {
       error.cause?.code === 'ECONNREFUSED' ||
       error.code === 'FST_REPLY_FROM_SERVICE_UNAVAILABLE';
     const status = isRefused ? 503 : error.statusCode === 504 ? 504 : 502;
-    reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id);
     if (isRefused) reply.header('retry-after', '1');
     const wantsPage = ownerOf(plainPath(request.url)) !== 'gateway' && request.headers.accept?.includes('text/html');
-    if (wantsPage) {
-      reply
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-        .type('text/html; charset=utf-8');
-      reply.send(unavailablePage(status, request.id));
-    } else {
-      reply.send({ error: UNAVAILABLE, code: 'unavailable', request_id: request.id });
-    }
+    if (!wantsPage) return sendFault(reply, status, 'unavailable', UNAVAILABLE);
+    return reply
+      .code(status)
+      .headers({ ...ANSWER_HEADERS, ...PAGE_HEADERS, 'x-request-id': request.id })
+      .type('text/html; charset=utf-8')
+      .send(unavailablePage(status, request.id));
   };
 
   await app.register(httpProxy, {

@@ -128,6 +128,29 @@ test.each([
   expect(body).not.toContain('"name"');
 });
 
+test.each([
+  ['/api%', 'GET', 400, 'bad_request'],
+  ['/%zz', 'GET', 400, 'bad_request'],
+  ['/r/%', 'POST', 400, 'bad_request'],
+  ['/a/..%2fb', 'GET', 400, 'bad_request'],
+  ['/metrics', 'GET', 404, 'not_found'],
+  ['/api', 'TRACE', 404, 'not_found'],
+])('%s (%s) that the edge refuses itself is a %i in the error envelope', async (path, method, status, code) => {
+  const answer = await call(path, { method, headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toEqual({
+    error: expect.stringMatching(/^[A-Z][^{}]+\.$/),
+    code,
+    request_id: answer.headers['x-request-id'],
+  });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('an answer is streamed, not collected', async () => {
   const startedAt = Date.now();
   const firstAfter = await new Promise<number>((resolve, reject) => {
@@ -170,6 +193,17 @@ test('an upstream that is down is a 503: JSON for a call, a page for a reader', 
     expect(page.status).toBe(503);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(page.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
     expect(page.body).toContain('Sentinel is not available');
     expect(page.body + json.body).not.toContain('ECONNREFUSED');
   } finally {
