@@ -1,4 +1,4 @@
-import { appHref, homeOfHost, listCards, redirectToAppHost } from '@sentinel/federation';
+import { appHref, listCards } from '@sentinel/federation';
 import type { Portal } from '@sentinel/federation/remote';
 import { registryStore } from '@sentinel/federation/shell';
 import { session } from '@sentinel/session';
@@ -13,24 +13,16 @@ import { Frame } from './frame/frame.tsx';
 import { followDevelopment } from './page/follow-development.ts';
 import { guard } from './page/guard.ts';
 import { readPage } from './page/read-page.ts';
-import { takeReturn } from './routing/return-place.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
 import { followTitle } from './routing/title.ts';
 
-const DASHBOARD = '/dashboard';
-
 /** Builds the portal in the page: frame, routing, areas. Pages of the app on another brand's host move to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
-  const elsewhere = redirectToAppHost(window.location, config);
-  if (elsewhere !== null) {
-    window.location.replace(elsewhere);
-    return;
-  }
-
   const registry = registryStore(firstRegistry, guard);
-  const routing = createRouting(registry);
+  const routing = createRouting(registry, config);
+  if (routing.place().kind === 'elsewhere') return;
   const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
   // The store and the session name the same theme, whichever changed.
   ui.subscribe(() => {
@@ -43,14 +35,12 @@ export function startPortal(): void {
   const areaPlace = document.createElement('div');
   const portal: Portal = {
     config,
-    home: homeOfHost(window.location.hostname, config),
     ui,
     get cards() {
       return listCards(registry.get());
     },
     navigate: routing.navigate,
     href: (path) => appHref(path, window.location.hostname, config.hosts),
-    afterLogin: () => takeReturn() ?? DASHBOARD,
   };
 
   const element = document.getElementById('portal');

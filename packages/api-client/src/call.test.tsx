@@ -93,6 +93,49 @@ describe('call', () => {
     expect(session.effectiveToken()).toBe('old');
   });
 
+  test.each([
+    ['answered', tokens],
+    ['refused', ended],
+  ])(
+    'a renewal that is %s after another tab logged out, or somebody else in, changes nothing',
+    async (_name, renewal) => {
+      for (const now of [null, 'r-of-b']) {
+        saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: [] });
+        const sent = startApi(({ body }) => {
+          if (body.type !== 'refresh_session') return ended;
+          if (now === null) session.clear();
+          else saveLogin({ access_token: 'b', refresh_token: now, permissions: [] });
+          return renewal;
+        });
+        const answer = await call('get_tickers', {});
+        expect(isError(answer) && answer.code).toBe('unauthenticated');
+        expect([session.ownToken(), session.refreshToken()]).toEqual(now === null ? [null, null] : ['b', now]);
+        expect(sent.map(({ body }) => body.type)).toEqual(['get_tickers', 'refresh_session']);
+      }
+    },
+  );
+
+  test('a refused run-as token is not renewed, and nothing is repeated as the administrator', async () => {
+    localStorage.setItem('RunAsAccessToken', 'theirs');
+    const sent = startApi(({ body }) => (body.type === 'refresh_session' ? tokens : ended));
+    const answer = await call('get_tickers', {});
+    expect(isError(answer) && answer.code).toBe('unauthenticated');
+    expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer theirs']);
+    expect([session.effectiveToken(), session.ownToken(), session.refreshToken()]).toEqual(['theirs', 'old', 'r1']);
+  });
+
+  test('a run-as that begins while the own token is renewed does not take the call over', async () => {
+    const sent = startApi(({ body, authorization }) => {
+      if (body.type === 'refresh_session') {
+        localStorage.setItem('RunAsAccessToken', 'theirs');
+        return tokens;
+      }
+      return authorization === 'Bearer old' ? ended : { status: 200, body: {} };
+    });
+    await call('get_tickers', {});
+    expect(sent.at(-1)?.authorization).toBe('Bearer new');
+  });
+
   test('without a session a refusal is just that', async () => {
     localStorage.clear();
     const sent = startApi(() => ended);

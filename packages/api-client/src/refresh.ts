@@ -8,7 +8,8 @@ let running: Promise<string | undefined> | undefined;
 /**
  * Trades the refresh token for a new pair, once for all calls and tabs that find the same token dead.
  * @param deadToken the access token that was refused
- * @returns the new access token; undefined when the session has ended (then it is cleared) or the network is down
+ * @returns the new access token; undefined when the session has ended (then it is cleared), another one stands in its
+ *   place by now, or the network is down
  */
 export function refreshOnce(deadToken: string): Promise<string | undefined> {
   running ??= withLock(() => refresh(deadToken)).finally(() => {
@@ -18,7 +19,7 @@ export function refreshOnce(deadToken: string): Promise<string | undefined> {
 }
 
 async function refresh(deadToken: string): Promise<string | undefined> {
-  const current = session.effectiveToken();
+  const current = session.ownToken();
   if (current !== null && current !== deadToken) return current; // another tab was faster
   const refreshToken = session.refreshToken();
   if (refreshToken === null) {
@@ -26,6 +27,8 @@ async function refresh(deadToken: string): Promise<string | undefined> {
     return undefined;
   }
   const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null);
+  // Meanwhile another tab may have logged out, or somebody else in: their session is not ours to touch.
+  if (session.refreshToken() !== refreshToken) return undefined;
   if (isError(answer)) {
     if (answer.code === 'unauthenticated') await clearSession();
     return undefined;

@@ -20,6 +20,10 @@ export interface DictionaryCache {
   read(): Promise<Dictionaries | null>;
   /** Stores both: in local storage when they fit, else in IndexedDB. */
   save(dictionaries: Dictionaries): Promise<void>;
+  /** Replaces the tickers alone, where both are stored already; the age of the pair stays that of the owners. */
+  saveTickers(tickers: TickerDictionary): Promise<void>;
+  /** When both were stored, in milliseconds since 1970; NaN when they are not. */
+  savedAt(): number;
   /** Whether the cached copies are younger than 3 days. */
   isFresh(): boolean;
   clear(): Promise<void>;
@@ -51,6 +55,7 @@ export function dictionaryCache(store: Store, large: LargeValues, now: () => num
     await large.set(key, text);
     store.set(key, ELSEWHERE);
   };
+  const savedAt = () => Number(store.get(KEYS.tickerDictionaryTimestamp) ?? Number.NaN);
   return {
     async read() {
       const [tickers, owners] = await Promise.all([readMap(KEYS.tickerDictionary), readMap(KEYS.ownerDictionary)]);
@@ -62,9 +67,12 @@ export function dictionaryCache(store: Store, large: LargeValues, now: () => num
       await saveMap(KEYS.ownerDictionary, owners);
       store.set(KEYS.tickerDictionaryTimestamp, String(now()));
     },
+    async saveTickers(tickers) {
+      if (store.get(KEYS.tickerDictionary) !== null) await saveMap(KEYS.tickerDictionary, tickers);
+    },
+    savedAt,
     isFresh() {
-      const at = Number(store.get(KEYS.tickerDictionaryTimestamp) ?? Number.NaN);
-      const age = now() - at;
+      const age = now() - savedAt();
       return (
         age >= 0 &&
         age < DICTIONARY_FRESH_MS &&

@@ -69,6 +69,7 @@ describe('who a session acts for', () => {
       'you@a.example',
       ['categorization'],
     ]);
+    expect(session.ownToken()).toBe('own');
     expect(session.state().name).toBe('You');
     store.set('AdminEmail', 'me@a.example');
     expect(session.state().isAdminEditing).toBe(true);
@@ -230,6 +231,18 @@ describe('dictionaries', () => {
     expect(cache.isFresh()).toBe(true);
     pass(1);
     expect(cache.isFresh()).toBe(false);
+  });
+
+  test('tickers can be replaced alone; that does not make the owners younger', async () => {
+    const { cache, store, pass } = setUp();
+    await cache.saveTickers(both.tickers);
+    expect([store.keys(), cache.savedAt()]).toEqual([[], Number.NaN]);
+    await cache.save(both);
+    const savedAt = cache.savedAt();
+    pass(1000);
+    await cache.saveTickers({ NEW: 'New Corp' });
+    expect(await cache.read()).toEqual({ ...both, tickers: { NEW: 'New Corp' } });
+    expect(cache.savedAt()).toBe(savedAt);
   });
 
   test('go to IndexedDB when local storage is too small', async () => {

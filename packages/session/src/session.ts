@@ -51,6 +51,8 @@ export interface Session {
   state(): SessionState;
   /** The run-as token, else the user's own, else null. */
   effectiveToken(): string | null;
+  /** The user's own token, also while running as another user. */
+  ownToken(): string | null;
   effectiveEmail(): string | null;
   refreshToken(): string | null;
   permissions(): readonly string[];
@@ -61,9 +63,6 @@ export interface Session {
   /** Stores a new session; what the result does not name is removed, save the theme. */
   saveLogin(result: LoginFields): void;
   updateTokens(tokens: RenewedTokens): void;
-  /** Replaces the picture; null removes it. */
-  setProfileImage(image: string | null): void;
-  setName(name: string): void;
   setTheme(theme: Theme): void;
   setSidebarCollapsed(isCollapsed: boolean): void;
   userPreferences(): Readonly<Record<string, unknown>>;
@@ -135,6 +134,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   return {
     state,
     effectiveToken,
+    ownToken: () => text(KEYS.accessToken),
     effectiveEmail,
     permissions,
     refreshToken: () => text(KEYS.refreshToken),
@@ -165,14 +165,6 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.accessToken, tokens.access_token);
       put(KEYS.refreshToken, tokens.refresh_token);
       if (tokens.permissions !== undefined) store.set(KEYS.permissions, JSON.stringify(tokens.permissions));
-      changed();
-    },
-    setProfileImage(image) {
-      put(KEYS.profileImage, image);
-      changed();
-    },
-    setName(name) {
-      put(KEYS.name, name);
       changed();
     },
     setTheme(theme) {

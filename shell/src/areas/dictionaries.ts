@@ -5,14 +5,17 @@ let isFetching = false;
 
 /**
  * Fetches both dictionaries when someone is logged in and the cached ones are older than 3 days (spec part 1 section 7).
- * Nothing is stored when either call fails; the next start tries again.
+ * Nothing is stored when either call fails; the next start, or the next change of the session, tries again.
  */
 export async function refreshDictionaries(): Promise<void> {
   if (isFetching || !session.state().isLoggedIn || dictionaries.isFresh()) return;
   isFetching = true;
-  const [tickers, owners] = await Promise.all([call('get_tickers', {}), call('get_owners', {})]);
-  if (!isError(tickers) && !isError(owners) && session.state().isLoggedIn) {
-    await dictionaries.save({ tickers, owners });
+  try {
+    const [tickers, owners] = await Promise.all([call('get_tickers', {}), call('get_owners', {})]);
+    if (!isError(tickers) && !isError(owners) && session.state().isLoggedIn) {
+      await dictionaries.save({ tickers, owners });
+    }
+  } finally {
     isFetching = false;
   }
 }

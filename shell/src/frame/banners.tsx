@@ -2,21 +2,19 @@ import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
 import { useEffect, useState } from 'react';
+import type { Routing } from '../routing/routing.ts';
 import styles from './banners.module.css';
 
 const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
 
 /** Lines above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). */
-export function Banners({ navigate }: { navigate: (path: string) => void }) {
+export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leaveFor'> }) {
   const { runAs, isAdminEditing } = useSession();
   const isOffline = useIsOffline();
   if (!isOffline && !runAs && !isAdminEditing) return null;
 
-  const revert = () => {
-    session.revertRunAs();
-    window.location.assign(DASHBOARD);
-  };
+  const revert = () => void routing.leaveFor(DASHBOARD, session.revertRunAs);
   return (
     <div className={styles.banners}>
       {isOffline ? (
@@ -25,7 +23,7 @@ export function Banners({ navigate }: { navigate: (path: string) => void }) {
       {isAdminEditing ? (
         <Banner
           action={
-            <Button variant="outline" onClick={() => navigate(REVIEW_ADMIN)}>
+            <Button variant="outline" onClick={() => routing.navigate(REVIEW_ADMIN)}>
               Return to Admin Page
             </Button>
           }

@@ -72,7 +72,7 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
           />
         ) : null}
         <div id="main" role={kind === 'none' ? undefined : 'main'} tabIndex={-1} className={styles.main}>
-          <Banners navigate={routing.navigate} />
+          <Banners routing={routing} />
           <div className={kind === 'none' ? undefined : styles.content}>
             {place.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
             <Held element={areaPlace} />

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { area, claim, registryOf } from '@sentinel/federation/testing';
+import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
 import { decidePlace } from './decide-place.ts';
 
 const REGISTRY = registryOf(
   area('marketing', {
-    paths: [claim('/', { access: 'open', whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home' } })],
+    paths: [
+      claim('/', {
+        access: 'open',
+        whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home', onlyHome: 'analytics' },
+      }),
+    ],
   }),
   area('account', {
     paths: [claim('/login', { access: 'open', whenLoggedIn: { goTo: '/dashboard' } }), claim('/dashboard')],
@@ -14,10 +19,18 @@ const REGISTRY = registryOf(
 const nobody = { isLoggedIn: false, permissions: [] };
 const user = (...permissions: string[]) => ({ isLoggedIn: true, permissions });
 
-function decide(path: string, who = nobody as Parameters<typeof decidePlace>[2], isArrival = true) {
-  const { pathname, search, hash } = new URL(path, 'https://page.example');
-  const place = decidePlace(REGISTRY, { pathname, search, hash }, who, { isArrival });
-  return place.kind === 'area' ? place.area.manifest.name : place.kind === 'redirect' ? place.to : place.kind;
+interface Given {
+  readonly who?: Parameters<typeof decidePlace>[2];
+  readonly isArrival?: boolean;
+  readonly host?: string;
+  readonly config?: Parameters<typeof pageConfig>[0];
+}
+
+function decide(path: string, { who = nobody, isArrival = true, host = 'localhost', config }: Given = {}) {
+  const address = new URL(path, `https://${host}`);
+  const place = decidePlace(REGISTRY, address, who, { config: pageConfig(config), isArrival });
+  if (place.kind === 'area') return place.area.manifest.name;
+  return place.kind === 'missing' ? place.kind : place.to;
 }
 
 describe('what an address means (spec part 1 section 2, part 2 section 2)', () => {
@@ -36,14 +49,32 @@ describe('what an address means (spec part 1 section 2, part 2 section 2)', () =
     ['/alerts', user('admin'), 'alerts'],
     ['/nope', user('admin'), 'missing'],
   ])('%s for %j is %s', (path, who, expected) => {
-    expect(decide(path, who)).toBe(expected);
+    expect(decide(path, { who })).toBe(expected);
   });
 
   test('who logs in while on /login is not sent on before the page has said so', () => {
-    expect(decide('/login', user(), false)).toBe('account');
+    expect(decide('/login', { who: user(), isArrival: false })).toBe('account');
   });
 
   test('who loses the session is sent to login from where they are', () => {
-    expect(decide('/dashboard', nobody, false)).toBe('/login');
+    expect(decide('/dashboard', { isArrival: false })).toBe('/login');
+  });
+});
+
+describe('hosts and homes (spec part 1 sections 1 and 2)', () => {
+  const ECONOMICS = 'economics.sentinel.example';
+
+  test('on another host than the app’s only landing paths show; all else is on the app’s host', () => {
+    expect(decide('/', { host: ECONOMICS })).toBe('marketing');
+    expect(decide('/alerts/price?a=1#b', { host: ECONOMICS, who: user() })).toBe(
+      'https://app.sentinel.example/alerts/price?a=1#b',
+    );
+    expect(decide('/nope', { host: ECONOMICS })).toBe('https://app.sentinel.example/nope');
+  });
+
+  test('who is logged in stays at the economics home, of its host or by the site’s setting', () => {
+    expect(decide('/', { who: user(), host: ECONOMICS })).toBe('marketing');
+    expect(decide('/', { who: user(), config: { home: 'economics' } })).toBe('marketing');
+    expect(decide('/login', { who: user(), config: { home: 'economics' } })).toBe('/dashboard');
   });
 });

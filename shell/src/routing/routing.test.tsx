@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Registry } from '@sentinel/federation';
 import { registryStore } from '@sentinel/federation/shell';
-import { area, claim, registryOf } from '@sentinel/federation/testing';
+import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session';
-import { takeReturn } from './return-place.ts';
 import { createRouting, type Routing } from './routing.ts';
 
 const REGISTRY: Registry = registryOf(
@@ -17,33 +16,59 @@ const REGISTRY: Registry = registryOf(
 /** The routing of the test before: it must not go on guarding. */
 let opened: Routing | undefined;
 
-function open(path: string) {
+/** This page as it were on another host: addresses and history are real, loading another page is noted down. */
+function pageOn(hostname: string, loaded: string[]): Window {
+  const load = (address: string) => void loaded.push(address);
+  const there = {
+    hostname,
+    get pathname() {
+      return window.location.pathname;
+    },
+    get search() {
+      return window.location.search;
+    },
+    get hash() {
+      return window.location.hash;
+    },
+    get href() {
+      return window.location.href;
+    },
+    origin: window.location.origin,
+    replace: load,
+    assign: load,
+  };
+  const addEventListener = window.addEventListener.bind(window);
+  return { location: there, history: window.history, addEventListener } as unknown as Window;
+}
+
+function open(path: string, hostname = 'localhost') {
   history.replaceState(null, '', path);
-  opened?.leave();
-  const routing = createRouting(registryStore(REGISTRY, { allow: () => {} }));
+  const loaded: string[] = [];
+  const routing = createRouting(registryStore(REGISTRY, { allow: () => {} }), pageConfig(), pageOn(hostname, loaded));
   opened = routing;
   const seen: string[] = [];
   routing.subscribe(() => seen.push(location.pathname));
-  return { routing, seen };
+  return { routing, seen, loaded };
 }
 const logIn = (permissions: string[]) => session.saveLogin({ access_token: 't', permissions });
 
 beforeEach(() => session.clear());
-afterEach(() => sessionStorage.clear());
+afterEach(async () => {
+  await opened?.leaveFor('/', () => {});
+  jest.restoreAllMocks();
+});
 
 describe('the guards', () => {
-  test('send a visitor to login and remember where they wanted to go', () => {
+  test('send a visitor to login', () => {
     const { routing } = open('/alerts?tab=1#x');
     expect(location.pathname).toBe('/login');
     expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/login' } });
-    expect(takeReturn()).toBe('/alerts?tab=1#x');
-    expect(takeReturn()).toBeNull();
   });
 
-  test('send someone without the permission to the start page, and remember nothing', () => {
+  test('send someone without the permission to the start page', () => {
     logIn([]);
     open('/alerts');
-    expect([location.pathname, takeReturn()]).toEqual(['/', null]);
+    expect(location.pathname).toBe('/');
   });
 
   test('follow the address', () => {
@@ -62,15 +87,6 @@ describe('the guards', () => {
     expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
     session.clear();
     expect(location.pathname).toBe('/login');
-    expect(takeReturn()).toBe('/alerts');
-  });
-
-  test('stop when the page is about to be left', () => {
-    logIn(['alerts']);
-    const { routing } = open('/alerts');
-    routing.leave();
-    session.clear();
-    expect(location.pathname).toBe('/alerts');
   });
 
   test('a corrupt permission list opens nothing', () => {
@@ -79,11 +95,61 @@ describe('the guards', () => {
     open('/alerts');
     expect(location.pathname).toBe('/');
   });
+
+  test('one follower that fails does not stop the others', () => {
+    const complain = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { routing } = open('/');
+    const heard: string[] = [];
+    routing.subscribe(() => {
+      throw new Error('made to fail');
+    });
+    routing.subscribe(() => heard.push(location.pathname));
+    routing.navigate('/login');
+    routing.place();
+    expect(heard).toEqual(['/login']);
+    expect(complain).toHaveBeenCalledTimes(1);
+  });
 });
 
-test('an address to return to that leaves the portal is not taken', () => {
-  for (const address of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', 'javascript:1']) {
-    sessionStorage.setItem('sentinel.returnTo', address);
-    expect(takeReturn()).toBeNull();
-  }
+describe('leaving the page', () => {
+  test('stops the guards, then ends the session, then loads the page anew', async () => {
+    logIn(['alerts']);
+    const { routing, loaded } = open('/alerts');
+    await routing.leaveFor('/', () => {
+      session.clear();
+      expect([location.pathname, loaded]).toEqual(['/alerts', []]);
+    });
+    expect([location.pathname, loaded]).toEqual(['/alerts', ['/']]);
+  });
+
+  test('happens though the ending fails', async () => {
+    const { routing, loaded } = open('/');
+    await expect(routing.leaveFor('/', () => Promise.reject(new Error('made to fail')))).rejects.toThrow();
+    expect(loaded).toEqual(['/']);
+  });
+});
+
+describe('on a host that shows no app pages', () => {
+  const HOST = 'economics.sentinel.example';
+
+  test('an app page moves to the app’s host when the page is loaded', () => {
+    const { routing, loaded } = open('/dashboard?a=1#b', HOST);
+    expect(routing.place().kind).toBe('elsewhere');
+    expect(loaded).toEqual(['https://app.sentinel.example/dashboard?a=1#b']);
+  });
+
+  test('so does one that is navigated to; coming back shows the landing page again', () => {
+    const { routing, loaded } = open('/', HOST);
+    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/' } });
+    routing.navigate('/login');
+    expect(routing.place().kind).toBe('elsewhere');
+    expect(loaded).toEqual(['https://app.sentinel.example/login']);
+
+    const seen: string[] = [];
+    routing.subscribe(() => seen.push(location.pathname));
+    history.replaceState(null, '', '/');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(seen).toEqual(['/']);
+    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/' } });
+  });
 });

@@ -1,8 +1,7 @@
-import type { Visitor } from '@sentinel/federation';
+import type { PageConfig, Visitor } from '@sentinel/federation';
 import type { RegistryStore } from '@sentinel/federation/shell';
 import { session } from '@sentinel/session';
 import { type Address, decidePlace, type Place } from './decide-place.ts';
-import { rememberReturn } from './return-place.ts';
 
 /** Where the visitor is, and the way to elsewhere. */
 export interface Routing {
@@ -12,24 +11,24 @@ export interface Routing {
   subscribe(listener: () => void): () => void;
   /** Goes to a path of the portal; an address of another origin loads its page. */
   navigate(path: string): void;
-  /** Stops guarding: the page is about to be left. */
-  leave(): void;
+  /** Stops guarding, lets `ending` change the session, and loads the page at a path anew, whether or not it failed. */
+  leaveFor(path: string, ending: () => void | Promise<void>): Promise<void>;
 }
 
 const MAX_REDIRECTS = 5;
 
 /** Follows the address, the session and the registry, and makes the redirects of the guards. */
-export function createRouting(registry: RegistryStore, page: Window = window): Routing {
+export function createRouting(registry: RegistryStore, config: PageConfig, page: Window = window): Routing {
   const listeners = new Set<() => void>();
   const visitor = (): Visitor => {
     const { isLoggedIn, permissions } = session.state();
     return { isLoggedIn, permissions };
   };
   const readAddress = (): Address => {
-    const { pathname, search, hash } = page.location;
-    return { pathname, search, hash };
+    const { hostname, pathname, search, hash } = page.location;
+    return { hostname, pathname, search, hash };
   };
-  const textOf = ({ pathname, search, hash }: Address) => pathname + search + hash;
+  const textOf = ({ pathname, search, hash }: Omit<Address, 'hostname'>) => pathname + search + hash;
   let isLeaving = false;
   let address = readAddress();
   let place: Place = { kind: 'missing' };
@@ -40,18 +39,25 @@ export function createRouting(registry: RegistryStore, page: Window = window): R
     let next: Place = { kind: 'missing' };
     for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
       address = readAddress();
-      next = decidePlace(registry.get(), address, visitor(), { isArrival: isArrival || turn > 0 });
+      next = decidePlace(registry.get(), address, visitor(), { config, isArrival: isArrival || turn > 0 });
       if (next.kind !== 'redirect') break;
-      if (next.reason === 'login') rememberReturn(textOf(address));
       replace(next.to);
     }
+    if (next.kind === 'elsewhere') page.location.replace(next.to);
     const isSame =
       before === textOf(address) &&
       next.kind === place.kind &&
       (next.kind !== 'area' || (place.kind === 'area' && next.claim === place.claim));
     if (isSame) return;
     place = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // Who follows the address must not keep the others from following it.
+        console.error('A follower of the address failed', error);
+      }
+    }
   }
 
   /** Follows an address that has changed. Silent: single-spa asks in the middle of its own round and must not begin another. */
@@ -68,6 +74,8 @@ export function createRouting(registry: RegistryStore, page: Window = window): R
   settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
   page.addEventListener('popstate', follow);
   page.addEventListener('hashchange', follow);
+  // The browser may bring this page back as it was left, at an address before the one that led elsewhere.
+  page.addEventListener('pageshow', follow);
   session.subscribe(review);
   registry.subscribe(review);
 
@@ -90,8 +98,13 @@ export function createRouting(registry: RegistryStore, page: Window = window): R
       }
       if (target.href !== page.location.href) page.history.pushState(null, '', textOf(target));
     },
-    leave() {
+    async leaveFor(path, ending) {
       isLeaving = true;
+      try {
+        await ending();
+      } finally {
+        page.location.assign(path);
+      }
     },
   };
 }

@@ -10,7 +10,8 @@ export function followScroll(routing: Routing): void {
   const follow = () => {
     const { pathname, hash } = routing.address();
     stopWaiting();
-    if (hash !== '') stopWaiting = scrollToSection(decodeURIComponent(hash.slice(1)));
+    stopWaiting = () => {};
+    if (hash !== '') stopWaiting = scrollToSection(hash.slice(1));
     else if (pathname !== path) window.scrollTo(0, 0);
     path = pathname;
   };
@@ -19,9 +20,9 @@ export function followScroll(routing: Routing): void {
 }
 
 /** Scrolls to an element as soon as it is there; gives up after a while. Returns what stops the waiting. */
-function scrollToSection(id: string): () => void {
+function scrollToSection(fragment: string): () => void {
   const find = () => {
-    const section = document.getElementById(id);
+    const section = document.getElementById(fragment) ?? document.getElementById(decode(fragment));
     section?.scrollIntoView();
     return section !== null;
   };
@@ -36,4 +37,13 @@ function scrollToSection(id: string): () => void {
   };
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
+}
+
+/** Anybody can write an address: a `%` that encodes nothing stands for itself, as it does for browsers. */
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Access } from './access.ts';
+import type { Home } from './page-config.ts';
 
 /** How much of the shell stands around a path: sidebar and navbar, navbar only, or nothing. */
 export type Frame = 'full' | 'navbar' | 'none';
@@ -14,8 +15,11 @@ export interface PathClaim {
   readonly frame?: Frame;
   /** Id of the menu entry to highlight here; without it, the entry whose path this is. */
   readonly menu?: string;
-  /** Where someone with a session is sent instead, unless the query says otherwise (spec part 1 section 2, / and /login). */
-  readonly whenLoggedIn?: { readonly goTo: string; readonly unlessQuery?: string };
+  /**
+   * Where someone with a session is sent instead, unless the query says otherwise; with `onlyHome`, only on hosts that
+   * show this home (spec part 1 section 2, / and /login).
+   */
+  readonly whenLoggedIn?: { readonly goTo: string; readonly unlessQuery?: string; readonly onlyHome?: Home };
   /** Links into this page that a visitor sees in the navbar. */
   readonly anchors?: readonly { readonly label: string; readonly href: string }[];
 }

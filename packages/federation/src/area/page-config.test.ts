@@ -1,18 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { appHref, homeOfHost, type PageConfig, redirectToAppHost } from './page-config.ts';
+import { pageConfig } from '../testing/index.ts';
+import { appHref, homeOfHost, redirectToAppHost } from './page-config.ts';
 
-const CONFIG: PageConfig = {
-  mode: 'production',
-  brand: { product: 'Sentinel', slug: 'sentinel', title: 'Sentinel', contactEmail: 'a@b.example' },
-  hosts: {
-    app: 'app.sentinel.example',
-    analytics: 'analytics.sentinel.example',
-    economics: 'economics.sentinel.example',
-    local: ['localhost', '127.0.0.1'],
-  },
-  home: 'analytics',
-  liveReload: false,
-};
+const CONFIG = pageConfig();
 const at = (hostname: string, pathname: string, search = '', hash = '') => ({ hostname, pathname, search, hash });
 
 describe('host rules (spec part 1 section 1)', () => {
@@ -26,7 +16,9 @@ describe('host rules (spec part 1 section 1)', () => {
       expect(redirectToAppHost(at(host, '/alerts/price', '?a=1', '#b'), CONFIG)).toBe(
         'https://app.sentinel.example/alerts/price?a=1#b',
       );
-      for (const path of ['/', '/homeme', '/sentinel']) expect(redirectToAppHost(at(host, path), CONFIG)).toBeNull();
+      for (const path of ['/', '/homeme', '/homeme/', '/sentinel', '/sentinel/']) {
+        expect(redirectToAppHost(at(host, path), CONFIG)).toBeNull();
+      }
     },
   );
 

@@ -1,5 +1,8 @@
+import { normalisePath } from './match-path.ts';
+
 /** Which of the two public homes shows at / (spec part 1 section 1). */
-export type Home = 'analytics' | 'economics';
+export const HOMES = ['analytics', 'economics'] as const;
+export type Home = (typeof HOMES)[number];
 
 /** Host names of the deployments of one brand. */
 export interface BrandHosts {
@@ -29,7 +32,8 @@ export interface PageConfig {
 }
 
 /** Addresses of pages that stay on whatever host they are asked at. */
-function isLandingPath(path: string, config: PageConfig): boolean {
+function isLandingPath(address: string, config: PageConfig): boolean {
+  const path = normalisePath(address);
   return path === '/' || path === '/homeme' || path === `/${config.brand.slug}`;
 }
 

@@ -16,7 +16,7 @@ const FULL = {
       title: 'Reports',
       frame: 'full',
       menu: 'reports',
-      whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home' },
+      whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home', onlyHome: 'analytics' },
       anchors: [{ label: 'Team', href: '/#team' }],
     },
   ],
@@ -49,6 +49,7 @@ describe('area.json', () => {
     ['a rule with no list', withPath({ access: {} }), /access must list "anyOf" or "blocked" permissions/],
     ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
     ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
+    ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],
     ['a menu entry to a script', withEntry({ path: 'javascript:alert(1)' }), /navigation\[0\]\.path is/],
     ['an order that is a text', withEntry({ order: '5' }), /navigation\[0\]\.order must be a number/],
     [

@@ -1,5 +1,6 @@
 import type { Access } from './access.ts';
 import { type AreaManifest, type DashboardCard, type NavigationEntry, PACKAGES, type PathClaim } from './manifest.ts';
+import { HOMES } from './page-config.ts';
 import { Reader } from './reader.ts';
 
 const AREA_NAME = /^[a-z][a-z0-9]{1,31}$/;
@@ -56,10 +57,11 @@ function readPath(at: Reader): PathClaim {
 }
 
 function readWhenLoggedIn(at: Reader): NonNullable<PathClaim['whenLoggedIn']> {
-  const fields = at.object(['goTo', 'unlessQuery']);
+  const fields = at.object(['goTo', 'unlessQuery', 'onlyHome']);
   return {
     goTo: fields.field('goTo').text(TARGET),
     ...(fields.has('unlessQuery') ? { unlessQuery: fields.field('unlessQuery').text(QUERY) } : {}),
+    ...(fields.has('onlyHome') ? { onlyHome: fields.field('onlyHome').oneOf(HOMES) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { defineRemote, type MountProps, type RemoteLifecycles } from './define-remote.tsx';
 import { type Portal, usePortal } from './portal.ts';
 
-const portal = { ui: createUiStore(), afterLogin: () => '/dashboard' } as unknown as Portal;
+const portal = { ui: createUiStore(), href: (path: string) => `https://app.example${path}` } as unknown as Portal;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -31,10 +31,10 @@ async function mounted(mount: RemoteLifecycles['mount'], props: MountProps) {
 
 describe('the lifecycles of an area', () => {
   test('mount resolves when it has painted; unmount leaves nothing', async () => {
-    const remote = defineRemote(() => <p>after login: {usePortal().afterLogin()}</p>);
+    const remote = defineRemote(() => <p>login is at {usePortal().href('/login')}</p>);
     const props = place();
     await mounted(remote.mount, props);
-    expect(screen.getByText('after login: /dashboard')).toBeVisible();
+    expect(screen.getByText('login is at https://app.example/login')).toBeVisible();
     await act(() => remote.unmount(props));
     expect(props.element.childElementCount).toBe(0);
   });

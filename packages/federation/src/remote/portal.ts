@@ -1,13 +1,11 @@
 import type { UiStore } from '@sentinel/ui/core';
 import { createContext, useContext } from 'react';
 import type { DashboardCard } from '../area/manifest.ts';
-import type { Home, PageConfig } from '../area/page-config.ts';
+import type { PageConfig } from '../area/page-config.ts';
 
 /** What the shell gives to an area when it mounts it. */
 export interface Portal {
   readonly config: PageConfig;
-  /** The public home that shows on this host (spec part 1 section 1). */
-  readonly home: Home;
   /** Theme, style nonce and navigation, for the design system. */
   readonly ui: UiStore;
   /** The dashboard cards of all areas, in order. */
@@ -16,8 +14,6 @@ export interface Portal {
   navigate(path: string): void;
   /** A link to an app page as it must read on this host: relative, or on the app's own host. */
   href(path: string): string;
-  /** Where to go after a login: what a guard had turned away last, else the dashboard. Asking for it forgets it. */
-  afterLogin(): string;
 }
 
 export const PortalContext = createContext<Portal | null>(null);

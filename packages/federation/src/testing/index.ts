@@ -1,4 +1,5 @@
 import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../area/manifest.ts';
+import type { PageConfig } from '../area/page-config.ts';
 import type { LoadableRelease, RegisteredArea, Registry } from '../area/registry.ts';
 
 /** Registries and their parts, made small, for tests here and in the shell and delivery. */
@@ -36,4 +37,21 @@ export function area(name: string, { paths, navigation = [], cards = [] }: Parts
 
 export function registryOf(...areas: RegisteredArea[]): Registry {
   return { revision: 'r1', shell: { version: '00000000000a', integrity: {} }, areas };
+}
+
+/** What the server tells a page, with the neutral brand. */
+export function pageConfig(change: Partial<PageConfig> = {}): PageConfig {
+  return {
+    mode: 'production',
+    brand: { product: 'Sentinel', slug: 'sentinel', title: 'Sentinel', contactEmail: 'a@b.example' },
+    hosts: {
+      app: 'app.sentinel.example',
+      analytics: 'analytics.sentinel.example',
+      economics: 'economics.sentinel.example',
+      local: ['localhost', '127.0.0.1'],
+    },
+    home: 'analytics',
+    liveReload: false,
+    ...change,
+  };
 }

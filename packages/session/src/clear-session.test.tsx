@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { clearSession, dictionaries, session } from './index.ts';
+
+/** As much of IndexedDB as large values use; jsdom has none. */
+function fakeIndexedDb(table: Map<string, unknown>): IDBFactory {
+  class Request {
+    onsuccess?: () => void;
+    onupgradeneeded?: () => void;
+    readonly result: unknown;
+    constructor(result: unknown) {
+      this.result = result;
+      queueMicrotask(() => this.onsuccess?.());
+    }
+  }
+  const objectStore = () => ({
+    get: (key: string) => new Request(table.get(key)),
+    put: (value: unknown, key: string) => new Request(table.set(key, value)),
+    clear: () => new Request(table.clear()),
+  });
+  const database = { close: () => {}, transaction: () => ({ objectStore }) };
+  return { open: () => new Request(database) } as unknown as IDBFactory;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  Reflect.deleteProperty(globalThis, 'IDBOpenDBRequest');
+});
+
+test('a logout leaves the device id in local storage, and nothing in session storage and IndexedDB', async () => {
+  const large = new Map<string, unknown>();
+  Object.assign(globalThis, { indexedDB: fakeIndexedDb(large), IDBOpenDBRequest: class {} });
+  const id = session.deviceId();
+  session.saveLogin({ access_token: 't', refresh_token: 'r', permissions: ['alerts'], name: 'N', theme: 'light' });
+  sessionStorage.setItem('exploreTrades_search', '{}');
+  const tooLarge = { A: 'x'.repeat(6_000_000) };
+  await dictionaries.save({ tickers: tooLarge, owners: {} });
+  expect([...large.keys()]).toEqual(['tickerDictionary']);
+  expect((await dictionaries.read())?.tickers).toEqual(tooLarge);
+
+  await clearSession();
+  expect(Object.entries(localStorage)).toEqual([['device_id', id]]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(large.size).toBe(0);
+});
