@@ -1,5 +1,5 @@
 import type { Form4Constraint } from '@sentinel/contracts';
-import { compareToNumber, sumDecimals } from './decimal.ts';
+import { compareToNumber, sumAmounts } from './amounts.ts';
 
 type InsiderType = Extract<Form4Constraint, { constraint_type: 'insider_types' }>['val'][number];
 type NumericConstraint = Extract<Form4Constraint, { bool: unknown }>;
@@ -75,9 +75,9 @@ export function matchesTrade({ targets, constraints }: TradeCriteria, fact: Trad
   const lastTradeDate = dates.at(-1);
   if (firstTradeDate === undefined || lastTradeDate === undefined) return NO_MATCH;
 
-  const shares = sumDecimals(parts.map((part) => part.shares));
+  const shares = sumAmounts(parts.map((part) => part.shares));
   const values = parts.flatMap((part) => part.value ?? []);
-  const value = values.length === parts.length ? sumDecimals(values) : null;
+  const value = values.length === parts.length ? sumAmounts(values) : null;
   const because = [target];
   for (const constraint of constraints) {
     const reason = constraintReason(constraint, fact, { parts, shares, value });

@@ -6,15 +6,6 @@ export {
   type TradeGroup,
   type TradeOwner,
 } from './parse/classify-trades.ts';
-export {
-  addDecimals,
-  compareDecimals,
-  type Decimal,
-  divideDecimals,
-  multiplyDecimals,
-  readDecimal,
-  writeDecimal,
-} from './parse/decimal.ts';
 export { decodeFiling } from './parse/decode-filing.ts';
 export { type EasternTime, easternAcceptance } from './parse/eastern-time.ts';
 export { type EdgarFile, parseEdgarFile } from './parse/edgar-file.ts';

@@ -1,2 +1,13 @@
+export {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimalOfNumber,
+  divideDecimals,
+  multiplyDecimals,
+  readDecimal,
+  writeDecimal,
+  ZERO,
+} from './decimal.ts';
 export { federalBusinessDaysBetween, isFederalBusinessDay } from './federal-business-days.ts';
 export { federalHolidays } from './federal-holidays.ts';

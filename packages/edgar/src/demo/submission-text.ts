@@ -1,4 +1,4 @@
-import { writeDecimal } from '../parse/decimal.ts';
+import { writeDecimal } from '@sentinel/market-math';
 import type { DemoInsider } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoExercise, type DemoForm4, type DemoTransaction, periodOfReport } from './demo-form4.ts';
 

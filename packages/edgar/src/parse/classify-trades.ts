@@ -1,4 +1,3 @@
-import type { InsiderType } from '@sentinel/vocabulary';
 import {
   addDecimals,
   type Decimal,
@@ -7,7 +6,8 @@ import {
   readDecimal,
   writeDecimal,
   ZERO,
-} from './decimal.ts';
+} from '@sentinel/market-math';
+import type { InsiderType } from '@sentinel/vocabulary';
 import { filedDay } from './filed-day.ts';
 import { insiderTypes, ownerTitle } from './owner-roles.ts';
 import type { NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';

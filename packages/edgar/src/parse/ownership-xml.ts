@@ -6,7 +6,7 @@ import {
   readDecimal,
   writeDecimal,
   ZERO,
-} from './decimal.ts';
+} from '@sentinel/market-math';
 import { EdgarParseError } from './edgar-parse-error.ts';
 import type {
   CodeSummary,

@@ -26,6 +26,20 @@ export function readDecimal(text: string): Decimal | null {
   return { units: sign === '-' ? -units : units, scale: fraction.length };
 }
 
+/**
+ * The decimal a number is written as: 0.1 is one tenth, whatever its binary fraction.
+ * @throws RangeError for NaN and the infinities
+ */
+export function decimalOfNumber(value: number): Decimal {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+  if (!match) throw new RangeError(`${value} is not a number that can be written out.`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction);
+  const units = sign === '-' ? -digits : digits;
+  const scale = fraction.length - Number(exponent);
+  return scale < 0 ? { units: units * tenTo(-scale), scale: 0 } : { units, scale };
+}
+
 /** Writes plain notation without trailing zeros; with `places`, exactly that many digits after the point, rounded half to even. */
 export function writeDecimal(value: Decimal, places?: number): string {
   const { units, scale } = places === undefined ? value : roundDecimal(value, places);

@@ -4,6 +4,7 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
+  decimalOfNumber,
   divideDecimals,
   multiplyDecimals,
   readDecimal,
@@ -59,6 +60,28 @@ describe('decimals', () => {
     expect(writeDecimal(read('0.00015'), 4)).toBe('0.0002');
     expect(writeDecimal(read('-0.00015'), 4)).toBe('-0.0002');
     expect(writeDecimal(divideDecimals(read('1'), read('8'), 2)!)).toBe('0.12');
+  });
+
+  test.each([
+    [0.1, '0.1'],
+    [-1234.5, '-1234.5'],
+    [1e-7, '0.0000001'],
+    [-2.5e-9, '-0.0000000025'],
+    [1.5e21, '1500000000000000000000'],
+    [123456789012345680000, '123456789012345680000'],
+    [-0, '0'],
+  ])('the number %d counts as %s', (value, written) => {
+    expect(writeDecimal(decimalOfNumber(value))).toBe(written);
+  });
+
+  test('a number written out reads back as the same number', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Number(writeDecimal(decimalOfNumber(value)))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => decimalOfNumber(value)).toThrow(RangeError);
   });
 
   test.each(['', '.', '1,000', '1e5', '$5', ' 1', 'NaN', '--1', '1'.repeat(61)])('%j is not a number', (text) => {
