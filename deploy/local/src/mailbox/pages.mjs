@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,15 +10,11 @@ const MAIL_POLICY =
 
 const here = import.meta.dirname;
 const designTokens = join(here, '../../../../packages/ui/src/styles/tokens.css');
-const ownTokens = join(here, 'tokens.css');
 
 /** Files of the page by path; read at each request, they are few and local. */
 const FILES = {
   '/dev/mailbox/mailbox.css': { type: 'text/css; charset=utf-8', path: () => join(here, 'mailbox.css') },
-  '/dev/mailbox/tokens.css': {
-    type: 'text/css; charset=utf-8',
-    path: () => (existsSync(designTokens) ? designTokens : ownTokens),
-  },
+  '/dev/mailbox/tokens.css': { type: 'text/css; charset=utf-8', path: () => designTokens },
   '/dev/mailbox/theme.js': { type: 'text/javascript; charset=utf-8', path: () => join(here, 'theme.browser.js') },
   '/dev/mailbox/mailbox.js': { type: 'text/javascript; charset=utf-8', path: () => join(here, 'mailbox.browser.js') },
   '/dev/mailbox/inter.woff2': {
