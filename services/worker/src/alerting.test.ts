@@ -112,7 +112,7 @@ describe('from a stored filing to the e-mail', () => {
     await seedAlert(db.database, { accountId, name: 'Owner', kind: 'owner', ciks: [record.owners[0]!.cik] });
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
-      const other = await seedAccount(db.database, `${Object.keys(change)[0]}@sentinel.example`);
+      const other = await seedAccount(db.database, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
       await db.database.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
       await seedAlert(db.database, { accountId: other, name: 'Any', kind: 'any' });
     }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ConfigError, envToConfig } from '@sentinel/service-kit';
 import { checkLease, SETTINGS } from './config.ts';
@@ -17,3 +19,22 @@ test.each(['1', '30'])('a lease of %s s that ends before the longest try is refu
     ),
   );
 });
+
+test('the worker does not start with such a lease', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: 'http://localhost:8080',
+      WORKER_LEASE_SECONDS: '1',
+    },
+  });
+  expect([status, stderr.trim().split('\n')]).toEqual([
+    1,
+    ['worker: WORKER_LEASE_SECONDS (1) must be more than WORKER_SEND_SECONDS (30), the longest try to send'],
+  ]);
+}, 30_000);
