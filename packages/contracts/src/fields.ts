@@ -19,8 +19,8 @@ export const Cik = Type.String({ maxLength: 10, pattern: '^[0-9]{10}$' });
 export const Ticker = Type.String({ maxLength: 12, pattern: '^[A-Z0-9][A-Z0-9.\\-]*$' });
 /** EDGAR accession number with dashes. */
 export const AccessionNumber = Type.String({ maxLength: 20, pattern: '^[0-9]{10}-[0-9]{2}-[0-9]{6}$' });
-/** Calendar date, yyyy-mm-dd. */
-export const IsoDate = Type.String({ maxLength: 10, pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+/** A day that exists, yyyy-mm-dd; the validators of service-kit know the format. */
+export const IsoDate = Type.String({ maxLength: 10, format: 'calendar-date' });
 /** Instant in UTC, ISO 8601. */
 export const Instant = Type.String({ maxLength: 30 });
 /** Free text on one line: no control characters. */

@@ -12,7 +12,14 @@ export const AJV_OPTIONS = {
   strict: true,
   strictTypes: false,
   strictTuples: false,
+  formats: { 'calendar-date': isCalendarDate },
 } satisfies Options;
+
+/** A day that exists, as yyyy-mm-dd: the thirtieth of February is none. */
+export function isCalendarDate(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 interface ValidationFault {
   keyword: string;
@@ -20,6 +27,16 @@ interface ValidationFault {
   message?: string | undefined;
   params: Record<string, unknown>;
 }
+
+/** What the validator says in the words of schemas, said for a person. */
+const WORDS: Readonly<Record<string, string>> = {
+  pattern: 'does not have the right form',
+  format: 'is not a day of the calendar',
+  const: 'is not one of the allowed values',
+  enum: 'is not one of the allowed values',
+  anyOf: 'is not one of the allowed values',
+  uniqueItems: 'holds the same value twice',
+};
 
 /** One sentence for a person about the first thing wrong with a payload. */
 export function describeFault(fault: ValidationFault | undefined): string {
@@ -29,7 +46,6 @@ export function describeFault(fault: ValidationFault | undefined): string {
   if (fault.keyword === 'required') return `Field "${String(fault.params.missingProperty)}" is missing${inside}.`;
   if (fault.keyword === 'additionalProperties')
     return `Unknown field "${String(fault.params.additionalProperty)}"${inside}.`;
-  const why =
-    fault.keyword === 'pattern' ? 'does not have the right form' : (fault.message ?? 'does not match its schema');
+  const why = WORDS[fault.keyword] ?? fault.message ?? 'does not match its schema';
   return `Field "${at}" is not valid: it ${why}.`;
 }

@@ -14,6 +14,7 @@ import { guardJson } from './json-guard.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
 import { createSessions } from './sessions.repository.ts';
+import { within } from './within.ts';
 
 export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
@@ -29,6 +30,9 @@ declare module 'fastify' {
     callFacts: CallFacts | null;
   }
 }
+
+/** How long the gateway waits for its own database before a call is refused. */
+const STORE_MS = 3_000;
 
 /** Bodies as they were sent: the service gets the same bytes that were validated. */
 interface SentBody {
@@ -96,10 +100,10 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       if (!sent || !facts) throw new AppError('bad_request', 'The request must be a JSON object.');
       const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
       facts.operation = operation.type;
-      const caller = await authorize(operation, payload, request.headers.authorization, guard);
+      const caller = await within(STORE_MS, authorize(operation, payload, request.headers.authorization, guard));
       facts.caller = caller;
       const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
-      const giveBack = await limits.take(operation, { ip: facts.ip, caller, email });
+      const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email }));
 
       const forwarding = forwarder.send({
         operation,

@@ -57,6 +57,31 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     expect(gateway.hops).toEqual([]);
   });
 
+  test.each(['2025-02-31', '2025-13-01', '2025-1-1'])(
+    'a day that does not exist is refused: %s',
+    async (start_date) => {
+      const search = {
+        type: 'explore_trades',
+        email: 'a@b.example',
+        page: 1,
+        limit: 20,
+        sort_column: 'ticker',
+        sort_direction: 'asc',
+      };
+      expect((await gateway.post({ ...search, start_date })).statusCode).toBe(400);
+      expect((await gateway.post({ ...search, start_date: '2024-02-29' })).statusCode).toBe(401); // a day, and nobody logged in
+    },
+  );
+
+  test.each([' x', 'x ', 'a\u202eb', 'half \ud800', ''])(
+    'an alert name that reads as another is refused: %j',
+    async (alert_name) => {
+      const call = (name: string) => gateway.post({ type: 'delete_alert', email: 'a@b.example', alert_name: name });
+      expect((await call(alert_name)).statusCode).toBe(400);
+      expect((await call('Größe 😀 x')).statusCode).toBe(401);
+    },
+  );
+
   test('names the unknown field', async () => {
     expect((await gateway.post({ ...login, role: 'admin' })).json().error).toBe('Unknown field "role".');
   });

@@ -17,7 +17,8 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-const TIMEOUT_MS = 30_000;
+/** Longer than any search should take, short enough for a person who waits. */
+const TIMEOUT_MS = 15_000;
 
 /** Keeps connections to the services and passes calls on, with a token that says who calls. */
 export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string>>, internalTokenSecret: string) {
@@ -35,7 +36,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
   );
 
   return {
-    /** @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 30 s */
+    /** @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s */
     async send({ operation, caller, body, requestId, ip, userAgent }: Hop): Promise<Answer> {
       const pool = pools.get(operation.service);
       if (!pool) throw new Error(`no address for ${operation.service}`);

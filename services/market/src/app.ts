@@ -1,3 +1,4 @@
+import { AppError } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,13 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { applicationName: 'market' });
   const copy = await createTradeCopy(database);
   let isFilled = false;
+  const filled = () => {
+    if (!isFilled)
+      throw new AppError('unavailable', 'The trades are still being loaded. Please try again.', {
+        retryAfterSeconds: 2,
+      });
+    return copy;
+  };
   const app = createServer({
     name: 'market',
     config,
@@ -26,7 +34,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       {
         name: 'trade copy',
         check: async () => {
-          if (!isFilled) throw new Error('not filled yet');
+          filled();
         },
       },
     ],
@@ -49,7 +57,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
     app,
     'market',
     {
-      explore_trades: explore_trades(copy),
+      explore_trades: explore_trades(filled),
       get_owners: get_owners(dictionaries),
       get_tickers: get_tickers(dictionaries),
     },

@@ -185,6 +185,29 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
   });
 });
 
+test('until the copy is filled a search is refused, never answered with nothing', async () => {
+  const { url, drop } = await createTestDatabase();
+  const early = await buildApp({ logLevel: 'silent', databaseUrl: url, internalTokenSecret: SECRET });
+  // The first refresh takes a turn of the event loop and more; this call comes before it.
+  const answer = early.inject({
+    method: 'POST',
+    url: '/operations/explore_trades',
+    headers: { authorization: `Bearer ${createInternalSigner(SECRET)('market', CALLER)}` },
+    payload: {
+      type: 'explore_trades',
+      email: CALLER.email,
+      page: 1,
+      limit: 20,
+      sort_column: 'ticker',
+      sort_direction: 'asc',
+    },
+  });
+  const { statusCode, json } = await answer;
+  expect([statusCode, json().code]).toEqual([503, 'unavailable']);
+  await early.close();
+  await drop();
+});
+
 describe('dictionaries', () => {
   test('get_tickers: a shared symbol belongs to the company that filed last; no ticker, no entry', async () => {
     await db.database.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));

@@ -24,7 +24,7 @@ const TradeRow = Type.Object(
     accno: AccessionNumber,
     owner: Type.String({ maxLength: 4000 }),
     title: Type.String({ maxLength: 400 }),
-    trade_date: IsoDate,
+    trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     days_to_file: nullable(Type.Integer({ description: 'Federal business days from trade to filing.' })),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),

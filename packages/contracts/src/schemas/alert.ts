@@ -23,10 +23,14 @@ export const Form4Constraint = Type.Union([
 ]);
 export type Form4Constraint = Static<typeof Form4Constraint>;
 
+/**
+ * A name as it will be read: no space at its ends, no control characters, none that turn the direction of writing round, no
+ * halves of characters. So two names that look the same are the same.
+ */
 export const AlertName = Type.String({
   minLength: 1,
   maxLength: 120,
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+  pattern: '^(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
 });
 
 /** What an alert watches for: companies, or owners, or every company (`company_criteria: ["include_all"]`). */

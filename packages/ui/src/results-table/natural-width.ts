@@ -16,6 +16,26 @@ function textPx(text: string): number {
   return digits * DIGIT_PX + (text.length - digits) * LETTER_PX;
 }
 
+function headingPx<Row extends object>(column: ResultsColumn<Row>): number {
+  return (column.label ?? column.name).length * HEADING_LETTER_PX + SORT_ICON_PX;
+}
+
+/** About how narrow a column may get, in pixels, before its heading is cut. */
+export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>): number {
+  return Math.ceil(Math.max(LEAST_PX, headingPx(column)) + CELL_PADDING_PX);
+}
+
+/**
+ * The widths of columns that want more than there is: each keeps its least, and what is left goes to those that want
+ * more, in proportion. With less room than the least ones need, the least ones.
+ */
+export function squeezeWidths(natural: readonly number[], least: readonly number[], room: number): number[] {
+  const wanted = natural.map((px, index) => Math.max(px - (least[index] ?? 0), 0));
+  const wantedTotal = wanted.reduce((sum, px) => sum + px, 0);
+  const spare = Math.max(room - least.reduce((sum, px) => sum + px, 0), 0);
+  return least.map((px, index) => px + (wantedTotal > 0 ? (spare * (wanted[index] ?? 0)) / wantedTotal : 0));
+}
+
 /** About how wide a column wants to be, in pixels: by its heading and the longest text of its first rows. */
 export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
   const texts = rows.slice(0, ROWS_LOOKED_AT).map((row) => {
@@ -23,6 +43,5 @@ export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, r
     return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
   });
   const longest = Math.min(Math.max(LEAST_PX, ...texts.map(textPx)), MOST_PX);
-  const heading = (column.label ?? column.name).length * HEADING_LETTER_PX + SORT_ICON_PX;
-  return Math.ceil(Math.max(longest, heading) + CELL_PADDING_PX);
+  return Math.ceil(Math.max(longest, headingPx(column)) + CELL_PADDING_PX);
 }

@@ -16,7 +16,7 @@ import { columnAlign, type ResultsColumn } from './column.ts';
 import { initialWidths, pixelWidths, resizeColumn } from './column-widths.ts';
 import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
 import { gridTheme } from './grid-theme.ts';
-import { naturalWidthPx } from './natural-width.ts';
+import { leastWidthPx, naturalWidthPx, squeezeWidths } from './natural-width.ts';
 import styles from './results-grid.module.css';
 import type { Sort } from './sort-cells.ts';
 import { sortIcon } from './sort-icon.ts';
@@ -52,8 +52,8 @@ export default function ResultsGrid(props: ResultsGridProps) {
     () => (onRemoveRow ? [...props.columns, REMOVE_COLUMN] : props.columns),
     [props.columns, onRemoveRow],
   );
-  const { widths, setWidths, naturalTotal } = useColumnWidths(columns, rows, frameWidth);
-  const tableWidth = Math.max(frameWidth, naturalTotal);
+  const { widths, setWidths, neededTotal } = useColumnWidths(columns, rows, frameWidth);
+  const tableWidth = Math.max(frameWidth, neededTotal);
   const isScrolling = tableWidth > frameWidth;
 
   const columnDefs = useMemo(() => {
@@ -158,8 +158,8 @@ interface ColumnWidths {
   /** In percent, 100 in total. */
   widths: readonly number[];
   setWidths(widths: readonly number[]): void;
-  /** What the columns want together, in pixels: below it the table scrolls sideways. */
-  naturalTotal: number;
+  /** What the columns need together, in pixels: below it the table scrolls sideways. */
+  neededTotal: number;
 }
 
 /** Widths by content until the reader drags a column; they start over when other columns are shown. */
@@ -179,14 +179,18 @@ function useColumnWidths(
     const natural = measured.natural.map((px, index) =>
       index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px,
     );
+    const naturalTotal = Math.ceil(natural.reduce((sum, px) => sum + px, 0));
+    // A wide table that almost fits is squeezed; a narrow one scrolls, because its cells could not be read.
+    const isSqueezed = !isNarrow && frameWidth > 0 && naturalTotal > frameWidth;
+    const shown = isSqueezed ? squeezeWidths(natural, columns.map(leastWidthPx), frameWidth) : natural;
     const claims = columns.map(({ initialWidthPercent }, index) => ({
       wishPercent: isNarrow ? undefined : initialWidthPercent,
-      weight: natural[index] ?? 0,
+      weight: shown[index] ?? 0,
     }));
     return {
       widths: dragged?.names === names ? dragged.widths : initialWidths(claims),
       setWidths: (widths) => setDragged({ names, widths }),
-      naturalTotal: Math.ceil(natural.reduce((sum, px) => sum + px, 0)),
+      neededTotal: Math.floor(shown.reduce((sum, px) => sum + px, 0)),
     };
   }, [columns, measured, dragged, names, frameWidth]);
 }
