@@ -1,6 +1,6 @@
 import { call, isError } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
-import { EmptyState, ErrorState, Panel, ProgressBar, Skeleton } from '@sentinel/ui';
+import { EmptyState, ErrorState, PageHeader, Panel, ProgressBar, Skeleton } from '@sentinel/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import styles from './assignments.module.css';
@@ -22,8 +22,10 @@ export function AssignmentsPage() {
   const assignments = useQuery(assignmentsQuery(email));
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Conference Call Fraud Categorization</h1>
-      <p className={styles.intro}>The progress bar shows the number of interactions that have been scored.</p>
+      <PageHeader
+        title="Conference Call Fraud Categorization"
+        intro="The progress bar shows the number of interactions that have been scored."
+      />
       <Panel flush aria-label="Assignments">
         {assignments.isPending ? (
           <div className={styles.loading} role="status" aria-label="Loading assignments">
