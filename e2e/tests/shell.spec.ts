@@ -20,7 +20,7 @@ test.describe('visitors (part 1 section 2)', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('are sent from a guarded page to login, and after it back to where they wanted to go', async ({ page }) => {
+  test('are sent from a guarded page to login, and after it to the dashboard (part 1 section 4)', async ({ page }) => {
     await answerCalls(page, {
       ...ANSWERS,
       check_login: {
@@ -36,8 +36,8 @@ test.describe('visitors (part 1 section 2)', () => {
     await page.getByLabel('Email').fill('a@b.example');
     await page.getByLabel('Password', { exact: true }).fill('Sentinel#2026');
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/alerts');
-    await expect(page.getByRole('heading', { name: 'Your Alerts', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Morgan' })).toBeVisible();
   });
 
   test('find a designed page at an address that nobody answers', async ({ page }) => {
@@ -81,6 +81,14 @@ test.describe('logged in', () => {
     await expect(page).toHaveURL('/dashboard#alerts-package');
     await expect(page.locator('#alerts-package')).toBeInViewport();
     if (isMobile) await expect(menu).toBeHidden();
+  });
+
+  test('an address with a broken hash opens all the same', async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    await page.goto('/dashboard#%');
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    expect(faults).toEqual([]);
   });
 
   test('the page scrolls to the top on every change of route', async ({ page }) => {

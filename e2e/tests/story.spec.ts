@@ -55,6 +55,12 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     );
     expect(mail?.text).toContain('/alerts#LinkedIn%20insiders%20sell');
 
+    const link = new URL(mail?.text.match(/\S+\/alerts#\S+/)?.[0] ?? '');
+    await page.goto('/dashboard');
+    await page.goto(link.pathname + link.hash);
+    await expect(row).toBeInViewport();
+    await expect(row).toHaveAttribute('aria-current', 'true');
+
     const again = await ingest(NEW);
     expect(again.output).toMatch(/skipped/);
     expect(again.code).toBe(0);

@@ -1,8 +1,7 @@
 import { IconButton, TextField } from '@sentinel/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { companiesQuery } from '../dictionaries.query.ts';
+import { useCompanies, useFreshCompanies } from '../dictionaries.query.ts';
 import styles from './alert-form.module.css';
 import { searchCompanies } from './search-companies.ts';
 
@@ -13,14 +12,18 @@ interface CompanyPickerProps {
 
 /** Search by ticker or name; what is picked becomes a chip. Arrows move, Enter picks, Escape closes, Backspace takes the last chip. */
 export function CompanyPicker({ tickers, onChange }: CompanyPickerProps) {
-  const { data: companies, isPending, isError, refetch } = useQuery(companiesQuery);
   const [typed, setTyped] = useState('');
+  const { companies, isPending, isError, refetch } = useCompanies();
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const suggestions = searchCompanies(companies ?? [], useDeferredValue(typed), tickers);
+  const searched = useDeferredValue(typed);
+  const suggestions = searchCompanies(companies, searched, tickers);
   const isListShown = isOpen && typed.trim() !== '';
-  const names = new Map(companies?.map(({ ticker, name }) => [ticker, name]));
+  const { isFetching: isLookingAgain } = useFreshCompanies(
+    isListShown && searched === typed && suggestions.length === 0,
+  );
+  const names = new Map(companies.map(({ ticker, name }) => [ticker, name]));
 
   function pick(ticker: string) {
     onChange([...tickers, ticker]);
@@ -87,7 +90,9 @@ export function CompanyPicker({ tickers, onChange }: CompanyPickerProps) {
               <b>{ticker}</b> {name}
             </div>
           ))}
-          {suggestions.length === 0 && !isPending ? <p className={styles.nothing}>No company found</p> : null}
+          {suggestions.length === 0 && !isPending && !isLookingAgain ? (
+            <p className={styles.nothing}>No company found</p>
+          ) : null}
         </div>
       ) : null}
       {tickers.length > 0 ? (

@@ -1,11 +1,14 @@
 import type { Alert } from '@sentinel/contracts';
 import { IconButton } from '@sentinel/ui';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { constraintsWords, targetNames } from '../alert-words.ts';
 import styles from './alerts.module.css';
 
 interface AlertsTableProps {
   readonly alerts: readonly Alert[];
+  /** What the address names after its #: the alert that an e-mail is about. */
+  readonly fragment: string;
   readonly companyName: (ticker: string) => string | undefined;
   readonly onEdit: (alert: Alert) => void;
   readonly onDelete: (alert: Alert) => void;
@@ -14,7 +17,12 @@ interface AlertsTableProps {
 const CREATED = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
 
 /** One group of alerts (spec part 2, section 2): Name, Company/Owner, Constraints, Created, Actions. */
-export function AlertsTable({ alerts, companyName, onEdit, onDelete }: AlertsTableProps) {
+export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }: AlertsTableProps) {
+  const named = namedAlert(alerts, fragment);
+  const namedRow = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (named !== undefined) namedRow.current?.scrollIntoView({ block: 'center' });
+  }, [named]);
   return (
     // Scrolls sideways inside its panel where the screen is narrow, so it takes the focus for the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
@@ -33,7 +41,10 @@ export function AlertsTable({ alerts, companyName, onEdit, onDelete }: AlertsTab
         </thead>
         <tbody>
           {alerts.map((alert) => (
-            <tr key={alert.alert_name} id={encodeURIComponent(alert.alert_name)}>
+            <tr
+              key={alert.alert_name}
+              {...(alert.alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
+            >
               <th scope="row">{alert.alert_name}</th>
               <td>{targetNames(alert, companyName, () => undefined)}</td>
               <td>{constraintsWords(alert)}</td>
@@ -56,4 +67,15 @@ export function AlertsTable({ alerts, companyName, onEdit, onDelete }: AlertsTab
       </table>
     </section>
   );
+}
+
+/** The name of the alert that a fragment names as the e-mails write it, encoded; undefined when there is none. */
+function namedAlert(alerts: readonly Alert[], fragment: string): string | undefined {
+  let name = fragment;
+  try {
+    name = decodeURIComponent(fragment);
+  } catch {
+    // Written by hand, with a % that encodes nothing: taken as it stands.
+  }
+  return alerts.find(({ alert_name }) => alert_name === name)?.alert_name;
 }

@@ -1,9 +1,10 @@
 import type { Alert } from '@sentinel/contracts';
+import { useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, ConfirmDialog, EmptyState, ErrorState, Panel, Skeleton, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companiesQuery } from '../dictionaries.query.ts';
+import { useCompanies } from '../dictionaries.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import styles from './alerts.module.css';
 import { alertsQuery, useDeleteAlert } from './alerts.query.ts';
@@ -18,13 +19,14 @@ const NO_DIALOG: Dialog = { kind: 'none' };
 export function AlertsPage() {
   const email = useSession().email ?? '';
   const alerts = useQuery(alertsQuery(email));
-  const companies = useQuery(companiesQuery);
+  const { companies } = useCompanies();
+  const { hash } = useLocation();
   const remove = useDeleteAlert(email);
   const toast = useToast();
   const [dialog, setDialog] = useState<Dialog>(NO_DIALOG);
   const close = () => setDialog(NO_DIALOG);
 
-  const names = new Map(companies.data?.map(({ ticker, name }) => [ticker, name]));
+  const names = new Map(companies.map(({ ticker, name }) => [ticker, name]));
 
   function confirmDelete(alert: Alert) {
     remove.mutate(alert.alert_name, {
@@ -43,7 +45,8 @@ export function AlertsPage() {
           <h1 className={styles.title}>Your Alerts</h1>
           <p className={styles.intro}>An e-mail reaches you when a new filing meets an alert.</p>
         </div>
-        <Button variant="primary-yellow" onClick={() => setDialog({ kind: 'create' })}>
+        {/* Saving replaces the alert of the same name, so nothing is created before the names are known. */}
+        <Button variant="primary-yellow" disabled={!alerts.isSuccess} onClick={() => setDialog({ kind: 'create' })}>
           + Insider Trading Alert
         </Button>
       </header>
@@ -77,6 +80,7 @@ export function AlertsPage() {
         ) : (
           <AlertsTable
             alerts={alerts.data}
+            fragment={hash.slice(1)}
             companyName={(ticker) => names.get(ticker)}
             onEdit={(alert) => setDialog({ kind: 'edit', alert })}
             onDelete={(alert) => setDialog({ kind: 'delete', alert })}

@@ -1,10 +1,13 @@
-import { FIRST_SEARCH, PAGE_SIZES, type TradeSearch } from './trade-search.ts';
+import { FIRST_SEARCH, PAGE_SIZES, type TradeSearch, type TradeSort } from './trade-search.ts';
 
 /** Spec part 3, section 3 "Session memory". */
 const KEY = 'exploreTrades_search';
 
-/** The search of the last visit in this tab; the first search when there is none or it does not read. */
-export function rememberedSearch(): TradeSearch {
+/**
+ * The search of the last visit in this tab; the first search when there is none or it does not read.
+ * @param sortable the names that trades can be sorted by
+ */
+export function rememberedSearch(sortable: readonly TradeSort['sort_column'][]): TradeSearch {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TradeSearch | null;
     const isWhole =
@@ -12,7 +15,7 @@ export function rememberedSearch(): TradeSearch {
       Number.isInteger(stored.page) &&
       stored.page >= 1 &&
       PAGE_SIZES.includes(stored.pageSize) &&
-      typeof stored.sort?.sort_column === 'string' &&
+      sortable.includes(stored.sort?.sort_column) &&
       ['asc', 'desc'].includes(stored.sort.sort_direction);
     return isWhole ? stored : FIRST_SEARCH;
   } catch {

@@ -25,6 +25,16 @@ export function sortedBy(search: TradeSearch, column: TradeSort['sort_column']):
   return { ...search, page: 1, sort: { sort_column: column, sort_direction: again ? 'desc' : 'asc' } };
 }
 
+/**
+ * The last page, when the search asks for one beyond it (trades went away since it was remembered); else undefined.
+ * @param shown how many rows came
+ * @param total how many rows the search finds on all pages
+ */
+export function pageInstead({ page, pageSize }: TradeSearch, shown: number, total: number): number | undefined {
+  const last = Math.ceil(total / pageSize);
+  return shown === 0 && last >= 1 && page > last ? last : undefined;
+}
+
 /** The spec's address of a filing's index on EDGAR. */
 export function filingUrl({ cik, accno }: Pick<TradeRow, 'cik' | 'accno'>): string {
   return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accno.replaceAll('-', '')}/${accno}-index.htm`;

@@ -1,21 +1,22 @@
 import { useSession } from '@sentinel/session/react';
 import { ResultsTable, type TableView } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { rememberedSearch, rememberSearch } from './page-memory.ts';
 import { chosenColumns, saveColumns } from './screener-columns.ts';
-import { PAGE_SIZES, type PageSize, sortedBy, type TradeRow, type TradeSearch } from './trade-search.ts';
+import { PAGE_SIZES, type PageSize, pageInstead, sortedBy, type TradeRow, type TradeSearch } from './trade-search.ts';
 import { TRADE_COLUMNS } from './trades.columns.tsx';
 import styles from './trades.module.css';
 import { tradesQuery } from './trades.query.ts';
 
 const ALL_COLUMNS = TRADE_COLUMNS.map(({ name }) => name);
+const SORTABLE = TRADE_COLUMNS.map(({ sortColumn }) => sortColumn);
 const rowKey = ({ accno, trade_direction, trade_date }: TradeRow) => `${accno}/${trade_direction}/${trade_date}`;
 
 /** /explore-trades (spec part 3, section 2): insider purchases and sales, sorted and paged by the server. */
 export function TradesPage() {
   const email = useSession().email ?? '';
-  const [search, setSearch] = useState<TradeSearch>(rememberedSearch);
+  const [search, setSearch] = useState<TradeSearch>(() => rememberedSearch(SORTABLE));
   const [columns, setColumns] = useState(() => chosenColumns(ALL_COLUMNS));
   const trades = useQuery(tradesQuery(email, search));
 
@@ -23,6 +24,13 @@ export function TradesPage() {
     setSearch(next);
     rememberSearch(next);
   }
+
+  const settled = trades.isPlaceholderData ? undefined : trades.data;
+  const lastPage = settled ? pageInstead(search, settled.rows.length, settled.num_rows) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once for each page that turns out not to be there
+  useEffect(() => {
+    if (lastPage !== undefined) change({ ...search, page: lastPage });
+  }, [lastPage]);
 
   const sortedColumn = TRADE_COLUMNS.find(({ sortColumn }) => sortColumn === search.sort.sort_column);
   const view: TableView = {
@@ -42,7 +50,7 @@ export function TradesPage() {
         columns={columns.flatMap((name) => TRADE_COLUMNS.find((column) => column.name === name) ?? [])}
         rows={trades.data?.rows ?? []}
         rowKey={rowKey}
-        loading={trades.isFetching}
+        loading={trades.isFetching || lastPage !== undefined}
         error={trades.error?.message}
         onRetry={() => void trades.refetch()}
         emptyText="No data available"

@@ -1,3 +1,4 @@
+import { usePortal } from '@sentinel/federation/remote';
 import { useSession } from '@sentinel/session/react';
 import { LinkButton } from '@sentinel/ui/core';
 import styles from './home.module.css';
@@ -5,6 +6,7 @@ import styles from './home.module.css';
 /** / (spec part 1, section 2): the hero of the public home. The other sections come with the public face. */
 export function HomePage() {
   const { isLoggedIn } = useSession();
+  const { href } = usePortal();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <h1 id="hero-title" className={styles.title}>
@@ -16,15 +18,15 @@ export function HomePage() {
       </p>
       <div className={styles.actions}>
         {isLoggedIn ? (
-          <LinkButton href="/dashboard" variant="primary-yellow" size="large">
+          <LinkButton href={href('/dashboard')} variant="primary-yellow" size="large">
             My Dashboard
           </LinkButton>
         ) : (
           <>
-            <LinkButton href="/login" variant="primary-yellow" size="large">
+            <LinkButton href={href('/login')} variant="primary-yellow" size="large">
               Client Login
             </LinkButton>
-            <LinkButton href="/contact-us" variant="outline" size="large">
+            <LinkButton href={href('/contact-us')} variant="outline" size="large">
               Contact Us
             </LinkButton>
           </>

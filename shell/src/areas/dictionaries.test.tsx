@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 function answerWith(answer: object) {
-  const fetchCall = jest.fn<typeof fetch>(async () => ({ ok: true, status: 200, json: async () => answer }) as Response);
+  const fetchCall = jest.fn<typeof fetch>(
+    async () => ({ ok: true, status: 200, json: async () => answer }) as Response,
+  );
   globalThis.fetch = fetchCall;
   return fetchCall;
 }

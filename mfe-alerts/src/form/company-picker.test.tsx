@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { dictionaries, session } from '@sentinel/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CompanyPicker } from './company-picker.tsx';
+
+const OLD = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;
+const NEW = { ...OLD, NEWC: ['0000000002', 'New Company Inc.'] } as const;
+
+const realFetch = globalThis.fetch;
+const realNow = Date.now;
+let sent: jest.Mock<typeof fetch>;
+beforeEach(() => {
+  localStorage.clear();
+  session.saveLogin({ access_token: 't' });
+  sent = jest.fn<typeof fetch>(async () => ({ ok: true, status: 200, json: async () => NEW }) as Response);
+  globalThis.fetch = sent;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  Date.now = realNow;
+});
+
+/** The picker over a dictionary cached so long ago, or none. */
+async function open(cached?: { readonly agoMs: number }) {
+  if (cached) {
+    await dictionaries.save({ tickers: OLD, owners: {} });
+    Date.now = () => realNow() + cached.agoMs;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CompanyPicker tickers={[]} onChange={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByPlaceholderText('Ticker or company name');
+  return (text: string) => userEvent.type(screen.getByRole('combobox'), text);
+}
+
+describe('where the companies come from (part 1 section 7)', () => {
+  test('from the cached dictionary, without a call', async () => {
+    const type = await open({ agoMs: 120_000 });
+    await type('old');
+    expect(await screen.findByRole('option', { name: /OLDC/ })).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('from the server when none is cached', async () => {
+    const type = await open();
+    await type('new');
+    expect(await screen.findByRole('option', { name: /NEWC/ })).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test('a company that became known since is found: an old dictionary is fetched afresh, once, and kept', async () => {
+    const type = await open({ agoMs: 120_000 });
+    await type('newc');
+    expect(await screen.findByRole('option', { name: /NEWC/ })).toBeVisible();
+    await type('{Backspace}{Backspace}{Backspace}{Backspace}nowhere');
+    expect(await screen.findByText('No company found')).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect((await dictionaries.read())?.tickers).toEqual(NEW);
+  });
+
+  test('a young dictionary is believed', async () => {
+    const type = await open({ agoMs: 1_000 });
+    await type('newc');
+    expect(await screen.findByText('No company found')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
