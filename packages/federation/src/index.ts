@@ -1,4 +1,5 @@
 export { type Access, type AccessDecision, decideAccess, type PermissionRule, type Visitor } from './area/access.ts';
+export type { Home } from './area/home.ts';
 export {
   type AreaManifest,
   type DashboardCard,
@@ -13,7 +14,6 @@ export {
   appHref,
   type Brand,
   type BrandHosts,
-  type Home,
   homeOfHost,
   isAppHost,
   type PageConfig,

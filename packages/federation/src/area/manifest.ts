@@ -1,5 +1,5 @@
 import type { Access } from './access.ts';
-import type { Home } from './page-config.ts';
+import type { Home } from './home.ts';
 
 /** How much of the shell stands around a path: sidebar and navbar, navbar only, or nothing. */
 export type Frame = 'full' | 'navbar' | 'none';

@@ -1,8 +1,5 @@
+import type { Home } from './home.ts';
 import { normalisePath } from './match-path.ts';
-
-/** Which of the two public homes shows at / (spec part 1 section 1). */
-export const HOMES = ['analytics', 'economics'] as const;
-export type Home = (typeof HOMES)[number];
 
 /** Host names of the deployments of one brand. */
 export interface BrandHosts {

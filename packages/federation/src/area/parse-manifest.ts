@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
+import { HOMES } from './home.ts';
 import { type AreaManifest, type DashboardCard, type NavigationEntry, PACKAGES, type PathClaim } from './manifest.ts';
-import { HOMES } from './page-config.ts';
 import { Reader } from './reader.ts';
 
 const AREA_NAME = /^[a-z][a-z0-9]{1,31}$/;
