@@ -85,6 +85,12 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: /Every purchase/ })).toContainText('All companies');
 
+    await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
+    await page.getByLabel('Alert name').fill('Every purchase');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('You already have an alert of this name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
     await page.getByRole('button', { name: 'Edit Every purchase' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Alert - Insider Trading' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Sales' })).not.toBeChecked();
@@ -96,5 +102,6 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await page.getByRole('button', { name: 'Delete All buys' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('row', { name: /All buys/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '+ Insider Trading Alert' })).toBeFocused();
   });
 });

@@ -32,6 +32,9 @@ function ownerOf(path) {
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }
 
+/** More than the largest body of any operation (a picture of 393,216 bytes). */
+const MOST_API_BYTES = 512 * 1024;
+
 /** Headers of what the edge itself answers, as the services have them (services/delivery/src/page/security-headers.ts). */
 const ANSWER_HEADERS = {
   'cache-control': 'no-store',
@@ -93,6 +96,14 @@ export async function buildEdge({ upstreams, logger = false }) {
     reply.header('x-request-id', request.id);
     if (isBelow(plainPath(request.raw.url ?? '/'), '/metrics')) {
       return sendFault(reply, 404, 'not_found', 'There is nothing at this address.');
+    }
+    // A call that no operation can take ends here: the gateway would answer and hang up while the rest is still being sent.
+    if (
+      Number(request.headers['content-length'] ?? 0) > MOST_API_BYTES &&
+      isBelow(plainPath(request.raw.url ?? '/'), '/api')
+    ) {
+      request.raw.resume(); // the caller gets the answer only once it has been listened to
+      return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
     }
   });
 

@@ -210,3 +210,14 @@ test('an upstream that is down is a 503: JSON for a call, a page for a reader', 
     await lonely.close();
   }
 });
+
+test.each([600_000, 20_000_000])(
+  'a call of %i bytes that no operation can take is told so, every time',
+  async (bytes) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const headers = { 'content-type': 'application/json', 'content-length': String(bytes) };
+      const answer = await call('/api', { method: 'POST', headers, body: 'x'.repeat(bytes) });
+      expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'body_too_large']);
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.mjs';
 
 /** When a process began, in a form that differs for another process with the same number; '' where that cannot be told. */
@@ -22,10 +22,21 @@ function isAlive({ pid, began }) {
   return beginningOf(pid) === began;
 }
 
+/** Makes a folder and those above it, one by one: the recursive mkdirSync never ends below /proc (Node 20). */
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+}
+
 /** Makes the home folder. @param {string} home @throws {StartError} when it cannot be written to */
 export function openHome(home) {
   try {
-    mkdirSync(join(home, 'logs'), { recursive: true });
+    makeFolder(join(home, 'logs'));
     const probe = join(home, `.probe-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);

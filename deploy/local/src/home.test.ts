@@ -18,6 +18,7 @@ test('a home is made with its log folder', () => {
 
 test('a home that cannot be written to is named, with the way to choose another', () => {
   writeFileSync(join(home, 'file'), '');
+  expect(() => openHome('/proc/sentinel')).toThrow(/\/proc\/sentinel cannot be written to/);
   expect(() => openHome(join(home, 'file'))).toThrow(/file cannot be written to \(E\w+\)\. .*SENTINEL_HOME=/);
 });
 

@@ -1,6 +1,6 @@
 import { call, isError } from '@sentinel/api-client';
 import { effectiveToken } from '@sentinel/session';
-import { ResultsTable } from '@sentinel/ui';
+import { PageHeader, ResultsTable } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from '../profile/profile.module.css';
 
@@ -28,7 +28,7 @@ export default function UsersPage() {
   });
   return (
     <div className={styles.wide}>
-      <h1 className={styles.title}>Users</h1>
+      <PageHeader title="Users" />
       <ResultsTable
         label="Users"
         columns={COLUMNS}

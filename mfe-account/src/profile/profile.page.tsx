@@ -1,5 +1,5 @@
 import { useSession } from '@sentinel/session/react';
-import { ErrorState, Panel, Spinner } from '@sentinel/ui/core';
+import { ErrorState, PageHeader, Panel, Spinner } from '@sentinel/ui/core';
 import { useQuery } from '@tanstack/react-query';
 import styles from './profile.module.css';
 import { userQuery } from './user.query.ts';
@@ -10,7 +10,7 @@ export function ProfilePage() {
   const user = useQuery(userQuery(email));
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>User Information</h1>
+      <PageHeader title="User Information" />
       {user.isPending ? <Spinner label="Loading user data…" /> : null}
       {user.isError ? (
         <ErrorState

@@ -1,9 +1,9 @@
 import type { Alert } from '@sentinel/contracts';
 import { useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, ConfirmDialog, EmptyState, ErrorState, Panel, Skeleton, useToast } from '@sentinel/ui';
+import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader, Panel, Skeleton, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCompanies } from '../dictionaries.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import styles from './alerts.module.css';
@@ -24,6 +24,8 @@ export function AlertsPage() {
   const remove = useDeleteAlert(email);
   const toast = useToast();
   const [dialog, setDialog] = useState<Dialog>(NO_DIALOG);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const wasDeleted = useRef(false);
   const close = () => setDialog(NO_DIALOG);
 
   const names = new Map(companies.map(({ ticker, name }) => [ticker, name]));
@@ -31,6 +33,7 @@ export function AlertsPage() {
   function confirmDelete(alert: Alert) {
     remove.mutate(alert.alert_name, {
       onSuccess: () => {
+        wasDeleted.current = true;
         close();
         toast({ title: `Deleted “${alert.alert_name}”`, tone: 'success' });
       },
@@ -40,16 +43,21 @@ export function AlertsPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>Your Alerts</h1>
-          <p className={styles.intro}>An e-mail reaches you when a new filing meets an alert.</p>
-        </div>
-        {/* Saving replaces the alert of the same name, so nothing is created before the names are known. */}
-        <Button variant="primary-yellow" disabled={!alerts.isSuccess} onClick={() => setDialog({ kind: 'create' })}>
-          + Insider Trading Alert
-        </Button>
-      </header>
+      <PageHeader
+        title="Your Alerts"
+        intro="An email reaches you when a new filing meets an alert."
+        actions={
+          // Saving replaces the alert of the same name, so nothing is created before the names are known.
+          <Button
+            ref={createButton}
+            variant="primary-yellow"
+            disabled={!alerts.isSuccess}
+            onClick={() => setDialog({ kind: 'create' })}
+          >
+            + Insider Trading Alert
+          </Button>
+        }
+      />
 
       <Panel title="Insider Trading Alerts" flush>
         {alerts.isPending ? (
@@ -101,6 +109,12 @@ export function AlertsPage() {
         title="Delete alert"
         confirmLabel="Delete"
         busy={remove.isPending}
+        // The row whose button opened the dialog is gone then.
+        finalFocus={() => {
+          const target = wasDeleted.current ? createButton.current : null;
+          wasDeleted.current = false;
+          return target;
+        }}
         onCancel={close}
         onConfirm={() => {
           if (dialog.kind === 'delete') confirmDelete(dialog.alert);

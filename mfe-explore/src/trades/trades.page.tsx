@@ -1,5 +1,5 @@
 import { useSession } from '@sentinel/session/react';
-import { ResultsTable, type TableView } from '@sentinel/ui';
+import { PageHeader, ResultsTable, type TableView } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { rememberedSearch, rememberSearch } from './page-memory.ts';
@@ -41,10 +41,7 @@ export function TradesPage() {
 
   return (
     <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>Explore Insider Trades</h1>
-        <p className={styles.intro}>Form 4 purchases and sales, as filed with the SEC</p>
-      </header>
+      <PageHeader title="Explore Insider Trades" intro="Form 4 purchases and sales, as filed with the SEC" />
       <ResultsTable<TradeRow>
         title="Search Results"
         columns={columns.flatMap((name) => TRADE_COLUMNS.find((column) => column.name === name) ?? [])}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { session } from '@sentinel/session';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Navbar } from './navbar.tsx';
 
 const ANCHORS = [{ label: 'Products', href: '/#products' }];
@@ -26,6 +26,14 @@ describe('the navbar (spec part 1 section 2)', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/#products');
     expect(screen.getByRole('link', { name: 'Sentinel' })).toHaveAttribute('href', '/?view=home');
+  });
+
+  test('a picture that does not draw gives way to the letter', () => {
+    session.saveLogin({ access_token: 't', name: 'Morgan', profile_image: 'data:image/jpeg;base64,broken' });
+    show();
+    const circle = screen.getByRole('link', { name: 'My dashboard' });
+    fireEvent.error(circle.querySelector('img')!);
+    expect(circle).toHaveTextContent('M');
   });
 
   test('a made-up market is called so', () => {

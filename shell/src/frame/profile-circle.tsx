@@ -1,4 +1,5 @@
 import { TextLink } from '@sentinel/ui/core';
+import { useState } from 'react';
 import styles from './profile-circle.module.css';
 
 interface ProfileCircleProps {
@@ -9,10 +10,16 @@ interface ProfileCircleProps {
 
 /** The user's picture, or the first letter of the name; 'P' without one (spec part 1 section 2 "Navbar"). */
 export function ProfileCircle({ href, name, image }: ProfileCircleProps) {
+  /** A stored picture that does not draw gives way to the letter. */
+  const [broken, setBroken] = useState<string | null>(null);
   const letter = name?.trim().charAt(0).toUpperCase() || 'P';
   return (
     <TextLink href={href} className={styles.circle} aria-label="My dashboard" title={name ?? undefined}>
-      {image ? <img src={image} alt="" width={36} height={36} /> : letter}
+      {image !== null && image !== broken ? (
+        <img src={image} alt="" width={36} height={36} onError={() => setBroken(image)} />
+      ) : (
+        letter
+      )}
     </TextLink>
   );
 }

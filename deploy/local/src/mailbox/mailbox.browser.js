@@ -23,7 +23,7 @@ function drawList() {
   element('clear').disabled = messages.length === 0;
   element('notice').hidden = messages.length > 0;
   element('notice').textContent =
-    'Nothing here yet. E-mails and text messages that Sentinel sends in local mode arrive here.';
+    'Nothing here yet. Emails and text messages that Sentinel sends in local mode arrive here.';
   if (drawn === listed) return;
   listed = drawn;
   const focused = document.activeElement?.dataset?.id;

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm(): void;
   onCancel(): void;
+  /** Gets the focus on closing where the confirmed action removes what opened the dialog; null: what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** The confirmed action is under way. */
   busy?: boolean;
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
+  finalFocus,
   busy = false,
 }: ConfirmDialogProps) {
   return (
@@ -32,6 +35,7 @@ export function ConfirmDialog({
       size="small"
       role="alertdialog"
       closesOnBackdrop={false}
+      finalFocus={finalFocus}
       buttons={[
         { label: cancelLabel, onClick: onCancel, disabled: busy },
         { label: confirmLabel, onClick: onConfirm, loading: busy },

@@ -32,6 +32,8 @@ export interface ModalProps {
   closesOnBackdrop?: boolean;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
+  /** Gets the focus on closing where what opened the dialog may be gone; null or absent: what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** Gets the focus on opening; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -46,6 +48,7 @@ export function Modal({
   size = 'medium',
   closesOnBackdrop = true,
   role = 'dialog',
+  finalFocus,
   initialFocus,
 }: ModalProps) {
   const [watchBody, bodyScrolls] = useScrolls();
@@ -65,6 +68,7 @@ export function Modal({
             role={role}
             aria-modal="true"
             initialFocus={initialFocus}
+            {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
           >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Description
