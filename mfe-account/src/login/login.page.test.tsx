@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { endSession } from '@sentinel/session';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoginPage } from './login.page.tsx';
@@ -82,5 +83,14 @@ describe('login, part 1 sections 4, 5 and 8', () => {
     await logIn('not an address');
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('says why one is here when the server has ended the session, once', async () => {
+    await endSession();
+    const { unmount } = render(<LoginPage onLoggedIn={() => {}} />);
+    expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    unmount();
+    render(<LoginPage onLoggedIn={() => {}} />);
+    expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { deviceId, saveLogin } from '@sentinel/session';
+import { deviceId, saveLogin, takeSessionEnded } from '@sentinel/session';
 import { Banner, BrandMark, Button, PasswordField, TextField } from '@sentinel/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,6 +19,7 @@ interface LoginPageProps {
 /** /login (spec part 1, sections 2 and 4): e-mail and password; a refusal stands inline. */
 export function LoginPage({ onLoggedIn }: LoginPageProps) {
   const [fault, setFault] = useState<string>();
+  const [hasEnded] = useState(takeSessionEnded);
   const { register, handleSubmit, formState } = useForm<LoginFields>({
     mode: 'onBlur',
     defaultValues: { email: '', password: '' },
@@ -42,6 +43,7 @@ export function LoginPage({ onLoggedIn }: LoginPageProps) {
         <h1 id="login-title" className={styles.title}>
           Login
         </h1>
+        {hasEnded && !fault ? <Banner tone="info">Your session has ended. Please log in again.</Banner> : null}
         {fault ? <Banner tone="error">{fault}</Banner> : null}
         <TextField
           label="Email"

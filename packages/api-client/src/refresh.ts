@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { clearSession, session } from '@sentinel/session';
+import { endSession, session } from '@sentinel/session';
 import { isError } from './call-error.ts';
 import { post } from './post.ts';
 
@@ -23,14 +23,14 @@ async function refresh(deadToken: string): Promise<string | undefined> {
   if (current !== null && current !== deadToken) return current; // another tab was faster
   const refreshToken = session.refreshToken();
   if (refreshToken === null) {
-    await clearSession();
+    await endSession();
     return undefined;
   }
   const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null);
   // Meanwhile another tab may have logged out, or somebody else in: their session is not ours to touch.
   if (session.refreshToken() !== refreshToken) return undefined;
   if (isError(answer)) {
-    if (answer.code === 'unauthenticated') await clearSession();
+    if (answer.code === 'unauthenticated') await endSession();
     return undefined;
   }
   const tokens = answer as OperationResponse<'refresh_session'>;

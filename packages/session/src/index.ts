@@ -56,3 +56,27 @@ export async function clearSession(): Promise<void> {
   }
   await dictionaries.clear();
 }
+
+/** Session storage: says to the login page why the visitor is there. */
+const ENDED = 'sentinel_session_ended';
+
+/** Clears a session that the server has ended, and leaves word of it for the login page. */
+export async function endSession(): Promise<void> {
+  await clearSession();
+  try {
+    window.sessionStorage.setItem(ENDED, '1');
+  } catch {
+    // The browser refuses storage: then the login page says nothing.
+  }
+}
+
+/** Whether the session was ended by the server; asking for it forgets it. */
+export function takeSessionEnded(): boolean {
+  try {
+    const isEnded = window.sessionStorage.getItem(ENDED) !== null;
+    window.sessionStorage.removeItem(ENDED);
+    return isEnded;
+  } catch {
+    return false;
+  }
+}
