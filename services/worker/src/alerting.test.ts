@@ -133,7 +133,7 @@ describe('a mail server in trouble', () => {
     await smtp.stop();
     await startWorker();
     await store(db, [record]);
-    await until('a try has failed', async () => (await states()).some(({ attempts }) => attempts > 0));
+    await until('a try has failed', async () => (await states()).some(({ lastError }) => lastError !== null));
     expect((await states())[0]?.lastError).toContain('ECONNREFUSED');
     smtp = await startSmtp(smtp.port);
     await until('the message is sent', allSent);
