@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { LogController } from 'fastify';
 
@@ -102,7 +103,9 @@ export async function buildEdge({ upstreams, logger = false }) {
       Number(request.headers['content-length'] ?? 0) > MOST_API_BYTES &&
       isBelow(plainPath(request.raw.url ?? '/'), '/api')
     ) {
-      request.raw.resume(); // the caller gets the answer only once it has been listened to
+      // Listened to to its end: a caller who is still sending when we answer may never read the answer.
+      request.raw.resume();
+      await finished(request.raw, { writable: false }).catch(() => undefined); // hung up: then there is nobody to answer
       return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
     }
   });
