@@ -5,7 +5,14 @@ const STORE_OF_RELEASES = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME'];
 
 /** What each process needs besides; a variable that is not in a list does not reach the process. */
 const NEEDS = {
-  identity: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY'],
+  identity: [
+    'DATABASE_URL',
+    'INTERNAL_TOKEN_SECRET',
+    'ACCESS_TOKEN_PRIVATE_KEY',
+    'IDENTITY_SECRET',
+    'PUBLIC_URL',
+    'EMAIL_VERIFICATION',
+  ],
   gateway: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PUBLIC_KEY', 'SERVICE_URLS', 'TRUSTED_HOPS'],
   market: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET'],
   alerts: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET'],

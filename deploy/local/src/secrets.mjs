@@ -5,6 +5,7 @@ import { StartError } from './start-error.mjs';
 
 const NAMES = [
   'INTERNAL_TOKEN_SECRET',
+  'IDENTITY_SECRET',
   'ACCESS_TOKEN_PRIVATE_KEY',
   'ACCESS_TOKEN_PUBLIC_KEY',
   'SMS_ACCOUNT_SID',
@@ -18,6 +19,7 @@ function generate() {
   });
   return {
     INTERNAL_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    IDENTITY_SECRET: randomBytes(32).toString('base64url'),
     ACCESS_TOKEN_PRIVATE_KEY: privateKey,
     ACCESS_TOKEN_PUBLIC_KEY: publicKey,
     SMS_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,

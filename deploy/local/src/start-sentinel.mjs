@@ -35,6 +35,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
     SMS_URL: settings.smsUrl ?? `http://127.0.0.1:${mailboxPort}`,
     SMS_FROM: env.SMS_FROM ?? SMS_FROM,
     INTERNAL_TOKEN_SECRET: secrets.INTERNAL_TOKEN_SECRET,
+    IDENTITY_SECRET: secrets.IDENTITY_SECRET,
     ACCESS_TOKEN_PRIVATE_KEY: secrets.ACCESS_TOKEN_PRIVATE_KEY,
     ACCESS_TOKEN_PUBLIC_KEY: secrets.ACCESS_TOKEN_PUBLIC_KEY,
     // The sandbox knows its own account only; a real provider's comes with SMS_URL.

@@ -50,6 +50,16 @@ interface OperationOptions<
    * Open operations have no caller yet.
    */
   readonly emailIs?: 'caller' | 'target';
+  /**
+   * Whether an administrator who runs as another user may make this call in that user's name (DESIGN section 6,
+   * "Identity"): never a credential or an export. Open operations have no caller, so nobody is refused.
+   */
+  readonly impersonation: 'allowed' | 'refused';
+  /**
+   * The operation reads or sets the cookie of the remembered device. The gateway passes it on and back for these only,
+   * and refuses them to pages of other origins.
+   */
+  readonly deviceCookie?: true;
 }
 
 export interface Operation<

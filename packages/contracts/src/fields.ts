@@ -8,10 +8,32 @@ export const Email = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>,;:"\\u0000-\\u001f]+@[^\\s@<>,;:"\\u0000-\\u001f]+\\.[^\\s@<>,;:"\\u0000-\\u001f]+$',
 });
-/** Byte-exact: never trimmed, folded or cut (docs/security.md). */
-export const Password = Type.String({ minLength: 1, maxLength: 256 });
+/** A password to be checked, byte-exact: never trimmed, folded or cut (docs/security.md). */
+export const Password = Type.String({ maxLength: 1024 });
 /** `web_` and two base-36 hash parts (spec part 1, section 3). */
 export const DeviceId = Type.String({ maxLength: 64, pattern: '^web_[a-z0-9]+$' });
+/** An id made by the database. */
+export const Uuid = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+/** A password to be set: the spec's rules (part 1 section 5) are checked by the owner, which answers in their texts. */
+export const NewPassword = Type.String({ maxLength: 1024 });
+/** Digits including the country code; empty takes the number away. */
+export const Phone = Type.String({ maxLength: 20, pattern: '^[0-9]*$' });
+/** A name as people read it: no control characters, none that turn the direction of writing round. */
+export const PersonName = Type.String({
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
+});
+/** Six digits (spec part 1 section 5). */
+export const SixDigits = Type.String({ maxLength: 6, pattern: '^[0-9]{6}$' });
+/** A 256x256 JPEG as a data URL: at most 255,388 base64 characters and the head. */
+export const ProfileImage = Type.String({
+  maxLength: 262_144,
+  pattern: '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$',
+});
+/** A token sent by mail: 256 random bits, base64url. What is no such token is unknown, not malformed. */
+export const MailedToken = Type.String({ maxLength: 256 });
+/** What an administrator hands to colleagues of a client for signing up. */
+export const SignUpToken = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]{8,64}$' });
 export const AccessToken = Type.String({ minLength: 1, maxLength: 4096 });
 export const RefreshToken = Type.String({ minLength: 1, maxLength: 256 });
 /** SEC Central Index Key, ten digits. */
@@ -36,3 +58,5 @@ export const Success = Type.Object({ success: Type.Literal(true) }, { additional
 export const READ_LIMIT = { calls: 240, perSeconds: 60, by: 'session' } as const;
 export const WRITE_LIMIT = { calls: 60, perSeconds: 60, by: 'session' } as const;
 export const SMALL_BODY = 16 * 1024;
+/** Room for one profile picture (docs/security.md). */
+export const PICTURE_BODY = 384 * 1024;

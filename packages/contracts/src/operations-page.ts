@@ -63,6 +63,10 @@ function section(operation: Operation): string {
     `- Access: ${accessWords(operation.access)}`,
     `- Limit: ${calls} ${countOnlyFailures ? 'failed calls' : 'calls'} in ${perSeconds} s by ${by}${durable ? ', kept in PostgreSQL' : ''}; body up to ${operation.maxBodyBytes} bytes`,
     `- Repeating it: ${operation.idempotency}${operation.audit ? '; audited' : ''}`,
+    ...(operation.access === 'open' || operation.impersonation === 'allowed'
+      ? []
+      : ['- Refused while running as another user']),
+    ...(operation.deviceCookie ? ["- With the remembered device's cookie: from pages of the same origin only"] : []),
     `- Errors: ${codes.map((code) => `${code} (${ERROR_STATUS[code]})`).join(', ')}`,
     '',
     ...(fields.length === 0

@@ -1,33 +1,75 @@
 import type { Operation, RequestOf, ResponseOf, ServiceName } from './define-operation.ts';
+import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
+import { delete_account } from './operations/delete_account.ts';
 import { delete_alert } from './operations/delete_alert.ts';
+import { delete_sign_up_token } from './operations/delete_sign_up_token.ts';
+import { delete_user } from './operations/delete_user.ts';
+import { disable_2fa } from './operations/disable_2fa.ts';
+import { edit_user } from './operations/edit_user.ts';
+import { email_verification } from './operations/email_verification.ts';
 import { explore_trades } from './operations/explore_trades.ts';
+import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
 import { get_alerts } from './operations/get_alerts.ts';
+import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_owners } from './operations/get_owners.ts';
+import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_tickers } from './operations/get_tickers.ts';
 import { get_user } from './operations/get_user.ts';
 import { get_users } from './operations/get_users.ts';
+import { initialize_password_reset } from './operations/initialize_password_reset.ts';
+import { insert_sign_up_token } from './operations/insert_sign_up_token.ts';
+import { list_sessions } from './operations/list_sessions.ts';
 import { logout } from './operations/logout.ts';
 import { refresh_session } from './operations/refresh_session.ts';
+import { resend_2fa_code } from './operations/resend_2fa_code.ts';
+import { reset_password } from './operations/reset_password.ts';
+import { revert_run_as } from './operations/revert_run_as.ts';
+import { revoke_session } from './operations/revoke_session.ts';
+import { run_as } from './operations/run_as.ts';
 import { set_alerts } from './operations/set_alerts.ts';
+import { signup } from './operations/signup.ts';
 import { update_user_preferences } from './operations/update_user_preferences.ts';
+import { verify_2fa_login } from './operations/verify_2fa_login.ts';
+import { verify_2fa_setup } from './operations/verify_2fa_setup.ts';
 
 /** Every operation of the product, one file each. Adding one here is all that gateway and client need. */
 export const operations = {
+  admin_edit_user,
   check_login,
+  delete_account,
   delete_alert,
+  delete_sign_up_token,
+  delete_user,
+  disable_2fa,
+  edit_user,
+  email_verification,
   explore_trades,
+  generate_2fa_secret,
   get_alerts,
+  get_audit_log,
   get_ey_fraud_confcalls,
   get_owners,
+  get_sign_up_tokens,
   get_tickers,
   get_user,
   get_users,
+  initialize_password_reset,
+  insert_sign_up_token,
+  list_sessions,
   logout,
   refresh_session,
+  resend_2fa_code,
+  reset_password,
+  revert_run_as,
+  revoke_session,
+  run_as,
   set_alerts,
+  signup,
   update_user_preferences,
+  verify_2fa_login,
+  verify_2fa_setup,
 } as const satisfies Record<string, Operation>;
 
 type Operations = typeof operations;

@@ -7,6 +7,15 @@ export interface Caller {
   readonly sessionId: string;
   readonly email: string;
   readonly permissions: readonly string[];
+  /** Set while an administrator runs as this account (RFC 8693 `act`): whose session that is, and why. */
+  readonly actor?: Actor;
+}
+
+/** The administrator who runs as another user. */
+export interface Actor {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly reason: string;
 }
 
 /** Lives just long enough for one hop. */

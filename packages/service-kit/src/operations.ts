@@ -18,6 +18,22 @@ export interface Call {
   /** Address of the person, as the gateway saw it. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The secret in this browser's cookie, for operations declared with `deviceCookie`; null without one. */
+  readonly deviceSecret: string | null;
+  /** Has the browser keep a device secret for so long; null takes it away. For operations declared with `deviceCookie`. */
+  setDeviceSecret(secret: { readonly value: string; readonly maxAgeSeconds: number } | null): void;
+  /** Says for the audit log what only the owner knows. A later word adds to, or replaces, the earlier one. */
+  noteForAudit(note: AuditNote): void;
+}
+
+/** What the owner of an operation adds to the audit row that the gateway writes. */
+export interface AuditNote {
+  /** Who did it, where the gateway cannot know: a login has no session yet. */
+  readonly actorId?: string;
+  /** Whose account it was done to, where that is not the caller's. */
+  readonly subjectId?: string;
+  /** What was changed, in a few words, without values that name a person: accounts are deleted, audit rows are not. */
+  readonly detail?: string;
 }
 
 type Handler<T extends OperationTypeOf<ServiceName>> = (
@@ -33,6 +49,19 @@ export function callerOf(call: Call): Caller {
   if (!call.caller) throw new AppError('unauthenticated', 'Please log in.');
   return call.caller;
 }
+
+/** Between gateway and service only: the value of the device cookie, and what the owner notes for the audit log. */
+export const DEVICE_SECRET_HEADER = 'x-device-secret';
+export const AUDIT_HEADERS = {
+  actorId: 'x-audit-actor',
+  subjectId: 'x-audit-subject',
+  detail: 'x-audit-detail',
+} as const satisfies Record<keyof AuditNote, string>;
+
+/** The cookie of the remembered device: this host only, over TLS (or on this machine), never seen by scripts or other sites (SECURITY.md 31). */
+export const DEVICE_COOKIE = '__Host-sentinel_device';
+const deviceCookie = (secret: { readonly value: string; readonly maxAgeSeconds: number } | null) =>
+  `${DEVICE_COOKIE}=${secret?.value ?? ''}; Path=/; Max-Age=${secret?.maxAgeSeconds ?? 0}; Secure; HttpOnly; SameSite=Strict`;
 
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
@@ -70,13 +99,22 @@ export function registerOperations<S extends ServiceName>(
           request.caller = verify(request.headers.authorization);
         },
       },
-      async (request) =>
+      async (request, reply) =>
         handle(request.body, {
           requestId: request.id,
           log: request.log,
           caller: request.caller,
           ip: header(request.headers['x-forwarded-for']),
           userAgent: header(request.headers['x-forwarded-user-agent']),
+          deviceSecret: (operation.deviceCookie && header(request.headers[DEVICE_SECRET_HEADER])) || null,
+          setDeviceSecret: (secret) => {
+            if (!operation.deviceCookie) throw new Error(`${operation.type} is not declared with deviceCookie`);
+            reply.header('set-cookie', deviceCookie(secret));
+          },
+          noteForAudit: (note) => {
+            for (const [field, value] of Object.entries(note))
+              reply.header(AUDIT_HEADERS[field as keyof AuditNote], encodeURIComponent(value));
+          },
         }),
     );
   }

@@ -17,7 +17,6 @@ export {
   CALLING_CODES,
   DEFAULT_CALLING_CODE,
   formatPhone,
-  isValidPhone,
   PHONE_MESSAGE,
   phoneDigits,
 } from './phone-field/phone-rules.ts';

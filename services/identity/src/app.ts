@@ -1,38 +1,46 @@
 import { openDatabase } from '@sentinel/database';
-import { createServer, registerOperations } from '@sentinel/service-kit';
+import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { get_users } from './admin/get_users.ts';
-import { createContext } from './context.ts';
-import { check_login } from './login/check_login.ts';
-import { get_user } from './profile/get_user.ts';
-import { update_user_preferences } from './profile/update_user_preferences.ts';
-import { logout } from './sessions/logout.ts';
-import { refresh_session } from './sessions/refresh_session.ts';
+import type { DestinationStream } from 'pino';
+import { adminOperations } from './admin/operations.ts';
+import { createContext, type IdentitySettings } from './context.ts';
+import { loginOperations } from './login/operations.ts';
+import { passwordResetOperations } from './password-reset/operations.ts';
+import { profileOperations } from './profile/operations.ts';
+import { runAsOperations } from './run-as/operations.ts';
+import { secondFactorOperations } from './second-factor/operations.ts';
+import { sessionOperations } from './sessions/operations.ts';
+import { signUpOperations } from './sign-up/operations.ts';
 
-export interface IdentityConfig {
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, IdentitySettings {
   readonly databaseUrl: string;
   readonly internalTokenSecret: string;
-  readonly accessTokenPrivateKey: string;
 }
 
-/** Accounts, login, sessions. */
-export function buildApp(config: IdentityConfig): FastifyInstance {
+/** Accounts, sign-up, login, second factor, sessions, administration. */
+export function buildApp(config: IdentityConfig, logStream?: DestinationStream): FastifyInstance {
   const database = openDatabase(config.databaseUrl, { applicationName: 'identity' });
-  const app = createServer({ name: 'identity', config, readiness: [{ name: 'database', check: database.ping }] });
+  const app = createServer({
+    name: 'identity',
+    config,
+    readiness: [{ name: 'database', check: database.ping }],
+    ...(logStream ? { logStream } : {}),
+  });
   app.addHook('onClose', () => database.close());
 
-  const context = createContext(database, config.accessTokenPrivateKey);
+  const context = createContext(database, { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') });
   registerOperations(
     app,
     'identity',
     {
-      check_login: check_login(context),
-      get_user: get_user(context),
-      get_users: get_users(context),
-      logout: logout(context),
-      refresh_session: refresh_session(context),
-      update_user_preferences: update_user_preferences(context),
+      ...signUpOperations(context),
+      ...loginOperations(context),
+      ...secondFactorOperations(context),
+      ...passwordResetOperations(context),
+      ...sessionOperations(context),
+      ...profileOperations(context),
+      ...adminOperations(context),
+      ...runAsOperations(context),
     },
     config,
   );

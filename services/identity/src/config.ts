@@ -6,4 +6,10 @@ export const SETTINGS = {
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
   accessTokenPrivateKey: env.secret('ACCESS_TOKEN_PRIVATE_KEY', 64),
+  /** What the keys of this service are derived from: changing it voids second factors and row tokens. */
+  identitySecret: env.secret('IDENTITY_SECRET'),
+  /** Address of the product: what links in mail begin with. */
+  publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
+  /** Whether a new account needs its address verified. */
+  emailVerification: env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),
 };

@@ -31,9 +31,11 @@ async function startWire(databaseUrl: string) {
 
 test('without its database a login is "unavailable", the process lives, and it recovers by itself', async () => {
   let wire: Awaited<ReturnType<typeof startWire>> | undefined;
-  const identity = await startIdentity(async (url) => {
-    wire = await startWire(url);
-    return wire.url;
+  const identity = await startIdentity({
+    wire: async (url) => {
+      wire = await startWire(url);
+      return wire.url;
+    },
   });
   await identity.addAccount('client@sentinel.example', 'Sentinel#2026');
   const logIn = () =>

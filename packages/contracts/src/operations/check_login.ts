@@ -1,23 +1,30 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessToken, DeviceId, Email, Password, SMALL_BODY } from '../fields.ts';
-import { LoginResult } from '../schemas/login.ts';
+import { loginFields } from '../schemas/login.ts';
 
 export const check_login = defineOperation({
   type: 'check_login',
   service: 'identity',
-  summary: 'Logs a user in with e-mail and password and opens a session bound to the device.',
+  summary:
+    'Logs a user in with e-mail and password and opens a session bound to the device, or asks for the second factor. Right after an e-mail verification its access token stands in for the password.',
   access: 'open',
   request: {
     email: Email,
+    /** Empty only beside an access token. */
     password: Password,
     device_id: DeviceId,
     access_token: Type.Optional(AccessToken),
   },
-  response: LoginResult,
+  response: Type.Object(
+    { requires_2fa: Type.Optional(Type.Boolean()), ...loginFields },
+    { additionalProperties: false },
+  ),
   errors: ['invalid_credentials'],
   rateLimit: { calls: 5, perSeconds: 60, by: 'ip+email', durable: true, countOnlyFailures: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  impersonation: 'allowed',
+  deviceCookie: true,
 });

@@ -14,4 +14,5 @@ export const delete_alert = defineOperation({
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  impersonation: 'allowed',
 });

@@ -68,4 +68,5 @@ export const explore_trades = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

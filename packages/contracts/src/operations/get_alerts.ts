@@ -15,4 +15,5 @@ export const get_alerts = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

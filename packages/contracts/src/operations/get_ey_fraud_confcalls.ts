@@ -29,4 +29,5 @@ export const get_ey_fraud_confcalls = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

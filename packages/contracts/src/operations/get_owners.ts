@@ -14,4 +14,5 @@ export const get_owners = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

@@ -30,4 +30,5 @@ export const get_user = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

@@ -1,16 +1,28 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessToken, Email, Instant, Line, Permissions, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import { AccessToken, Email, Instant, Line, nullable, Permissions, Phone, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import { RowToken } from '../schemas/row-token.ts';
 
 export const get_users = defineOperation({
   type: 'get_users',
   service: 'identity',
-  summary: 'Every account, by e-mail, for administrators.',
+  summary: 'Every account, by e-mail, for administrators, each with a row token for admin_edit_user and run_as.',
   access: ['admin'],
   request: { access_token: AccessToken },
   response: Type.Array(
     Type.Object(
-      { email: Email, name: Line(200), organization: Line(200), permissions: Permissions, created_at: Instant },
+      {
+        email: Email,
+        name: Line(200),
+        organization: Line(200),
+        phone: nullable(Phone),
+        permissions: Permissions,
+        /** `invited`: has not chosen a password yet. */
+        status: Type.Enum(['active', 'invited', 'disabled']),
+        enabled_2fa: Type.Boolean(),
+        created_at: Instant,
+        access_token: RowToken,
+      },
       { additionalProperties: false },
     ),
     { maxItems: 10_000 },
@@ -20,4 +32,5 @@ export const get_users = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'refused',
 });

@@ -13,4 +13,5 @@ export const logout = defineOperation({
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  impersonation: 'allowed',
 });

@@ -17,4 +17,6 @@ export const refresh_session = defineOperation({
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
+  deviceCookie: true,
 });

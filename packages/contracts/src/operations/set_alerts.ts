@@ -15,4 +15,5 @@ export const set_alerts = defineOperation({
   idempotency: 'repeatable',
   maxBodyBytes: 64 * 1024,
   audit: true,
+  impersonation: 'allowed',
 });

@@ -18,4 +18,5 @@ export const update_user_preferences = defineOperation({
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  impersonation: 'allowed',
 });

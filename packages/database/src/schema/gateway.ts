@@ -20,13 +20,21 @@ export const audit = gateway.table(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     operation: text().notNull(),
-    /** The caller's account; null when nobody is logged in. */
-    accountId: uuid('account_id'),
-    /** The e-mail of the caller, or the one a login was tried with. */
-    email: text().notNull(),
+    /** The account of whoever made the call: the administrator's while running as another user; null: nobody was logged in. */
+    actorId: uuid('actor_id'),
+    /** The account it was made as, or done to, where that is another. Ids, not addresses: a deleted account leaves no name. */
+    subjectId: uuid('subject_id'),
+    /** What the owner says it changed, without values that name a person. */
+    detail: text(),
+    /** Why, where it was made while running as another user. */
+    reason: text(),
     status: integer().notNull(),
     requestId: text('request_id').notNull(),
     ip: text().notNull(),
   },
-  (table) => [index('audit_at').on(table.at), index('audit_email').on(table.email, table.at)],
+  (table) => [
+    index('audit_at').on(table.at),
+    index('audit_actor').on(table.actorId, table.id),
+    index('audit_subject').on(table.subjectId, table.id),
+  ],
 );

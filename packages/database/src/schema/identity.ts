@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgSchema,
   smallint,
@@ -10,9 +13,10 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core';
 
-/** Owned and written by services/identity; the gateway reads sessions, the worker reads recipients. */
+/** Owned and written by services/identity; the gateway reads sessions, the worker reads recipients and sends the outbox. */
 export const identity = pgSchema('identity');
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -27,17 +31,28 @@ export const account = identity.table(
     organization: text().notNull().default(''),
     /** Digits including the country code. */
     phone: text(),
-    passwordHash: text('password_hash').notNull(),
+    /** null: invited by an administrator, and no password chosen yet. */
+    passwordHash: text('password_hash'),
+    /** When the password was last set through a mailed link: for a day after, no login code is sent by mail. */
+    passwordResetAt: instant('password_reset_at'),
     profileImage: text('profile_image'),
     timezone: text().notNull().default('UTC'),
     canSendEmail: smallint('can_send_email').notNull().default(1),
     canSendSms: smallint('can_send_sms').notNull().default(0),
-    enabled2fa: boolean('enabled_2fa').notNull().default(false),
+    /** Secret of the authenticator app, encrypted for this account alone; null: no second factor. */
+    totpSecret: text('totp_secret'),
+    /** A secret that no code of has been seen yet. */
+    totpPendingSecret: text('totp_pending_secret'),
+    /** The last 30-second step of which a code was taken: it, and those before, are taken no more (RFC 6238 section 5.2). */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    enabled2fa: boolean('enabled_2fa').notNull().generatedAlwaysAs(sql`totp_secret is not null`),
     theme: text({ enum: ['dark', 'light'] })
       .notNull()
       .default('dark'),
     permissions: text().array().notNull().default(sql`'{}'`),
     preferences: jsonb().$type<{ screener_columns?: string[] }>().notNull().default({}),
+    /** Counts the changes that administrators see; a row token names one version. */
+    version: integer().notNull().default(1),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -54,16 +69,29 @@ export const session = identity.table(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
+    /** Empty until the device is known: right after an e-mail verification. */
     deviceId: text('device_id').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    ip: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** Absolute end, whatever is refreshed before. */
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
+    /** The remembered device it was opened on: its cookie is then needed to refresh. */
+    rememberedDeviceId: uuid('remembered_device_id').references((): AnyPgColumn => rememberedDevice.id, {
+      onDelete: 'set null',
+    }),
+    /** The administrator's session that runs as this account; it ends with it, and has no refresh token. */
+    actorSessionId: uuid('actor_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
+    /** Why the administrator runs as this account. */
+    actorReason: text('actor_reason'),
   },
-  (table) => [index('session_account').on(table.accountId)],
+  (table) => [
+    index('session_account').on(table.accountId),
+    check('session_actor_reason', sql`(${table.actorSessionId} is null) = (${table.actorReason} is null)`),
+  ],
 );
 
 /** Opaque refresh tokens, hashed; all tokens of one session are one rotation family. */
@@ -79,4 +107,125 @@ export const refreshToken = identity.table(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('refresh_token_session').on(table.sessionId)],
+);
+
+/** A browser that skips the second factor of one account: the secret of its cookie, hashed, with the device id it came with. */
+export const rememberedDevice = identity.table(
+  'remembered_device',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    deviceId: text('device_id').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('remembered_device_secret').on(table.accountId, table.secretHash),
+    index('remembered_device_hash').on(table.secretHash),
+  ],
+);
+
+/** A login whose password was right and whose second factor is still to come. */
+export const loginChallenge = identity.table(
+  'login_challenge',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    deviceId: text('device_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Codes tried, right or wrong. */
+    attempts: integer().notNull().default(0),
+    /** Keyed hash of the code sent by mail; a new one takes its place. */
+    codeHash: text('code_hash'),
+    codeSentAt: instant('code_sent_at'),
+    consumedAt: instant('consumed_at'),
+  },
+  (table) => [index('login_challenge_account').on(table.accountId, table.deviceId)],
+);
+
+/** A sign-up whose address is not verified yet: it becomes an account when its mailed token comes back. */
+export const pendingSignUp = identity.table(
+  'pending_sign_up',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    phone: text(),
+    passwordHash: text('password_hash').notNull(),
+    signUpToken: text('sign_up_token'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('pending_sign_up_email').on(table.email)],
+);
+
+/** Single-use tokens sent by mail to the owner of an account, hashed. */
+export const mailedToken = identity.table(
+  'mailed_token',
+  {
+    /** SHA-256 of the token. */
+    hash: text().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['reset_password', 'invitation'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('mailed_token_account').on(table.accountId, table.purpose)],
+);
+
+/** Handed to the people of a client: who signs up with it gets its organization and permissions (spec part 2 section 3). */
+export const signUpToken = identity.table('sign_up_token', {
+  token: text().primaryKey(),
+  organization: text().notNull(),
+  /** What the address must end with, lower case; empty: anything. */
+  emailEnding: text('email_ending').notNull(),
+  permissions: text().array().notNull().default(sql`'{}'`),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Counters of failed tries and of mails by account, in the shape rate-limiter-flexible expects; keys are hashes. */
+export const throttle = identity.table('throttle', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: instant('expire'),
+});
+
+/**
+ * Mail about accounts: the row is the outbox, written in the transaction of what it tells of. services/worker sends it;
+ * a row is gone once the mail server has taken the message.
+ */
+export const outbox = identity.table(
+  'outbox',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    requestId: text('request_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Not to be sent before: later than now after a try that failed. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** Of no use to anybody after this: a code that has run out is not sent. */
+    expiresAt: instant('expires_at').notNull(),
+    attempts: integer().notNull().default(0),
+    /** When the relay last handed it to the queue; a stale hand-over is repeated. */
+    enqueuedAt: instant('enqueued_at'),
+    /** When the last try began; null: none is under way. */
+    attemptedAt: instant('attempted_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('outbox_due').on(table.dueAt)],
 );

@@ -1,16 +1,10 @@
+import { isValidNationalNumber } from '@sentinel/vocabulary';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import styles from '../field/field.module.css';
 import { describedBy, FieldFrame, type FieldTexts } from '../field/field-frame.tsx';
 import phoneStyles from './phone-field.module.css';
-import {
-  CALLING_CODES,
-  caretAfterDigits,
-  formatPhone,
-  isValidPhone,
-  PHONE_MESSAGE,
-  phoneDigits,
-} from './phone-rules.ts';
+import { CALLING_CODES, caretAfterDigits, formatPhone, PHONE_MESSAGE, phoneDigits } from './phone-rules.ts';
 
 /** A phone number as a form holds it: calling code and national digits, both without signs. */
 export interface PhoneValue {
@@ -56,7 +50,7 @@ export function PhoneField({
   const [isTouched, setTouched] = useState(false);
   const [digitsBeforeCaret, setDigitsBeforeCaret] = useState<number | null>(null);
   const shown = formatPhone(value.callingCode, value.digits);
-  const isWrong = isTouched && value.digits !== '' && !isValidPhone(value.callingCode, value.digits);
+  const isWrong = isTouched && value.digits !== '' && !isValidNationalNumber(value.callingCode, value.digits);
   const message = error ?? (isWrong ? PHONE_MESSAGE : undefined);
 
   useLayoutEffect(() => {

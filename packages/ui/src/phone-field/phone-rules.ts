@@ -1,4 +1,4 @@
-import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from '@sentinel/vocabulary';
+import { PHONE_CALLING_CODES, type PhoneCallingCode } from '@sentinel/vocabulary';
 
 /** Where each code leads, as the list of codes says it. */
 const REGIONS: Readonly<Record<PhoneCallingCode, string>> = {
@@ -30,14 +30,6 @@ const MAX_DIGITS = 15;
 /** The digits of what was typed or pasted. */
 export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, MAX_DIGITS);
-}
-
-/** Whether the national number's length is one allowed for the code; an unknown code takes any non-empty number. */
-export function isValidPhone(callingCode: string, digits: string): boolean {
-  const known = PHONE_CALLING_CODES.find((code) => code === callingCode);
-  if (!known) return digits.length > 0;
-  const lengths: readonly number[] = PHONE_NATIONAL_LENGTHS[known];
-  return lengths.includes(digits.length);
 }
 
 /** The number as shown: US as (xxx) xxx-xxxx, others grouped in threes; grows with the typing. */

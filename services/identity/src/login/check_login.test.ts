@@ -69,7 +69,7 @@ describe('check_login', () => {
   });
 
   test('lets nobody in without the second factor they asked for', async () => {
-    await identity.addAccount('factor@sentinel.example', 'Sentinel#2026', { enabled2fa: true });
+    await identity.addAccount('factor@sentinel.example', 'Sentinel#2026', { totpSecret: 'x' });
     const answer = await logIn('factor@sentinel.example', 'Sentinel#2026');
     expect(answer.json()).toEqual({ requires_2fa: true });
   });

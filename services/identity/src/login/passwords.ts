@@ -37,11 +37,11 @@ export function createPasswords() {
 
   return {
     hash: (password: string): Promise<string> => gate(() => hash(password, PARAMETERS)),
-    /** Whether the password is the stored one; `storedHash` undefined (no such account) is always false, in equal time. */
-    matches: (storedHash: string | undefined, password: string): Promise<boolean> =>
+    /** Whether the password is the stored one; no `storedHash` (no such account, or no password chosen yet) is always false, in equal time. */
+    matches: (storedHash: string | null | undefined, password: string): Promise<boolean> =>
       gate(async () => {
         const matches = await verify(storedHash ?? (await dummy), password);
-        return matches && storedHash !== undefined;
+        return matches && typeof storedHash === 'string';
       }),
   };
 }

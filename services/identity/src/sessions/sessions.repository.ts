@@ -1,5 +1,6 @@
 import { and, type Database, eq, gt, isNull, schema, sql } from '@sentinel/database';
-import { createRefreshToken, hashRefreshToken, REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
+import { createSecret, hashSecret } from '../keys/secrets.ts';
+import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
 const { account, refreshToken, session } = schema;
 
@@ -25,9 +26,9 @@ export type Rotation =
 /** Sessions and their refresh tokens. All tokens of a session are one family; reuse of an old one ends the session. */
 export function createSessions({ orm }: Database) {
   async function issue(tx: Pick<Database['orm'], 'insert'>, sessionId: string): Promise<string> {
-    const token = createRefreshToken();
+    const token = createSecret();
     await tx.insert(refreshToken).values({
-      hash: hashRefreshToken(token),
+      hash: hashSecret(token),
       sessionId,
       expiresAt: new Date(Date.now() + REFRESH_TOKEN_LIFETIME_MS),
     });
@@ -51,7 +52,7 @@ export function createSessions({ orm }: Database) {
      * within ten seconds, gives another one (two tabs at once); later it ends the session.
      */
     rotate(token: string, deviceId: string): Promise<Rotation> {
-      const hash = hashRefreshToken(token);
+      const hash = hashSecret(token);
       return orm.transaction(async (tx): Promise<Rotation> => {
         const [live] = await tx
           .select({ sessionId: session.id, accountId: account.id, permissions: account.permissions })

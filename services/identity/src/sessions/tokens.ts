@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000;
@@ -7,8 +6,10 @@ export const REFRESH_TOKEN_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** Absolute end of a session. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
 
+export type AccessSigner = (accountId: string, sessionId: string) => string;
+
 /** Signs access tokens: EdDSA, ten minutes, for the API alone (RFC 9068). */
-export function createAccessSigner(privateKey: string): (accountId: string, sessionId: string) => string {
+export function createAccessSigner(privateKey: string): AccessSigner {
   const sign = createSigner({
     key: privateKey,
     algorithm: 'EdDSA',
@@ -19,9 +20,3 @@ export function createAccessSigner(privateKey: string): (accountId: string, sess
   });
   return (accountId, sessionId) => sign({ sub: accountId, sid: sessionId });
 }
-
-/** A new opaque refresh token of 256 random bits. */
-export const createRefreshToken = (): string => randomBytes(32).toString('base64url');
-
-/** How a refresh token is stored: its SHA-256, which suffices for 256 random bits. */
-export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -2,39 +2,67 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { OperationTypeOf } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
 import { createTestDatabase } from '@sentinel/database/testing';
-import { type Caller, createInternalSigner } from '@sentinel/service-kit';
+import { type Caller, createInternalSigner, DEVICE_SECRET_HEADER } from '@sentinel/service-kit';
+import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
-import { createPasswords } from '../login/passwords.ts';
+import { createContext, type IdentitySettings } from '../context.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
-/**
- * Identity on a real database, called as the gateway calls it.
- * @param wire gives the address by which the service reaches its database; the database's own unless told
- */
-export async function startIdentity(wire: (databaseUrl: string) => Promise<string> = async (url) => url) {
+export interface StartIdentityOptions {
+  /** Gives the address by which the service reaches its database; the database's own unless told. */
+  readonly wire?: (databaseUrl: string) => Promise<string>;
+  readonly emailVerification?: 'on' | 'off';
+  /** Takes the log lines; nothing is logged without it. */
+  readonly logStream?: DestinationStream;
+}
+
+/** Identity on a real database, called as the gateway calls it. */
+export async function startIdentity({
+  wire = async (url) => url,
+  emailVerification = 'on',
+  logStream,
+}: StartIdentityOptions = {}) {
   const test = await createTestDatabase();
   const keys = generateKeyPairSync('ed25519');
-  const app = buildApp({
-    logLevel: 'silent',
-    databaseUrl: await wire(test.url),
-    internalTokenSecret: SECRET,
+  const settings: IdentitySettings = {
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  });
+    identitySecret: 'identity-secret-of-the-tests-0123456789',
+    publicUrl: 'https://app.example',
+    emailVerification,
+  };
+  const app = buildApp(
+    {
+      logLevel: logStream ? 'info' : 'silent',
+      databaseUrl: await wire(test.url),
+      internalTokenSecret: SECRET,
+      ...settings,
+    },
+    logStream,
+  );
   await app.ready();
   const sign = createInternalSigner(SECRET);
-  const passwords = createPasswords();
+  const context = createContext(test.database, settings);
   return {
     publicKey: keys.publicKey as KeyObject,
     database: test.database,
-    post: (type: OperationTypeOf<'identity'>, payload: object, caller: Caller | null = null) =>
+    /** What the handlers work with, on the same database and keys: for arranging and looking. */
+    context,
+    /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
+    post: (
+      type: OperationTypeOf<'identity'>,
+      payload: object,
+      caller: Caller | null = null,
+      { deviceSecret, userAgent = 'probe' }: { deviceSecret?: string; userAgent?: string } = {},
+    ) =>
       app.inject({
         method: 'POST',
         url: `/operations/${type}`,
         headers: {
           authorization: `Bearer ${sign('identity', caller)}`,
           'x-forwarded-for': '192.0.2.9',
-          'x-forwarded-user-agent': 'probe',
+          'x-forwarded-user-agent': userAgent,
+          ...(deviceSecret === undefined ? {} : { [DEVICE_SECRET_HEADER]: deviceSecret }),
         },
         payload: { type, ...payload },
       }),
@@ -46,9 +74,20 @@ export async function startIdentity(wire: (databaseUrl: string) => Promise<strin
     ): Promise<string> {
       const [row] = await test.database.orm
         .insert(schema.account)
-        .values({ email, name: 'A Person', passwordHash: await passwords.hash(password), ...more })
+        .values({ email, name: 'A Person', passwordHash: await context.passwords.hash(password), ...more })
         .returning({ id: schema.account.id });
       return row!.id;
+    },
+    /** A live session of the account, opened without a login, and its caller as the gateway would name it. */
+    async openSession(accountId: string, deviceId = 'web_ab'): Promise<Caller> {
+      const { sessionId } = await context.sessions.open(accountId, deviceId, 'probe');
+      const account = await context.accounts.findById(accountId);
+      return { accountId, sessionId, email: account!.email, permissions: account!.permissions };
+    },
+    /** The mail queued for an address, the oldest first. */
+    async mailTo(recipient: string) {
+      const rows = await test.database.orm.select().from(schema.outbox).orderBy(schema.outbox.createdAt);
+      return rows.filter((row) => row.recipient === recipient);
     },
     async stop() {
       await app.close();

@@ -1,0 +1,18 @@
+import { defineOperation } from '../define-operation.ts';
+import { Email, SMALL_BODY, Success } from '../fields.ts';
+
+export const delete_account = defineOperation({
+  type: 'delete_account',
+  service: 'identity',
+  summary:
+    "Deletes the caller's account and everything stored with it; the owner is told by mail. The last administrator stays.",
+  access: 'session',
+  request: { email: Email },
+  response: Success,
+  errors: ['conflict'],
+  rateLimit: { calls: 5, perSeconds: 60, by: 'session' },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'refused',
+});

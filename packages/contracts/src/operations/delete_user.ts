@@ -1,0 +1,19 @@
+import { defineOperation } from '../define-operation.ts';
+import { AccessToken, Email, SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+
+export const delete_user = defineOperation({
+  type: 'delete_user',
+  service: 'identity',
+  summary:
+    'Deletes the account of that e-mail and everything stored with it. Not the own one, and never the last administrator.',
+  access: ['admin'],
+  request: { access_token: AccessToken, email: Email },
+  response: Success,
+  errors: ['not_found', 'conflict'],
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  emailIs: 'target',
+  impersonation: 'refused',
+});

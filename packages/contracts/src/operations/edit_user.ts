@@ -1,0 +1,58 @@
+import { TIME_ZONES } from '@sentinel/vocabulary';
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import {
+  AccessToken,
+  Flag,
+  Line,
+  NewPassword,
+  nullable,
+  Password,
+  PersonName,
+  Phone,
+  PICTURE_BODY,
+  ProfileImage,
+  Success,
+  WRITE_LIMIT,
+} from '../fields.ts';
+
+export const edit_user = defineOperation({
+  type: 'edit_user',
+  service: 'identity',
+  summary:
+    "Changes fields of the caller's account. A new password needs the current one and ends the other sessions; with `expected` a field is changed only if it still is what the caller saw.",
+  access: 'session',
+  request: {
+    access_token: AccessToken,
+    name: Type.Optional(PersonName),
+    phone: Type.Optional(Phone),
+    password: Type.Optional(NewPassword),
+    current_password: Type.Optional(Password),
+    /** null deletes it. */
+    profile_image: Type.Optional(nullable(ProfileImage)),
+    timezone: Type.Optional(Type.Enum(TIME_ZONES)),
+    can_send_email: Type.Optional(Flag),
+    can_send_sms: Type.Optional(Flag),
+    theme: Type.Optional(Type.Enum(['dark', 'light'])),
+    /** The values that the caller's form started from. */
+    expected: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Line(200)),
+          phone: Type.Optional(nullable(Phone)),
+          timezone: Type.Optional(Line(64)),
+          can_send_email: Type.Optional(Flag),
+          can_send_sms: Type.Optional(Flag),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  response: Success,
+  errors: ['invalid_credentials', 'conflict', 'unprocessable'],
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'repeatable',
+  maxBodyBytes: PICTURE_BODY,
+  audit: true,
+  impersonation: 'allowed',
+});

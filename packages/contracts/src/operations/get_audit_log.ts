@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { AccessToken, Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+
+const Person = nullable(
+  Type.Object(
+    {
+      /** null: the account has been deleted since. */
+      email: nullable(Email),
+      /** First characters of the account's id: tells deleted accounts apart. */
+      short_id: Line(8),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const get_audit_log = defineOperation({
+  type: 'get_audit_log',
+  service: 'identity',
+  summary: 'The audit log, the latest first, by page: who did what to whom, from where, and what came of it.',
+  access: ['admin'],
+  request: {
+    access_token: AccessToken,
+    /** Entries of, or about, this account. */
+    email: Type.Optional(Email),
+    operation: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z0-9_]+$' })),
+    /** Only what was done while running as another user. */
+    impersonated: Type.Optional(Type.Boolean()),
+    /** Entries before this one: `next` of the page before. */
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  response: Type.Object(
+    {
+      entries: Type.Array(
+        Type.Object(
+          {
+            id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+            at: Instant,
+            operation: Line(64),
+            /** Who did it; null: nobody was logged in. */
+            actor: Person,
+            /** Whose account it was done to, or as whom; null where it is the actor's own. */
+            subject: Person,
+            /** What was changed, without values that name a person. */
+            detail: nullable(Line(500)),
+            /** Why, where it was done as another user. */
+            reason: nullable(Line(200)),
+            status: Type.Integer({ minimum: 100, maximum: 599 }),
+            ip: Line(64),
+            request_id: Line(64),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 200 },
+      ),
+      next: nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    },
+    { additionalProperties: false },
+  ),
+  errors: [],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  emailIs: 'target',
+  impersonation: 'refused',
+});

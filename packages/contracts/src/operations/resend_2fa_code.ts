@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { DeviceId, Email, SMALL_BODY, Success } from '../fields.ts';
+
+export const resend_2fa_code = defineOperation({
+  type: 'resend_2fa_code',
+  service: 'identity',
+  summary: 'Mails a new login code for a login that waits for its second factor; the code before it is void.',
+  access: 'open',
+  request: { email: Email, device_id: Type.Optional(DeviceId) },
+  response: Success,
+  errors: ['unprocessable'],
+  rateLimit: { calls: 5, perSeconds: 300, by: 'ip+email', durable: true },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'allowed',
+});

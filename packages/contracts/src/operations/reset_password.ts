@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Email, MailedToken, NewPassword, SMALL_BODY } from '../fields.ts';
+
+export const reset_password = defineOperation({
+  type: 'reset_password',
+  service: 'identity',
+  summary:
+    'Sets a new password with the token of a mailed link; ends every session and forgets remembered devices. The second factor stays.',
+  access: 'open',
+  request: { email: Email, password: NewPassword, password_reset_token: MailedToken },
+  response: Type.Object(
+    {
+      response: Type.Enum([
+        'password_updated',
+        'invalid_password_reset_token',
+        'password_reset_token_expired',
+        'invalid_email',
+        'invalid_request',
+      ]),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ['unprocessable'],
+  rateLimit: { calls: 10, perSeconds: 300, by: 'ip', durable: true },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'allowed',
+});

@@ -1,0 +1,18 @@
+import { defineOperation } from '../define-operation.ts';
+import { SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+
+export const revert_run_as = defineOperation({
+  type: 'revert_run_as',
+  service: 'identity',
+  summary:
+    'Ends running as another user: the token it is called with is dead then. Without such a token it changes nothing.',
+  access: 'session',
+  request: {},
+  response: Success,
+  errors: [],
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'repeatable',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'allowed',
+});

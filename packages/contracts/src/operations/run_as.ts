@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { AccessToken, Email, Instant, Line, nullable, Permissions, SMALL_BODY } from '../fields.ts';
+import { RowToken } from '../schemas/row-token.ts';
+
+export const run_as = defineOperation({
+  type: 'run_as',
+  service: 'identity',
+  summary:
+    'Trades a row token of get_users for a token to act as that user for 15 minutes (RFC 8693 `act`): never another administrator, never a credential, every call audited with the reason.',
+  access: ['admin'],
+  request: {
+    access_token: AccessToken,
+    user_access_token: RowToken,
+    /** Why: it stands in the audit log beside every call made as the user. */
+    reason: Type.String({ minLength: 3, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  },
+  response: Type.Object(
+    {
+      access_token: AccessToken,
+      expires_at: Instant,
+      email: Email,
+      name: Line(200),
+      organization: Line(200),
+      permissions: Permissions,
+      profile_image: nullable(Type.String({ maxLength: 262_144 })),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ['conflict', 'not_found'],
+  rateLimit: { calls: 20, perSeconds: 60, by: 'session' },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'refused',
+});

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { DeviceId, Email, NewPassword, PersonName, Phone, SMALL_BODY } from '../fields.ts';
+import { loginFields } from '../schemas/login.ts';
+
+export const signup = defineOperation({
+  type: 'signup',
+  service: 'identity',
+  summary:
+    'Asks for an account: mails a link that verifies the address. An address that has an account gets the same answer, and its owner a mail that says so.',
+  access: 'open',
+  request: {
+    name: PersonName,
+    email: Email,
+    phone: Phone,
+    password: NewPassword,
+    /** Anything that is no token is an unknown one. */
+    sign_up_token: Type.Optional(Type.String({ maxLength: 256 })),
+    /** Binds the session that is opened where addresses need no verification. */
+    device_id: Type.Optional(DeviceId),
+  },
+  response: Type.Object(
+    { response: Type.Union([Type.Literal('email_verification_sent'), Type.Literal('signup_success')]), ...loginFields },
+    { additionalProperties: false },
+  ),
+  errors: ['unprocessable'],
+  rateLimit: { calls: 20, perSeconds: 3600, by: 'ip', durable: true },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'allowed',
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from '../define-operation.ts';
+import { Email, SixDigits, SMALL_BODY, Success } from '../fields.ts';
+
+export const verify_2fa_setup = defineOperation({
+  type: 'verify_2fa_setup',
+  service: 'identity',
+  summary: 'Switches the second factor on with a first code of the new secret.',
+  access: 'session',
+  request: { email: Email, code: SixDigits },
+  response: Success,
+  errors: ['invalid_credentials', 'conflict'],
+  rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  impersonation: 'refused',
+});

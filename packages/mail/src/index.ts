@@ -1,0 +1,1 @@
+export { escaped, MAIL_COLOURS, mailButton, mailPage } from './mail-page.ts';

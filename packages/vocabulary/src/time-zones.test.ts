@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { DEFAULT_TIME_ZONE, ianaTimeZone, TIME_ZONES } from './time-zones.ts';
+
+test('42 time zones, each once, each known to the machine (part 2 section 9)', () => {
+  expect(TIME_ZONES).toHaveLength(42);
+  expect(new Set(TIME_ZONES).size).toBe(42);
+  for (const zone of TIME_ZONES)
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: ianaTimeZone(zone) })).not.toThrow();
+  expect(TIME_ZONES).toEqual(expect.arrayContaining([DEFAULT_TIME_ZONE, 'UTC', 'Europe/Reykjavik']));
+  expect(TIME_ZONES.filter((zone) => zone.startsWith('Etc/GMT'))).toHaveLength(2);
+});

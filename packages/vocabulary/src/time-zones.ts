@@ -1,0 +1,56 @@
+/**
+ * The time zones offered in the account settings (spec part 2 section 9), in the order offered: IANA names, save for
+ * `Europe/Reykjavik`, which is the spec's own (`ianaTimeZone` knows which zone it means).
+ */
+export const TIME_ZONES = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Halifax',
+  'America/Mexico_City',
+  'America/Bogota',
+  'America/Sao_Paulo',
+  'America/Argentina/Buenos_Aires',
+  'Etc/GMT+2',
+  'Atlantic/Azores',
+  'Europe/Reykjavik',
+  'Europe/London',
+  'Europe/Madrid',
+  'Europe/Paris',
+  'Europe/Berlin',
+  'Europe/Zurich',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'Europe/Moscow',
+  'Africa/Lagos',
+  'Africa/Cairo',
+  'Africa/Johannesburg',
+  'Africa/Nairobi',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Kolkata',
+  'Asia/Dhaka',
+  'Asia/Bangkok',
+  'Asia/Shanghai',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Australia/Perth',
+  'Australia/Adelaide',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Etc/GMT-11',
+] as const;
+
+export type TimeZone = (typeof TIME_ZONES)[number];
+
+/** Spec part 1 section 9. */
+export const DEFAULT_TIME_ZONE: TimeZone = 'UTC';
+
+/** The zone as the IANA database, and so every date library, knows it. */
+export const ianaTimeZone = (zone: TimeZone): string => (zone === 'Europe/Reykjavik' ? 'Atlantic/Reykjavik' : zone);

@@ -1,0 +1,35 @@
+import { type Database, schema, sql } from '@sentinel/database';
+import { type AccountMail, composeAccountMail } from './account-mail.ts';
+
+/** Channel on which a commit with new account mail is announced; the worker listens (services/worker). */
+export const ACCOUNT_MAIL_QUEUED = 'account_mail_queued';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
+
+/** Mail about accounts, written with what it tells of: in the same transaction, so that neither stands without the other. */
+export function createOutbox({ orm }: Database) {
+  return {
+    /**
+     * @param usefulMs how long the message is worth sending; a day unless told
+     * @param tx the transaction of what the message tells of
+     */
+    async queue(
+      mail: AccountMail,
+      { requestId, usefulMs = DAY_MS }: { readonly requestId: string; readonly usefulMs?: number },
+      tx: Transaction = orm,
+    ): Promise<void> {
+      await tx.insert(schema.outbox).values({
+        recipient: mail.recipient,
+        subject: mail.subject,
+        ...composeAccountMail(mail),
+        requestId,
+        expiresAt: new Date(Date.now() + usefulMs),
+      });
+      await tx.execute(sql`select pg_notify(${ACCOUNT_MAIL_QUEUED}, '')`);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
