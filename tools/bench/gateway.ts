@@ -1,14 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
 import { createSigner } from 'fast-jwt';
-import { freePorts } from '../../deploy/local/src/ports.mjs';
-import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { openDatabase, schema } from '../../packages/database/src/index.ts';
 import { createInternalSigner } from '../../packages/service-kit/src/index.ts';
 import { percentile, report } from './report.ts';
+import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
 /**
  * What the gateway costs over calling the owner directly (figures: at most 1 ms more at the median; at least 3,000 calls
@@ -16,64 +11,10 @@ import { percentile, report } from './report.ts';
  * call goes both ways, turn by turn. Many sessions share the work, because each has a limit.
  */
 const SESSIONS = 600;
-const root = resolve(import.meta.dirname, '../..');
-const built = [
-  'packages/database/dist/cli/migrate.js',
-  'services/identity/dist/server.js',
-  'services/gateway/dist/server.js',
-];
-for (const file of built)
-  if (!existsSync(join(root, file))) throw new Error(`${file} is missing: run \`npm run build\` first`);
-
-const keys = generateKeyPairSync('ed25519');
-const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const [identityPort, gatewayPort] = (await freePorts(2)) as [number, number];
-const postgres = await startTestPostgres();
-await postgres.createDatabase('bench');
-const env = {
-  ...process.env,
-  DATABASE_URL: postgres.url('bench'),
-  INTERNAL_TOKEN_SECRET: randomBytes(32).toString('hex'),
-  ACCESS_TOKEN_PRIVATE_KEY: privateKey,
-  ACCESS_TOKEN_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  SERVICE_URLS: JSON.stringify(
-    Object.fromEntries(
-      ['identity', 'market', 'alerts', 'categorization'].map((name) => [name, `http://127.0.0.1:${identityPort}`]),
-    ),
-  ),
-  LOG_LEVEL: 'warn',
-  NODE_ENV: 'production',
-};
-execFileSync(process.execPath, [join(root, built[0] ?? '')], { env, stdio: 'ignore' });
-
-const children: ChildProcess[] = [];
-const start = (file: string, port: number) =>
-  children.push(
-    spawn(process.execPath, [join(root, file)], {
-      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
-  );
-const ready = async (port: number) => {
-  for (let left = 100; left > 0; left -= 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`nothing became ready on port ${port}`);
-};
+const { env, privateKey, identityUrl, gatewayUrl, databaseUrl, stop } = await startGatewayAndIdentity();
 
 try {
-  start('services/identity/dist/server.js', identityPort);
-  start('services/gateway/dist/server.js', gatewayPort);
-  await Promise.all([ready(identityPort), ready(gatewayPort)]);
-
-  const database = openDatabase(postgres.url('bench'), { applicationName: 'bench', max: 2 });
+  const database = openDatabase(databaseUrl, { applicationName: 'bench', max: 2 });
   const [account] = await database.orm
     .insert(schema.account)
     .values({ email: 'bench@sentinel.example', name: 'Bench', passwordHash: 'x' })
@@ -107,8 +48,8 @@ try {
     return { body, headers: { through: `Bearer ${token}`, direct: `Bearer ${internal}` } };
   });
   const urls = {
-    through: `http://127.0.0.1:${gatewayPort}/api`,
-    direct: `http://127.0.0.1:${identityPort}/operations/get_user`,
+    through: `${gatewayUrl}/api`,
+    direct: `${identityUrl}/operations/get_user`,
   };
   type Way = keyof typeof urls;
 
@@ -178,6 +119,5 @@ try {
     });
   }
 } finally {
-  for (const child of children) child.kill('SIGTERM');
-  await postgres.stop();
+  await stop();
 }

@@ -21,6 +21,7 @@ export function report({ name, metric, unit, values, n }: Measured): void {
   const spread = {
     min: rounded(Math.min(...values)),
     p95: rounded(percentile(values, 0.95)),
+    p99: rounded(percentile(values, 0.99)),
     max: rounded(Math.max(...values)),
   };
   console.log(JSON.stringify({ name, metric, value: rounded(percentile(values, 0.5)), unit, n, ...spread }));

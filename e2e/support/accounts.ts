@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { openDatabase } from '@sentinel/database';
+import { generate } from 'otplib';
+import { type Message, mailbox } from './product.ts';
+
+export const NEW_PASSWORD = 'Correct#Horse7';
+
+/** An address nobody else uses. */
+export const newAddress = (who: string) => `${who}-${Math.random().toString(36).slice(2, 8)}@people.example`;
+
+/** The latest mail to an address whose subject says so; waits for it. */
+export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Message> {
+  const find = async () =>
+    (await mailbox(request)).filter((message) => message.to === to && subject.test(message.subject)).at(-1);
+  await expect
+    .poll(async () => (await find()) !== undefined, {
+      timeout: 20_000,
+      message: `no mail to ${to} with subject ${subject}`,
+    })
+    .toBe(true);
+  return (await find()) as Message;
+}
+
+/** The path, with its query, of the link in a mail that leads to a page of ours. */
+export function linkIn({ text }: Message, path: string): string {
+  const found = text.split(/\s+/).find((word) => word.includes(`${path}?`));
+  if (!found) throw new Error(`no link to ${path} in: ${text}`);
+  const url = new URL(found);
+  return url.pathname + url.search;
+}
+
+/** Signs up through the form and verifies the address by the mailed link; ends at the offer of a second factor. */
+export async function signUp(
+  page: Page,
+  email: string,
+  { name = 'Jamie Doe', token }: { name?: string; token?: string } = {},
+) {
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone', { exact: true }).fill('2125550100');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  if (token !== undefined) {
+    await page.getByText('Click here').click();
+    await page.getByLabel(/Sign-up token/).fill(token);
+  }
+  await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+}
+
+/** Follows the link of the verification mail; ends at the offer of a second factor. */
+export async function verifyAddress(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(request, email, /verify/i), '/verify-email'));
+  await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip for Now' })).toBeVisible();
+}
+
+/** A new account, logged in, without a second factor. */
+export async function newAccount(page: Page, request: APIRequestContext, who: string): Promise<string> {
+  const email = newAddress(who);
+  await signUp(page, email);
+  await verifyAddress(page, request, email);
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await page.waitForURL('**/dashboard');
+  return email;
+}
+
+/** Logs in with the first factor; what comes then is the test's business. */
+export async function giveCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Logs out through the menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+const STEP_MS = 30_000;
+const usedSteps = new Map<string, number>();
+
+/** A code of the authenticator app that was not used yet: waits for the next half minute where the present one was. */
+export async function nextCode(secret: string): Promise<string> {
+  const used = usedSteps.get(secret);
+  let step = Math.floor(Date.now() / STEP_MS);
+  // Not in the last seconds of a step either: the code must still count when it arrives.
+  while (step === used || STEP_MS - (Date.now() % STEP_MS) < 3_000) {
+    await new Promise((done) => setTimeout(done, 500));
+    step = Math.floor(Date.now() / STEP_MS);
+  }
+  usedSteps.set(secret, step);
+  return generate({ secret });
+}
+
+/** Every row of every table in which a text holds the address, as `schema.table`. */
+export async function tablesHolding(text: string): Promise<string[]> {
+  const { env } = JSON.parse(readFileSync(join(process.env.SENTINEL_HOME ?? '', 'runtime.json'), 'utf8')) as {
+    env: { DATABASE_URL: string };
+  };
+  const database = openDatabase(env.DATABASE_URL, { applicationName: 'e2e', max: 1 });
+  try {
+    const tables = await database.sql<{ name: string }[]>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const [row] = await database.sql<{ n: number }[]>`
+        select count(*)::int as n from ${database.sql(name)} as t where t::text ilike ${`%${text}%`}`.catch(
+        () => database.sql<{ n: number }[]>`select 0 as n`,
+      );
+      if (row && row.n > 0) found.push(name);
+    }
+    return found;
+  } finally {
+    await database.close();
+  }
+}
