@@ -1,10 +1,32 @@
 import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { eraseAccount } from './erase-account.ts';
 
-/** Not there yet. */
-export function delete_account(_context: Context): Handlers<'identity'>['delete_account'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/**
+ * Deletes the caller's account with all that is stored with it (spec part 2 section 4 "Account deletion") and tells its
+ * owner by mail (SECURITY.md 19). The gateway has checked that the payload's e-mail is the caller's own.
+ */
+export function delete_account({ database, outbox }: Context): Handlers<'identity'>['delete_account'] {
+  return async (_input, call) => {
+    const { accountId } = callerOf(call);
+    await database.orm.transaction(async (tx) => {
+      const gone = await eraseAccount(tx, accountId);
+      // A second click: the first has deleted it, and the session with it.
+      if (!gone) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+      await outbox.queue(
+        {
+          recipient: gone.email,
+          subject: 'Your account has been deleted',
+          heading: 'Your account has been deleted',
+          paragraphs: ['Your account, your alerts and everything else stored with it have been erased, as you asked.'],
+          notYou:
+            'If you did not ask for this, somebody else had access to your account. It cannot be brought back; please tell us, and change the password of your mailbox.',
+        },
+        { requestId: call.requestId },
+        tx,
+      );
+    });
+    return { success: true };
   };
 }

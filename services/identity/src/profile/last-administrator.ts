@@ -1,33 +1,31 @@
 import { AppError } from '@sentinel/contracts';
-import { and, type Database, isNull, schema, sql } from '@sentinel/database';
+import { type Database, sql } from '@sentinel/database';
 
-const { account } = schema;
+/** Any fixed number, other than those of the migrations: who changes who is an administrator holds it. */
+const ADMINISTRATORS_LOCK = 7_310_433;
 
-type Transaction = Pick<Database['orm'], 'execute' | 'select'>;
+type Transaction = Pick<Database['orm'], 'execute'>;
 
-/** Any fixed number of this service's own: who holds it decides alone whether an administrator may go. */
-const LAST_ADMINISTRATOR_LOCK = 7_310_431;
+/** Makes changes of who is an administrator wait for each other until the transaction ends. */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
+}
 
 /**
- * Lets an administrator go (deleted, disabled or without the permission, later in this transaction) only while another
- * one can log in: enabled, and with a password. The lock is held to the end of the transaction, so of two that go at
- * the same time the second sees that the first is gone.
- * @throws AppError `conflict` when the account is the last one
+ * Refuses when nobody else could administer any more: to be called first in a transaction that deletes or disables the
+ * account or takes its admin permission. Two administrators who remove themselves, or each other, at once wait for one
+ * another, and the second is refused. Only those count who can log in: not disabled, and with a password.
+ * @throws AppError `conflict`
  */
 export async function guardLastAdministrator(tx: Transaction, accountId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`);
-  const others = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(
-      and(
-        sql`${account.id} <> ${accountId}`,
-        sql`'admin' = any(${account.permissions})`,
-        isNull(account.disabledAt),
-        sql`${account.passwordHash} is not null`,
-      ),
-    )
-    .limit(1);
-  if (others.length === 0)
+  await lockAdministrators(tx);
+  // A statement of its own: it must see what was committed while the lock was waited for.
+  const found = await tx.execute(sql`
+    select 1 from identity.account a
+    where a.id = ${accountId} and 'admin' = any(a.permissions) and not exists (
+      select 1 from identity.account o
+      where o.id <> a.id and 'admin' = any(o.permissions) and o.disabled_at is null and o.password_hash is not null
+    )`);
+  if (found.length > 0)
     throw new AppError('conflict', 'The last administrator cannot be deleted or lose the permission.');
 }
