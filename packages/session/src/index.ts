@@ -1,7 +1,8 @@
 import { makeDeviceId, readTraits } from './device-id.ts';
 import { type DictionaryCache, dictionaryCache } from './dictionaries.ts';
 import { indexedDbValues } from './large-values.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession } from './session.ts';
+import type { Session } from './session-types.ts';
 import { browserStore } from './store.ts';
 
 export { decodePermissions } from './decode-permissions.ts';
@@ -12,15 +13,18 @@ export {
   type OwnerDictionary,
   type TickerDictionary,
 } from './dictionaries.ts';
-export {
-  createSession,
-  type LoginFields,
-  type RenewedTokens,
-  type RunAs,
-  type Session,
-  type SessionState,
-  type Theme,
-} from './session.ts';
+export { createSession } from './session.ts';
+export type {
+  LoginFields,
+  ProfileFields,
+  RenewedTokens,
+  RunAs,
+  RunAsFields,
+  Session,
+  SessionState,
+  Standing,
+  Theme,
+} from './session-types.ts';
 export { memoryStore, type Store } from './store.ts';
 
 const store = browserStore(() => window.localStorage);
@@ -44,17 +48,25 @@ export const permissions = () => session.permissions();
 export const hasAny = (list: readonly string[]) => session.hasAny(list);
 export const deviceId = () => session.deviceId();
 export const saveLogin: Session['saveLogin'] = (result) => session.saveLogin(result);
+export const resetForLogin: Session['resetForLogin'] = (result) => session.resetForLogin(result);
+export const updateProfile: Session['updateProfile'] = (fields) => session.updateProfile(fields);
+export const startRunAs: Session['startRunAs'] = (user) => session.startRunAs(user);
 export const updateTokens: Session['updateTokens'] = (tokens) => session.updateTokens(tokens);
 
 /** Removes everything of the user from this browser: local and session storage and IndexedDB; the device id stays. */
 export async function clearSession(): Promise<void> {
   session.clear();
+  clearTab();
+  await dictionaries.clear();
+}
+
+/** Removes what this tab remembers of the user: another tab has logged out, or somebody else in. */
+export function clearTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
     // The browser refuses storage: then nothing is in it.
   }
-  await dictionaries.clear();
 }
 
 /** Session storage: says to the login page why the visitor is there. */

@@ -22,6 +22,8 @@ export const KEYS = {
   runAsPermissions: 'RunAsPermissions',
   adminEmail: 'AdminEmail',
   adminPermissions: 'AdminPermissions',
+  /** Ours: the server has ended the run-as. */
+  runAsEnded: 'RunAsEnded',
   /** Ours: whether the sidebar is folded to its icons. */
   sidebarCollapsed: 'sidebarCollapsed',
 } as const;

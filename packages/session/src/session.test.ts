@@ -25,6 +25,19 @@ describe('stored permissions (spec part 1 section 6)', () => {
     );
   });
 
+  test('entries that are no texts are left out, however often the list was encoded', () => {
+    const entry = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
+    fc.assert(
+      fc.property(fc.array(entry), fc.integer({ min: 1, max: 5 }), (list, times) => {
+        expect(decodePermissions(encode(list, times))).toEqual(list.filter((one) => typeof one === 'string'));
+      }),
+    );
+  });
+
+  test('a text that looks like a list inside a list gives nothing away', () => {
+    expect(decodePermissions(encode([encode(['admin'], 1)], 1))).toEqual(['["admin"]']);
+  });
+
   test('a list encoded six times is not decoded', () => {
     expect(decodePermissions(encode(['admin'], 6))).toEqual([]);
   });
@@ -43,9 +56,17 @@ describe('stored permissions (spec part 1 section 6)', () => {
   });
 });
 
-describe('who a session acts for', () => {
-  const login = { access_token: 'own', userEmail: 'me@a.example', name: 'Me', permissions: ['alerts'] };
+const login = { access_token: 'own', userEmail: 'me@a.example', name: 'Me', permissions: ['alerts'] };
+const other = {
+  email: 'you@a.example',
+  name: 'You',
+  organization: 'Theirs',
+  access_token: 'other',
+  permissions: ['explore_trades'],
+  profile_image: 'data:theirs',
+};
 
+describe('who a session acts for', () => {
   test('without run-as it is the user', () => {
     const { session } = open();
     session.saveLogin(login);
@@ -80,6 +101,108 @@ describe('who a session acts for', () => {
     session.saveLogin(login);
     store.set('RunAsPermissions', '[]');
     expect(session.permissions()).toEqual(['alerts']);
+  });
+
+  test('run-as begins with the own picture saved, and reverting leaves things as they were', () => {
+    const { session, store } = open();
+    session.saveLogin({ ...login, profile_image: 'data:own' });
+    const before = Object.fromEntries(store.keys().map((key) => [key, store.get(key)]));
+    session.startRunAs(other);
+    expect(session.state()).toMatchObject({
+      email: 'you@a.example',
+      name: 'You',
+      organization: 'Theirs',
+      profileImage: 'data:theirs',
+      permissions: ['explore_trades'],
+      runAs: { email: 'you@a.example', name: 'You', organization: 'Theirs' },
+      isRunAsEnded: false,
+    });
+    expect([session.effectiveToken(), session.ownToken(), session.ownEmail()]).toEqual([
+      'other',
+      'own',
+      'me@a.example',
+    ]);
+    session.revertRunAs();
+    expect(Object.fromEntries(store.keys().map((key) => [key, store.get(key)]))).toEqual(before);
+  });
+
+  test('from one user straight to the next, the own picture comes back, also where there is none', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    session.startRunAs(other);
+    session.startRunAs({ ...other, email: 'third@a.example', profile_image: 'data:third' });
+    expect(session.state()).toMatchObject({ email: 'third@a.example', profileImage: 'data:third' });
+    session.revertRunAs();
+    expect(session.state()).toMatchObject({ email: 'me@a.example', profileImage: null });
+  });
+
+  test('a run-as that the server ended is marked so until it is reverted or another begins', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    session.markRunAsEnded();
+    expect(session.state().isRunAsEnded).toBe(false);
+    session.startRunAs(other);
+    session.markRunAsEnded();
+    expect(session.state()).toMatchObject({ isRunAsEnded: true, name: 'You' });
+    session.startRunAs(other);
+    expect(session.state().isRunAsEnded).toBe(false);
+    session.markRunAsEnded();
+    session.revertRunAs();
+    session.startRunAs(other);
+    expect(session.state().isRunAsEnded).toBe(false);
+  });
+
+  test('a new login ends a run-as that was left behind', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    session.startRunAs(other);
+    session.saveLogin({ ...login, access_token: 'new', userEmail: 'new@a.example' });
+    expect([session.effectiveToken(), session.effectiveEmail(), session.state().runAs]).toEqual([
+      'new',
+      'new@a.example',
+      null,
+    ]);
+  });
+
+  test('a profile edit shows at once: the own one, or that of the user run as', () => {
+    const { session } = open();
+    session.saveLogin({ ...login, profile_image: 'data:own' });
+    session.updateProfile({ name: 'Me Again' });
+    expect(session.state()).toMatchObject({ name: 'Me Again', profileImage: 'data:own' });
+    session.updateProfile({ profile_image: null });
+    expect(session.state()).toMatchObject({ name: 'Me Again', profileImage: null });
+    session.startRunAs(other);
+    session.updateProfile({ name: 'You Too', profile_image: 'data:new' });
+    expect(session.state()).toMatchObject({ name: 'You Too', profileImage: 'data:new' });
+    session.revertRunAs();
+    expect(session.state()).toMatchObject({ name: 'Me Again', profileImage: null });
+  });
+
+  test('a login in place of another keeps the device id and the dictionaries, and nothing else (part 2 section 4)', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), (left) => {
+        const { session, store } = open();
+        for (const [key, value] of Object.entries(left)) store.set(key, value);
+        session.saveLogin({ ...login, theme: 'light', organization: 'Old', refresh_token: 'r' });
+        session.startRunAs(other);
+        session.setUserPreferences({ screener_columns: [] });
+        const kept = {
+          device_id: 'web_kept1',
+          tickerDictionary: '{}',
+          tickerDictionaryTimestamp: '1',
+          ownerDictionary: '{}',
+        };
+        for (const [key, value] of Object.entries(kept)) store.set(key, value);
+        session.resetForLogin({ access_token: 'new', userEmail: 'new@a.example', permissions: ['alerts'] });
+        expect(Object.fromEntries(store.keys().map((key) => [key, store.get(key)]))).toEqual({
+          ...kept,
+          access_token: 'new',
+          userEmail: 'new@a.example',
+          email: 'new@a.example',
+          permissions: '["alerts"]',
+        });
+      }),
+    );
   });
 
   test('reverting removes the run-as data and brings the own picture back', () => {
@@ -126,6 +249,13 @@ describe('the store', () => {
         const { session } = open(broken);
         session.state();
         session.userPreferences();
+        session.startRunAs(other);
+        session.markRunAsEnded();
+        session.revertRunAs();
+        session.resetForLogin(login);
+        session.updateProfile({ name: 'N' });
+        session.clear();
+        session.state();
         expect(session.deviceId()).toMatch(/^web_[a-z0-9]+$/);
       }),
     );

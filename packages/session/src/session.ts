@@ -1,79 +1,7 @@
 import { decodePermissions } from './decode-permissions.ts';
 import { KEYS } from './keys.ts';
+import type { LoginFields, RunAs, Session, SessionState, Standing } from './session-types.ts';
 import type { Store } from './store.ts';
-
-export type Theme = 'dark' | 'light';
-
-/** The fields of a login result that the session keeps (spec part 1 section 3). */
-export interface LoginFields {
-  readonly access_token?: string | undefined;
-  readonly refresh_token?: string | undefined;
-  readonly permissions?: readonly string[] | undefined;
-  readonly userEmail?: string | undefined;
-  readonly name?: string | undefined;
-  readonly organization?: string | undefined;
-  readonly profile_image?: string | null | undefined;
-  readonly theme?: Theme | undefined;
-}
-
-/** What `refresh_session` gives. */
-export interface RenewedTokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly permissions?: readonly string[] | undefined;
-}
-
-/** The user an administrator acts as. */
-export interface RunAs {
-  readonly email: string;
-  readonly name: string;
-  readonly organization: string;
-}
-
-/** All of the session at one moment. The object changes only when its content does. */
-export interface SessionState {
-  readonly isLoggedIn: boolean;
-  /** E-mail calls are made for: the run-as one before the user's own. */
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly organization: string | null;
-  /** Run-as permissions, when there are any, replace the user's own. */
-  readonly permissions: readonly string[];
-  readonly profileImage: string | null;
-  readonly theme: Theme;
-  readonly runAs: RunAs | null;
-  /** An administrator edits as a reviewer (both an admin e-mail and a run-as e-mail are stored). */
-  readonly isAdminEditing: boolean;
-  readonly isSidebarCollapsed: boolean;
-}
-
-export interface Session {
-  state(): SessionState;
-  /** The run-as token, else the user's own, else null. */
-  effectiveToken(): string | null;
-  /** The user's own token, also while running as another user. */
-  ownToken(): string | null;
-  effectiveEmail(): string | null;
-  refreshToken(): string | null;
-  permissions(): readonly string[];
-  /** Whether the visitor holds one of these permissions; `admin` passes every list. */
-  hasAny(list: readonly string[]): boolean;
-  /** This browser's id, made once and kept. */
-  deviceId(): string;
-  /** Stores a new session; what the result does not name is removed, save the theme. */
-  saveLogin(result: LoginFields): void;
-  updateTokens(tokens: RenewedTokens): void;
-  setTheme(theme: Theme): void;
-  setSidebarCollapsed(isCollapsed: boolean): void;
-  userPreferences(): Readonly<Record<string, unknown>>;
-  setUserPreferences(preferences: Readonly<Record<string, unknown>>): void;
-  /** Ends running as another user: removes the run-as data and restores the saved picture (spec part 1 section 2). */
-  revertRunAs(): void;
-  /** Removes everything of the user; the device id stays (spec part 1 section 2, logout). */
-  clear(): void;
-  /** Calls the listener after each change, of other tabs too; returns the function that stops it. */
-  subscribe(listener: () => void): () => void;
-}
 
 interface SessionParts {
   readonly store: Store;
@@ -84,9 +12,30 @@ interface SessionParts {
 
 const DEVICE_ID = /^web_[a-z0-9]{2,60}$/;
 
+/** What a new login in place of an old one keeps. */
+const KEPT_AT_LOGIN: readonly string[] = [
+  KEYS.deviceId,
+  KEYS.tickerDictionary,
+  KEYS.tickerDictionaryTimestamp,
+  KEYS.ownerDictionary,
+];
+
+const RUN_AS_KEYS = [
+  KEYS.runAsEmail,
+  KEYS.runAsName,
+  KEYS.runAsOrganization,
+  KEYS.runAsAccessToken,
+  KEYS.runAsPermissions,
+  KEYS.runAsEnded,
+  KEYS.savedProfileImage,
+  KEYS.adminEmail,
+  KEYS.adminPermissions,
+];
+
 /** The session over a store. Unreadable values count as missing; nothing here throws. */
 export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts): Session {
   const listeners = new Set<() => void>();
+  const followers = new Set<(before: Standing, now: Standing) => void>();
   let current: SessionState | null = null;
 
   const text = (key: string) => store.get(key) || null;
@@ -95,6 +44,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
 
   const effectiveToken = () => ownOrRunAs(KEYS.runAsAccessToken, KEYS.accessToken);
   const effectiveEmail = () => ownOrRunAs(KEYS.runAsEmail, KEYS.userEmail, KEYS.email);
+  const ownEmail = () => text(KEYS.userEmail) ?? text(KEYS.email);
   const permissions = () => {
     const impersonated = decodePermissions(store.get(KEYS.runAsPermissions));
     return impersonated.length > 0 ? impersonated : decodePermissions(store.get(KEYS.permissions));
@@ -113,6 +63,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     profileImage: text(KEYS.profileImage),
     theme: store.get(KEYS.theme) === 'light' ? 'light' : 'dark',
     runAs: runAs(),
+    isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
     isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
     isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
   });
@@ -121,21 +72,63 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     if (current === null || JSON.stringify(next) !== JSON.stringify(current)) current = next;
     return current;
   };
-  const changed = () => {
+  const readStanding = (): Standing => ({
+    isLoggedIn: text(KEYS.accessToken) !== null,
+    own: ownEmail(),
+    runAs: text(KEYS.runAsEmail),
+  });
+  let standing = readStanding();
+  const tell = () => {
     for (const listener of [...listeners]) listener();
+  };
+  const changed = () => {
+    standing = readStanding();
+    tell();
+  };
+  const changedElsewhere = () => {
+    const before = standing;
+    standing = readStanding();
+    if (JSON.stringify(before) !== JSON.stringify(standing)) {
+      for (const follower of [...followers]) follower(before, standing);
+    }
+    tell();
   };
   const put = (key: string, value: string | null | undefined) => {
     if (value === undefined) return;
     if (value === null || value === '') store.remove(key);
     else store.set(key, value);
   };
+  // Other tabs see one key change after the other, so the order counts: the token says that the rest is there.
+  const writeLogin = (result: LoginFields) => {
+    put(KEYS.userEmail, result.userEmail ?? null);
+    put(KEYS.email, result.userEmail ?? null);
+    store.set(KEYS.permissions, JSON.stringify(result.permissions ?? []));
+    put(KEYS.name, result.name ?? null);
+    put(KEYS.organization, result.organization ?? null);
+    put(KEYS.profileImage, result.profile_image ?? null);
+    put(KEYS.theme, result.theme);
+    put(KEYS.refreshToken, result.refresh_token ?? null);
+    put(KEYS.accessToken, result.access_token ?? null);
+  };
+  const removeRunAs = () => {
+    for (const key of RUN_AS_KEYS) store.remove(key);
+  };
   let stopWatching: (() => void) | undefined;
+  const watch = () => {
+    stopWatching ??= onOtherTab?.(changedElsewhere);
+  };
+  const stopIfAlone = () => {
+    if (listeners.size > 0 || followers.size > 0) return;
+    stopWatching?.();
+    stopWatching = undefined;
+  };
 
   return {
     state,
     effectiveToken,
     ownToken: () => text(KEYS.accessToken),
     effectiveEmail,
+    ownEmail,
     permissions,
     refreshToken: () => text(KEYS.refreshToken),
     hasAny(list) {
@@ -150,15 +143,29 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       return made;
     },
     saveLogin(result) {
-      put(KEYS.accessToken, result.access_token ?? null);
-      put(KEYS.refreshToken, result.refresh_token ?? null);
-      store.set(KEYS.permissions, JSON.stringify(result.permissions ?? []));
-      put(KEYS.userEmail, result.userEmail ?? null);
-      put(KEYS.email, result.userEmail ?? null);
-      put(KEYS.name, result.name ?? null);
-      put(KEYS.organization, result.organization ?? null);
-      put(KEYS.profileImage, result.profile_image ?? null);
-      put(KEYS.theme, result.theme);
+      removeRunAs();
+      writeLogin(result);
+      changed();
+    },
+    resetForLogin(result) {
+      const written: readonly string[] = [
+        KEYS.userEmail,
+        KEYS.email,
+        KEYS.permissions,
+        KEYS.name,
+        KEYS.organization,
+        KEYS.profileImage,
+        KEYS.refreshToken,
+        KEYS.accessToken,
+      ];
+      // The new session takes the old one's place key by key: to other tabs it must never look like a logout.
+      for (const key of store.keys()) if (!KEPT_AT_LOGIN.includes(key) && !written.includes(key)) store.remove(key);
+      writeLogin(result);
+      changed();
+    },
+    updateProfile({ name, profile_image }) {
+      put(text(KEYS.runAsEmail) === null ? KEYS.name : KEYS.runAsName, name);
+      put(KEYS.profileImage, profile_image);
       changed();
     },
     updateTokens(tokens) {
@@ -189,34 +196,49 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       store.set(KEYS.userPreferences, JSON.stringify(preferences));
       changed();
     },
+    startRunAs(user) {
+      // From one user straight to the next: the saved picture is still the own one.
+      if (text(KEYS.runAsEmail) === null) store.set(KEYS.savedProfileImage, store.get(KEYS.profileImage) ?? '');
+      store.remove(KEYS.runAsEnded);
+      put(KEYS.profileImage, user.profile_image ?? null);
+      put(KEYS.runAsName, user.name);
+      put(KEYS.runAsOrganization, user.organization);
+      store.set(KEYS.runAsPermissions, JSON.stringify(user.permissions));
+      put(KEYS.runAsAccessToken, user.access_token);
+      put(KEYS.runAsEmail, user.email);
+      changed();
+    },
+    markRunAsEnded() {
+      if (text(KEYS.runAsEmail) === null) return;
+      store.set(KEYS.runAsEnded, 'true');
+      changed();
+    },
     revertRunAs() {
       const saved = store.get(KEYS.savedProfileImage);
       if (saved !== null) put(KEYS.profileImage, saved);
-      const runAsKeys = [
-        KEYS.runAsEmail,
-        KEYS.runAsName,
-        KEYS.runAsOrganization,
-        KEYS.runAsAccessToken,
-        KEYS.runAsPermissions,
-        KEYS.savedProfileImage,
-        KEYS.adminEmail,
-        KEYS.adminPermissions,
-      ];
-      for (const key of runAsKeys) store.remove(key);
+      removeRunAs();
       changed();
     },
     clear() {
+      // The token goes first: other tabs take its absence for the logout.
+      store.remove(KEYS.accessToken);
       for (const key of store.keys()) if (key !== KEYS.deviceId) store.remove(key);
       changed();
     },
     subscribe(listener) {
       listeners.add(listener);
-      stopWatching ??= onOtherTab?.(changed);
+      watch();
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stopWatching?.();
-        stopWatching = undefined;
+        stopIfAlone();
+      };
+    },
+    onTakenOver(listener) {
+      followers.add(listener);
+      watch();
+      return () => {
+        followers.delete(listener);
+        stopIfAlone();
       };
     },
   };
