@@ -108,6 +108,7 @@ export function AlertsPage() {
         open={dialog.kind === 'delete'}
         title="Delete alert"
         confirmLabel="Delete"
+        tone="danger"
         busy={remove.isPending}
         // The row whose button opened the dialog is gone then.
         finalFocus={() => {

@@ -9,6 +9,7 @@ const VARIANTS: readonly ButtonVariant[] = [
   'test',
   'primary-yellow',
   'outline-yellow',
+  'danger',
 ];
 
 function Buttons() {

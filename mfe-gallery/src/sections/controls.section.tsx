@@ -1,4 +1,4 @@
-import { Dropdown, Pagination, ProgressBar, Tabs, Tooltip } from '@sentinel/ui';
+import { Dropdown, Pagination, ProgressBar, Slider, Tabs, Tooltip } from '@sentinel/ui';
 import { useState } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
 
@@ -15,6 +15,7 @@ const ITEMS = [
 function Controls() {
   const [horizon, setHorizon] = useState<number | null>(null);
   const [items, setItems] = useState<string[]>(['2.02', '5.02']);
+  const [zoom, setZoom] = useState(1.5);
   const [page, setPage] = useState(4);
   const [pageSize, setPageSize] = useState(20);
   return (
@@ -72,6 +73,10 @@ function Controls() {
         <ProgressBar label="Interactions scored, not begun" done={0} total={24} />
         <ProgressBar label="Interactions scored, all" done={24} total={24} />
         <ProgressBar label="Interactions scored, unassigned" done={6} total={24} muted />
+      </Specimen>
+      <Specimen name="Slider">
+        <Slider label="Zoom" value={zoom} onChange={setZoom} min={1} max={5} step={0.1} valueText={`${zoom}x`} />
+        <Slider label="Zoom, disabled" value={2} onChange={() => undefined} min={1} max={5} step={0.1} disabled />
       </Specimen>
       <Specimen name="Tabs">
         <TabsSpecimen />

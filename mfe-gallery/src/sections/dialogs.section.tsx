@@ -2,7 +2,7 @@ import { Button, ConfirmDialog, Modal, TextField } from '@sentinel/ui';
 import { useState } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
 
-type OpenDialog = 'message' | 'form' | 'long' | 'confirm' | null;
+type OpenDialog = 'message' | 'form' | 'long' | 'confirm' | 'danger' | null;
 
 function Dialogs() {
   const [open, setOpen] = useState<OpenDialog>(null);
@@ -21,6 +21,9 @@ function Dialogs() {
         </Button>
         <Button variant="outline" onClick={() => setOpen('confirm')}>
           Confirmation
+        </Button>
+        <Button variant="outline" onClick={() => setOpen('danger')}>
+          Confirmation of a deletion
         </Button>
       </Row>
       <Modal open={open === 'message'} onClose={close} title="Please fix the following errors:">
@@ -48,6 +51,16 @@ function Dialogs() {
         onConfirm={close}
       >
         Are you sure you want to log out?
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'danger'}
+        title="Delete account"
+        tone="danger"
+        confirmLabel="Delete"
+        onCancel={close}
+        onConfirm={close}
+      >
+        Are you sure you want to delete your account? This action cannot be undone.
       </ConfirmDialog>
     </Specimen>
   );

@@ -9,6 +9,7 @@ export {
 } from './dropdown/dropdown.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { LazyPart, type LazyPartProps } from './lazy-part/lazy-part.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './modal/confirm-dialog.tsx';
 export { Modal, type ModalButton, type ModalProps } from './modal/modal.tsx';
 export { Pagination, type PaginationProps } from './pagination/pagination.tsx';
@@ -31,6 +32,7 @@ export {
 export type { Sort } from './results-table/sort-cells.ts';
 export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
+export { Slider, type SliderProps } from './slider/slider.tsx';
 export { Tabs, type TabsItem, type TabsProps } from './tabs/tabs.tsx';
 export { type ToastMessage, ToastProvider, type ToastTone, useToast } from './toast/toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';

@@ -1,7 +1,10 @@
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-/** Spec part 1 section 3. `primary-yellow` is the one amber action of a view. */
+/**
+ * Spec part 1 section 3. `primary-yellow` is the one amber action of a view; `danger`, ours, is for what takes something
+ * away for good.
+ */
 export type ButtonVariant =
   | 'primary'
   | 'outline'
@@ -9,7 +12,8 @@ export type ButtonVariant =
   | 'secondary'
   | 'test'
   | 'primary-yellow'
-  | 'outline-yellow';
+  | 'outline-yellow'
+  | 'danger';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
@@ -25,6 +29,7 @@ const VARIANT_CLASS: Readonly<Record<ButtonVariant, string | undefined>> = {
   test: styles.test,
   'primary-yellow': styles.primaryYellow,
   'outline-yellow': styles.outlineYellow,
+  danger: styles.danger,
 };
 
 /** The classes shared by everything that looks like a button. */

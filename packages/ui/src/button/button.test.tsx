@@ -8,10 +8,13 @@ import { Button } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 describe('Button', () => {
-  test.each(['primary', 'outline', 'outline2', 'secondary', 'test'] as const)('%s has its own look', (variant) => {
-    render(<Button variant={variant}>Go</Button>);
-    expect(screen.getByRole('button').className.split(' ')).toContain(variant);
-  });
+  test.each(['primary', 'outline', 'outline2', 'secondary', 'test', 'danger'] as const)(
+    '%s has its own look',
+    (variant) => {
+      render(<Button variant={variant}>Go</Button>);
+      expect(screen.getByRole('button').className.split(' ')).toContain(variant);
+    },
+  );
 
   test('a busy button ignores clicks but keeps its place and focus', async () => {
     const click = jest.fn();

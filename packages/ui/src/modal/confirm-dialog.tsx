@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   onCancel(): void;
   /** Gets the focus on closing where the confirmed action removes what opened the dialog; null: what had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
+  /** `danger` where the confirmed action takes something away for good. */
+  tone?: 'normal' | 'danger';
   /** The confirmed action is under way. */
   busy?: boolean;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   finalFocus,
+  tone = 'normal',
   busy = false,
 }: ConfirmDialogProps) {
   return (
@@ -38,7 +41,12 @@ export function ConfirmDialog({
       finalFocus={finalFocus}
       buttons={[
         { label: cancelLabel, onClick: onCancel, disabled: busy },
-        { label: confirmLabel, onClick: onConfirm, loading: busy },
+        {
+          label: confirmLabel,
+          onClick: onConfirm,
+          loading: busy,
+          variant: tone === 'danger' ? 'danger' : undefined,
+        },
       ]}
     >
       {children}

@@ -88,4 +88,14 @@ describe('ConfirmDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay Logged In' }));
     expect(cancel).toHaveBeenCalledTimes(1);
   });
+
+  test('a confirmed action that takes something away looks like it', async () => {
+    render(
+      <ConfirmDialog open tone="danger" title="Delete" confirmLabel="Delete" onConfirm={jest.fn()} onCancel={jest.fn()}>
+        This cannot be undone.
+      </ConfirmDialog>,
+    );
+    expect(await screen.findByRole('button', { name: 'Delete' })).toHaveClass('danger');
+    expect(screen.getByRole('button', { name: 'Cancel' })).not.toHaveClass('danger');
+  });
 });
