@@ -1,8 +1,6 @@
 import { type Database, schema, sql } from '@sentinel/database';
+import { ACCOUNT_MAIL_QUEUED } from '@sentinel/mail';
 import { type AccountMail, composeAccountMail } from './account-mail.ts';
-
-/** Channel on which a commit with new account mail is announced; the worker listens (services/worker). */
-export const ACCOUNT_MAIL_QUEUED = 'account_mail_queued';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,10 +1,36 @@
-import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
+import { sendInvitation } from '../sign-up/invitation.ts';
+import { passwordResetEvent } from './password-reset-events.ts';
+import { passwordResetMail } from './password-reset-mail.ts';
 
-/** Not there yet. */
-export function initialize_password_reset(_context: Context): Handlers<'identity'>['initialize_password_reset'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/**
+ * Mails a link that sets a new password; an earlier link is void then. The spec (part 2 section 8) has it say which
+ * addresses have no account. Mail goes to the stored address, never to the one typed. Within the cool-down of an address
+ * nothing is sent. Who was invited and has no password yet gets the invitation again.
+ */
+export function initialize_password_reset(context: Context): Handlers<'identity'>['initialize_password_reset'] {
+  const { accounts, database, outbox, settings, throttles } = context;
+  return async ({ email }, call) => {
+    const account = await accounts.findByEmail(email);
+    if (!account || account.disabledAt) {
+      passwordResetEvent(call, 'unknown address', account?.id);
+      return { response: 'invalid_email' };
+    }
+    call.noteForAudit({ subjectId: account.id });
+    const { waitSeconds } = await throttles.resetMail.take(account.email);
+    passwordResetEvent(call, waitSeconds > 0 ? 'asked again too soon' : 'link mailed', account.id);
+    if (waitSeconds > 0) return { response: 'success' };
+    await database.orm.transaction(async (tx) => {
+      if (account.passwordHash === null) return sendInvitation(context, account, call.requestId, tx);
+      const token = await issueMailedToken(tx, account.id, 'reset_password');
+      await outbox.queue(
+        passwordResetMail(settings.publicUrl, account.email, token),
+        { requestId: call.requestId, usefulMs: MAILED_TOKEN_LIFETIME_MS.reset_password },
+        tx,
+      );
+    });
+    return { response: 'success' };
   };
 }

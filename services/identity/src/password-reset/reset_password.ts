@@ -1,10 +1,71 @@
-import { AppError } from '@sentinel/contracts';
+import type { OperationResponse } from '@sentinel/contracts';
+import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { findMailedToken, type MailedTokenState, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
+import { requireGoodPassword } from '../sign-up/new-password.ts';
+import { passwordResetEvent } from './password-reset-events.ts';
+import { passwordWasResetMail } from './password-reset-mail.ts';
 
-/** Not there yet. */
-export function reset_password(_context: Context): Handlers<'identity'>['reset_password'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+type Outcome = OperationResponse<'reset_password'>['response'];
+
+/**
+ * Sets a new password with a mailed token (spec part 2 section 8). Every session ends, remembered devices and half-done
+ * logins are forgotten, and the owner is told; the second factor stays (SECURITY.md 20 to 22).
+ */
+export function reset_password(context: Context): Handlers<'identity'>['reset_password'] {
+  const { database, outbox, passwords, settings, throttles } = context;
+  return async ({ email, password, password_reset_token: token }, call) => {
+    const found = await findMailedToken(database.orm, token, 'reset_password');
+    const answer = (response: Outcome) => {
+      passwordResetEvent(call, response, found?.accountId);
+      return { response };
+    };
+    if (token === '') return answer('invalid_request');
+    const refusal = refusalOf(found, email.toLowerCase());
+    if (!found || refusal) return answer(refusal ?? 'invalid_password_reset_token');
+    requireGoodPassword(password);
+    const passwordHash = await passwords.hash(password);
+
+    const isUpdated = await database.orm.transaction(async (tx) => {
+      if (!(await redeemMailedToken(tx, token, 'reset_password'))) return false;
+      await setPassword(tx, found.accountId, passwordHash);
+      await outbox.queue(passwordWasResetMail(settings.publicUrl, found.email), { requestId: call.requestId }, tx);
+      return true;
+    });
+    if (!isUpdated) return answer('invalid_password_reset_token');
+    await throttles.password.clear(found.email);
+    call.noteForAudit({ actorId: found.accountId, subjectId: found.accountId });
+    return answer('password_updated');
   };
+}
+
+/** Why a token sets no password, if so: first what is wrong with the token, then with the address, then with the account. */
+function refusalOf(found: MailedTokenState | undefined, email: string): Outcome | undefined {
+  if (!found || found.state === 'used') return 'invalid_password_reset_token';
+  if (found.state === 'expired') return 'password_reset_token_expired';
+  if (found.email !== email) return 'invalid_email';
+  if (found.isDisabled || !found.hasPassword) return 'invalid_request';
+  return undefined;
+}
+
+/** Sets the password and shuts every door that the old one, or an earlier link, had opened. */
+async function setPassword(
+  tx: Pick<Database['orm'], 'update' | 'delete'>,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  const { account, loginChallenge, mailedToken, rememberedDevice, session } = schema;
+  await tx.update(account).set({ passwordHash, passwordResetAt: sql`now()` }).where(eq(account.id, accountId));
+  await tx
+    .update(session)
+    .set({ revokedAt: sql`now()`, revokedReason: 'password reset' })
+    .where(and(eq(session.accountId, accountId), isNull(session.revokedAt)));
+  await tx.delete(rememberedDevice).where(eq(rememberedDevice.accountId, accountId));
+  await tx.delete(loginChallenge).where(eq(loginChallenge.accountId, accountId));
+  await tx
+    .delete(mailedToken)
+    .where(
+      and(eq(mailedToken.accountId, accountId), eq(mailedToken.purpose, 'reset_password'), isNull(mailedToken.usedAt)),
+    );
 }

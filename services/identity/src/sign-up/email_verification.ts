@@ -1,10 +1,87 @@
 import { AppError } from '@sentinel/contracts';
+import { and, eq, isNull, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { findMailedToken, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
+import { makeAccount } from './make-account.ts';
+import { requireGoodPassword } from './new-password.ts';
+import { openUnbound } from './open-unbound.ts';
+import { findSignUp, takeSignUp } from './pending-sign-ups.repository.ts';
+import { signUpEvent } from './sign-up-events.ts';
 
-/** Not there yet. */
-export function email_verification(_context: Context): Handlers<'identity'>['email_verification'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+const notValid = () => new AppError('unprocessable', 'This verification link is not valid. Please sign up again.');
+const expired = () => new AppError('unprocessable', 'This verification link has expired. Please sign up again.');
+
+/**
+ * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login trades for
+ * a full one. A token of a sign-up makes its account; one of an invitation sets the first password of an account that
+ * is there. Tokens work once, for their own address (SECURITY.md 22).
+ */
+export function email_verification(context: Context): Handlers<'identity'>['email_verification'] {
+  const { database, signAccessToken } = context;
+  return async ({ email, email_verification_token: token, password }, call) => {
+    const address = email.toLowerCase();
+    const signUp = await findSignUp(database, token, address);
+    const accountId = signUp
+      ? await verifySignUp(context, token, address, signUp.isExpired, password)
+      : await acceptInvitation(context, token, address, password);
+    call.noteForAudit({
+      actorId: accountId,
+      subjectId: accountId,
+      detail: signUp ? 'account made' : 'password chosen',
+    });
+    signUpEvent(call, 'email verification', signUp ? 'account made' : 'password chosen', accountId);
+    return {
+      access_token: signAccessToken(accountId, await openUnbound(database, accountId, call.userAgent, call.ip)),
+    };
   };
+}
+
+/** Makes the account of a sign-up. A password sent along takes the place of the one signed up with. Gives the account's id. */
+async function verifySignUp(
+  { database, passwords }: Context,
+  token: string,
+  email: string,
+  isExpired: boolean,
+  password: string | undefined,
+): Promise<string> {
+  if (isExpired) throw expired();
+  const chosenHash = password === undefined ? undefined : await hashGood(passwords, password);
+  const made = await database.orm.transaction(async (tx) => {
+    const signUp = await takeSignUp(tx, token, email);
+    if (!signUp) throw notValid();
+    return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash });
+  });
+  if (!made) throw new AppError('unprocessable', 'There is an account with this address already. Please log in.');
+  return made.id;
+}
+
+/** Sets the first password of an account that an administrator made. Gives its id. */
+async function acceptInvitation(
+  { database, passwords }: Context,
+  token: string,
+  email: string,
+  password: string | undefined,
+): Promise<string> {
+  const invitation = await findMailedToken(database.orm, token, 'invitation');
+  if (invitation?.email !== email || invitation.state === 'used' || invitation.isDisabled || invitation.hasPassword)
+    throw notValid();
+  if (invitation.state === 'expired') throw expired();
+  const passwordHash = await hashGood(passwords, password ?? '');
+  await database.orm.transaction(async (tx) => {
+    if (!(await redeemMailedToken(tx, token, 'invitation'))) throw notValid();
+    const { account } = schema;
+    const opened = await tx
+      .update(account)
+      .set({ passwordHash })
+      .where(and(eq(account.id, invitation.accountId), isNull(account.passwordHash), isNull(account.disabledAt)))
+      .returning({ id: account.id });
+    if (opened.length === 0) throw notValid();
+  });
+  return invitation.accountId;
+}
+
+async function hashGood(passwords: Context['passwords'], password: string): Promise<string> {
+  requireGoodPassword(password);
+  return passwords.hash(password);
 }

@@ -1,10 +1,97 @@
-import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { AppError, type OperationResponse } from '@sentinel/contracts';
+import type { Call, Handlers } from '@sentinel/service-kit';
+import { splitPhoneNumber } from '@sentinel/vocabulary';
 import type { Context } from '../context.ts';
+import type { Account } from '../profile/accounts.repository.ts';
+import { permissionsOf } from '../profile/permissions.ts';
+import { sendInvitation } from './invitation.ts';
+import { makeAccount } from './make-account.ts';
+import { requireGoodPassword } from './new-password.ts';
+import { openUnbound } from './open-unbound.ts';
+import { keepSignUp, SIGN_UP_LIFETIME_MS, type SignUp } from './pending-sign-ups.repository.ts';
+import { signUpEvent } from './sign-up-events.ts';
+import { accountExistsMail, verificationMail } from './sign-up-mail.ts';
+import { requireSignUpToken } from './sign-up-token.ts';
 
-/** Not there yet. */
-export function signup(_context: Context): Handlers<'identity'>['signup'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+type Answer = OperationResponse<'signup'>;
+
+/**
+ * Asks for an account (spec part 1 section 4). The account is made when the mailed token comes back; an address that
+ * has one gets the same answer after the same work, and its owner a mail that says so (SECURITY.md 11). What is wrong
+ * with the form is told before the address is looked at. Where addresses need no verification the account is made at once.
+ */
+export function signup(context: Context): Handlers<'identity'>['signup'] {
+  const { accounts, database, passwords, settings } = context;
+  return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
+    const address = email.toLowerCase();
+    requireGoodPassword(password);
+    if (phone !== '' && !splitPhoneNumber(phone))
+      throw new AppError('unprocessable', 'Please enter a valid phone number for the selected country code.');
+    if (signUpToken !== '') await requireSignUpToken(database, signUpToken, address);
+    const signUp: SignUp = {
+      email: address,
+      name: name.trim(),
+      phone: phone || null,
+      passwordHash: await passwords.hash(password),
+      signUpToken: signUpToken || null,
+    };
+
+    if (settings.emailVerification === 'off') {
+      const made = await makeAccount(database.orm, signUp);
+      if (made) return openAccount(context, made, device_id, call);
+    }
+    const owner = await accounts.findByEmail(address);
+    if (owner) call.noteForAudit({ subjectId: owner.id, detail: 'the address has an account' });
+    signUpEvent(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
+    await mailOnce(context, signUp, owner, call.requestId);
+    return { response: 'email_verification_sent' };
+  };
+}
+
+/** Mails the link, or that there is an account. Within the cool-down of an address nothing is sent, and nothing kept. */
+async function mailOnce(
+  context: Context,
+  signUp: SignUp,
+  owner: Account | undefined,
+  requestId: string,
+): Promise<void> {
+  const { database, outbox, settings, throttles } = context;
+  const { waitSeconds } = await throttles.signUpMail.take(signUp.email);
+  if (waitSeconds > 0) return;
+  await database.orm.transaction(async (tx) => {
+    if (!owner) {
+      const mail = verificationMail(settings.publicUrl, signUp.email, await keepSignUp(tx, signUp));
+      await outbox.queue(mail, { requestId, usefulMs: SIGN_UP_LIFETIME_MS }, tx);
+    } else if (owner.passwordHash === null && !owner.disabledAt) {
+      await sendInvitation(context, owner, requestId, tx);
+    } else {
+      await outbox.queue(accountExistsMail(settings.publicUrl, owner.email), { requestId }, tx);
+    }
+  });
+}
+
+/** The session that opens a new account where its address needs no verification. */
+async function openAccount(
+  { database, sessions, signAccessToken }: Context,
+  account: Account,
+  deviceId: string | undefined,
+  call: Call,
+): Promise<Answer> {
+  call.noteForAudit({ actorId: account.id, subjectId: account.id, detail: 'account made' });
+  signUpEvent(call, 'sign-up', 'account made', account.id);
+  const { sessionId, refreshToken } =
+    deviceId === undefined
+      ? { sessionId: await openUnbound(database, account.id, call.userAgent, call.ip), refreshToken: undefined }
+      : await sessions.open(account.id, deviceId, call.userAgent);
+  return {
+    response: 'signup_success',
+    access_token: signAccessToken(account.id, sessionId),
+    ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+    permissions: permissionsOf(account),
+    userEmail: account.email,
+    name: account.name,
+    organization: account.organization,
+    profile_image: account.profileImage,
+    theme: account.theme,
   };
 }

@@ -1,0 +1,57 @@
+import { and, type Database, eq, lt, schema, sql } from '@sentinel/database';
+import { createSecret, hashSecret } from '../keys/secrets.ts';
+
+const { pendingSignUp } = schema;
+
+/** How long the link of a sign-up lives, in milliseconds. */
+export const SIGN_UP_LIFETIME_MS = 24 * 3_600_000;
+
+/** What somebody asked an account for. The address is in lower case; it is not known to be theirs. */
+export type SignUp = Omit<typeof pendingSignUp.$inferSelect, 'tokenHash' | 'createdAt' | 'expiresAt'>;
+
+type Writer = Pick<Database['orm'], 'insert' | 'delete'>;
+
+/** Keeps a sign-up until its token comes back, and gives the token to be mailed. Those forgotten for a week go. */
+export async function keepSignUp(tx: Writer, signUp: SignUp): Promise<string> {
+  await tx.delete(pendingSignUp).where(lt(pendingSignUp.expiresAt, sql`now() - interval '7 days'`));
+  const token = createSecret();
+  await tx.insert(pendingSignUp).values({
+    ...signUp,
+    tokenHash: hashSecret(token),
+    expiresAt: new Date(Date.now() + SIGN_UP_LIFETIME_MS),
+  });
+  return token;
+}
+
+/** Looks a token up without using it: undefined for one that is unknown, used, or another address's. */
+export async function findSignUp(
+  { orm }: Database,
+  token: string,
+  email: string,
+): Promise<{ readonly isExpired: boolean } | undefined> {
+  const [row] = await orm
+    .select({ isExpired: sql<boolean>`${pendingSignUp.expiresAt} <= now()` })
+    .from(pendingSignUp)
+    .where(and(eq(pendingSignUp.tokenHash, hashSecret(token)), eq(pendingSignUp.email, email)));
+  return row;
+}
+
+/**
+ * Takes the sign-up of a token, and with it every other one of the address, in one statement: of any number of callers
+ * at once, with one token or several, one gets it (SECURITY.md 22).
+ */
+export async function takeSignUp(
+  tx: Pick<Database['orm'], 'delete'>,
+  token: string,
+  email: string,
+): Promise<SignUp | undefined> {
+  const tokenHash = hashSecret(token);
+  const isLive = sql`exists (
+    select from ${pendingSignUp} live
+     where live.token_hash = ${tokenHash} and live.email = ${email} and live.expires_at > now())`;
+  const rows = await tx
+    .delete(pendingSignUp)
+    .where(and(eq(pendingSignUp.email, email), isLive))
+    .returning();
+  return rows.find((row) => row.tokenHash === tokenHash);
+}

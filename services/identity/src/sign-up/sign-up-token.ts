@@ -1,0 +1,44 @@
+import { AppError } from '@sentinel/contracts';
+import { type Database, eq, schema } from '@sentinel/database';
+
+const { signUpToken } = schema;
+
+/** What the people of a client get who sign up with its token (spec part 2 section 3). */
+export interface SignUpRights {
+  readonly organization: string;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * What a sign-up token gives to an address.
+ * @throws AppError `unprocessable` for an unknown token, and for an address it is not made for
+ */
+export async function requireSignUpToken({ orm }: Database, token: string, email: string): Promise<SignUpRights> {
+  const found = await findSignUpToken(orm, token);
+  if (!found) throw new AppError('unprocessable', 'This sign-up token is not known.');
+  if (!endsWith(email, found.emailEnding))
+    throw new AppError('unprocessable', 'This sign-up token cannot be used with this email address.');
+  return found;
+}
+
+/** What a sign-up token still gives to an address: undefined when it was deleted, or changed for others, meanwhile. */
+export async function rightsOf(
+  orm: Pick<Database['orm'], 'select'>,
+  token: string,
+  email: string,
+): Promise<SignUpRights | undefined> {
+  const found = await findSignUpToken(orm, token);
+  return found && endsWith(email, found.emailEnding) ? found : undefined;
+}
+
+async function findSignUpToken(orm: Pick<Database['orm'], 'select'>, token: string) {
+  const [row] = await orm.select().from(signUpToken).where(eq(signUpToken.token, token));
+  return row;
+}
+
+/** An ending that names a domain without the at sign takes its subdomains, but not `@evil-client.example` for `client.example`. */
+function endsWith(email: string, ending: string): boolean {
+  if (!email.endsWith(ending)) return false;
+  const before = email.at(-ending.length - 1);
+  return ending === '' || /^[@.]/.test(ending) || before === '@' || before === '.';
+}
