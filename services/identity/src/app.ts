@@ -9,6 +9,7 @@ import { passwordResetOperations } from './password-reset/operations.ts';
 import { profileOperations } from './profile/operations.ts';
 import { runAsOperations } from './run-as/operations.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
+import { startCleaning } from './sessions/clean-dead-rows.ts';
 import { sessionOperations } from './sessions/operations.ts';
 import { signUpOperations } from './sign-up/operations.ts';
 
@@ -26,7 +27,11 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
     readiness: [{ name: 'database', check: database.ping }],
     ...(logStream ? { logStream } : {}),
   });
-  app.addHook('onClose', () => database.close());
+  const cleaning = startCleaning(database, app.log);
+  app.addHook('onClose', async () => {
+    await cleaning.stop();
+    await database.close();
+  });
 
   const context = createContext(database, { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') });
   registerOperations(

@@ -1,41 +1,56 @@
-import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import type { Call, Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import { loginEvent } from '../events.ts';
-import { permissionsOf } from '../profile/permissions.ts';
+import type { Account } from '../profile/accounts.repository.ts';
+import { checkPassword, wrongPassword } from './check-password.ts';
+import { loginResult, openLogin } from './open-login.ts';
 
 /**
  * Logs in with e-mail and password. An unknown account and a wrong password get one answer, in equal time
- * (docs/security.md, "Enumeration").
+ * (docs/security.md, "Enumeration"). With a second factor the session is opened by verify_2fa_login, unless this
+ * browser is remembered for the account (SECURITY.md 18, 32).
  */
-export function check_login({
-  accounts,
-  sessions,
-  passwords,
-  signAccessToken,
-}: Context): Handlers<'identity'>['check_login'] {
-  return async ({ email, password, device_id }, call) => {
-    const account = await accounts.findByEmail(email);
-    const matches = await passwords.matches(account?.passwordHash, password);
-    if (!account || !matches || account.disabledAt) {
-      loginEvent(call, 'refused', account?.id);
-      throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
-    }
-    if (account.enabled2fa) {
-      loginEvent(call, 'second factor needed', account.id);
+export function check_login(context: Context): Handlers<'identity'>['check_login'] {
+  const { challenges, rememberedDevices } = context;
+  return async ({ email, password, device_id, access_token }, call) => {
+    if (access_token !== undefined) return bindVerified(context, { email, device_id, access_token }, call);
+
+    const { id, enabled2fa } = await checkPassword(context, email, password, call);
+    call.noteForAudit({ actorId: id });
+    const remembered = enabled2fa ? await rememberedDevices.use(id, device_id, call.deviceSecret) : null;
+    if (enabled2fa && !remembered) {
+      await challenges.begin(id, device_id);
+      loginEvent(call, 'password', 'second factor needed', id);
+      call.noteForAudit({ detail: 'second factor needed' });
       return { requires_2fa: true };
     }
-    const { sessionId, refreshToken } = await sessions.open(account.id, device_id, call.userAgent);
-    loginEvent(call, 'logged in', account.id);
-    return {
-      access_token: signAccessToken(account.id, sessionId),
-      refresh_token: refreshToken,
-      permissions: permissionsOf(account),
-      userEmail: account.email,
-      name: account.name,
-      organization: account.organization,
-      profile_image: account.profileImage,
-      theme: account.theme,
-    };
+    const result = await openLogin(context, await accountOf(context, id), { deviceId: device_id, remembered }, call);
+    loginEvent(call, remembered ? 'password and remembered device' : 'password', 'logged in', id);
+    return result;
   };
+}
+
+/** Right after an e-mail verification its access token stands in for the password, once (spec part 2 section 4). */
+async function bindVerified(
+  context: Context,
+  { email, device_id, access_token }: { email: string; device_id: string; access_token: string },
+  call: Call,
+) {
+  const claims = context.verifyAccessToken(access_token);
+  const device = { deviceId: device_id, userAgent: call.userAgent, ip: call.ip };
+  const bound = claims && (await context.sessions.bind(claims, email, device));
+  if (!bound) {
+    loginEvent(call, 'verified address', 'refused', undefined);
+    throw wrongPassword();
+  }
+  call.noteForAudit({ actorId: claims.accountId });
+  loginEvent(call, 'verified address', 'logged in', claims.accountId);
+  return loginResult(context, await accountOf(context, claims.accountId), bound);
+}
+
+/** The account, whole. @throws AppError `invalid_credentials` if it was deleted since the password was checked */
+async function accountOf({ accounts }: Context, id: string): Promise<Account> {
+  const account = await accounts.findById(id);
+  if (!account) throw wrongPassword();
+  return account;
 }

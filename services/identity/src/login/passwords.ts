@@ -6,6 +6,15 @@ import { AppError } from '@sentinel/contracts';
 /** OWASP's argon2id parameters (ASVS 11.4.2): 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The stored parameters of an argon2id hash, version 0x13. */
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
+/** Whether a hash was made with less work than is asked for today (SECURITY.md 5). */
+export function isWeakHash(storedHash: string): boolean {
+  const [, memoryCost, timeCost] = STORED.exec(storedHash) ?? [];
+  return !(Number(memoryCost) >= PARAMETERS.memoryCost && Number(timeCost) >= PARAMETERS.timeCost);
+}
+
 /** Hashes at work at once, and callers that may wait; more are told to come back (docs/security.md). */
 const RUNNING = 2 * availableParallelism();
 const WAITING = 200;

@@ -1,10 +1,55 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { secondFactorEvent } from '../events.ts';
+import { CHALLENGE_LIFETIME_MS } from './challenges.repository.ts';
+import { loginExpired } from './verify_2fa_login.ts';
 
-/** Not there yet. */
-export function resend_2fa_code(_context: Context): Handlers<'identity'>['resend_2fa_code'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/** After a reset by mail the mailbox alone must not suffice: for so long the second factor is the app (SECURITY.md 21). */
+const AFTER_RESET_MS = 24 * 3_600_000;
+
+/**
+ * Mails a new login code for a login that waits for its second factor; the one before is void. One a minute to an
+ * account (SECURITY.md 17). Without such a login, and for an unknown address, there is one answer.
+ */
+export function resend_2fa_code(context: Context): Handlers<'identity'>['resend_2fa_code'] {
+  const { credentials, challenges, throttles, outbox, database } = context;
+  return async ({ email, device_id }, call) => {
+    const account = await credentials.find(email);
+    const challenge = account?.enabled2fa && !account.disabledAt && (await challenges.find(account.id, device_id));
+    if (!challenge) throw loginExpired();
+    if (account.passwordResetAt && account.passwordResetAt.getTime() + AFTER_RESET_MS > Date.now())
+      throw new AppError('unprocessable', 'After a password reset, please use the code of your authenticator app.');
+    const { waitSeconds } = await throttles.loginCodeMail.take(email);
+    if (waitSeconds > 0)
+      throw new AppError(
+        'rate_limited',
+        `Please wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'} before asking for another code.`,
+        {
+          retryAfterSeconds: waitSeconds,
+        },
+      );
+    await database.orm.transaction(async (tx) => {
+      const code = await challenges.newCode(challenge, tx);
+      if (code === null) throw loginExpired();
+      await outbox.queue(
+        loginCodeMail(account.email, code),
+        { requestId: call.requestId, usefulMs: CHALLENGE_LIFETIME_MS },
+        tx,
+      );
+    });
+    secondFactorEvent(call, 'code mailed', account.id);
+    call.noteForAudit({ subjectId: account.id });
+    return { success: true };
   };
 }
+
+const loginCodeMail = (recipient: string, code: string) => ({
+  recipient,
+  subject: 'Your Sentinel login code',
+  heading: 'Your login code',
+  paragraphs: ['Type this code to finish your login. It is good for ten minutes and works once.'],
+  code,
+  notYou:
+    'If you are not logging in just now, somebody else knows your password: do not give this code to anyone, and change your password.',
+});

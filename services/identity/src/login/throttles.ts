@@ -14,7 +14,15 @@ const DAY_SECONDS = 24 * 3600;
  */
 export function createThrottles({ orm }: Database) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterDrizzle({ storeClient: orm, schema: schema.throttle, keyPrefix, points, duration });
+    new RateLimiterDrizzle({
+      storeClient: orm,
+      schema: schema.throttle,
+      keyPrefix,
+      points,
+      duration,
+      // sessions/clean-dead-rows.ts takes away what has run out, once for all counters.
+      clearExpiredByTimeout: false,
+    });
 
   /** Failed tries of one factor: after so many, none is taken until the 15 minutes since the first are over. */
   const tries = (keyPrefix: string, points: number) => {
@@ -27,6 +35,14 @@ export function createThrottles({ orm }: Database) {
       },
       async failed(email: string): Promise<void> {
         await counter.penalty(keyOf(email));
+      },
+      /**
+       * Counts a try before it is looked at, for factors short enough to be guessed in parallel.
+       * @throws AppError `rate_limited` while the factor is locked
+       */
+      async take(email: string): Promise<void> {
+        const { consumedPoints, msBeforeNext } = await counter.penalty(keyOf(email));
+        if (consumedPoints > points) throw tooMany(msBeforeNext);
       },
       async clear(email: string): Promise<void> {
         await counter.delete(keyOf(email));

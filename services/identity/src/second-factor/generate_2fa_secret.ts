@@ -1,10 +1,21 @@
 import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { toDataURL } from 'qrcode';
 import type { Context } from '../context.ts';
+import { encryptSecret } from './encrypt-secret.ts';
+import { createTotpSecret, totpUri } from './totp.ts';
 
-/** Not there yet. */
-export function generate_2fa_secret(_context: Context): Handlers<'identity'>['generate_2fa_secret'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+export const factorIsOn = (): AppError => new AppError('conflict', 'Two-factor authentication is already on.');
+
+/** Makes a new secret for an authenticator app. It counts only once verify_2fa_setup has seen a code of it. */
+export function generate_2fa_secret({ secondFactors, keys }: Context): Handlers<'identity'>['generate_2fa_secret'] {
+  return async (_input, call) => {
+    const { accountId, email } = callerOf(call);
+    const secret = createTotpSecret();
+    if (!(await secondFactors.begin(accountId, encryptSecret(secret, keys.totp, accountId)))) throw factorIsOn();
+    return {
+      qr_code_url: await toDataURL(totpUri(secret, email), { errorCorrectionLevel: 'M', margin: 2, width: 240 }),
+      secret_key: secret,
+    };
   };
 }

@@ -1,10 +1,31 @@
-import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { hashSecret } from '../keys/secrets.ts';
+import { deviceWords } from './device-words.ts';
 
-/** Not there yet. */
-export function list_sessions(_context: Context): Handlers<'identity'>['list_sessions'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/** The caller's live sessions and remembered devices (SECURITY.md 30), the latest used first. */
+export function list_sessions({ sessions, rememberedDevices }: Context): Handlers<'identity'>['list_sessions'] {
+  return async (_input, call) => {
+    const { accountId, sessionId } = callerOf(call);
+    const [live, remembered] = await Promise.all([sessions.list(accountId), rememberedDevices.list(accountId)]);
+    const ownHash = call.deviceSecret === null ? null : hashSecret(call.deviceSecret);
+    return {
+      sessions: live.map((session) => ({
+        session_id: session.id,
+        device: deviceWords(session.userAgent),
+        ip: session.ip,
+        created_at: session.createdAt.toISOString(),
+        last_seen_at: session.lastSeenAt.toISOString(),
+        is_current: session.id === sessionId,
+      })),
+      remembered_devices: remembered.map((device) => ({
+        remembered_device_id: device.id,
+        device: deviceWords(device.userAgent),
+        created_at: device.createdAt.toISOString(),
+        last_used_at: device.lastUsedAt.toISOString(),
+        expires_at: device.expiresAt.toISOString(),
+        is_current: device.secretHash === ownHash,
+      })),
+    };
   };
 }

@@ -6,7 +6,7 @@ import { permissionsOf } from '../profile/permissions.ts';
 /** Trades a refresh token for a new pair; one that was used before ends the session it belongs to. */
 export function refresh_session({ sessions, signAccessToken }: Context): Handlers<'identity'>['refresh_session'] {
   return async ({ refresh_token, device_id }, call) => {
-    const rotation = await sessions.rotate(refresh_token, device_id);
+    const rotation = await sessions.rotate(refresh_token, device_id, call.deviceSecret);
     if (rotation.outcome === 'reused')
       call.log.warn({ session: rotation.sessionId }, 'a used refresh token came back: session ended');
     if (rotation.outcome !== 'rotated')

@@ -1,15 +1,32 @@
-import { and, type Database, eq, gt, isNull, schema, sql } from '@sentinel/database';
+import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
+import type { RememberedDevice } from './remembered-devices.repository.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
-const { account, refreshToken, session } = schema;
+const { account, refreshToken, rememberedDevice, session } = schema;
 
 /** A token used again this soon is a race of two tabs, not a theft. */
 const REUSE_GRACE_SECONDS = 10;
+const LISTED = 500;
+
+/** The database, or a transaction on it. */
+export type Transaction = Pick<Database['orm'], 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** What a session is opened on. */
+export interface SessionDevice {
+  readonly deviceId: string;
+  readonly userAgent: string;
+  /** Address of the person. */
+  readonly ip: string;
+  /** The remembered device whose cookie came with the login: the session is bound to it and ends with it. */
+  readonly remembered?: RememberedDevice | null;
+}
 
 interface Opened {
   readonly sessionId: string;
   readonly refreshToken: string;
+  /** The account has logged in before, but not on a device of this id. */
+  readonly isNewDevice: boolean;
 }
 
 export type Rotation =
@@ -25,7 +42,7 @@ export type Rotation =
 
 /** Sessions and their refresh tokens. All tokens of a session are one family; reuse of an old one ends the session. */
 export function createSessions({ orm }: Database) {
-  async function issue(tx: Pick<Database['orm'], 'insert'>, sessionId: string): Promise<string> {
+  async function issue(tx: Pick<Transaction, 'insert'>, sessionId: string): Promise<string> {
     const token = createSecret();
     await tx.insert(refreshToken).values({
       hash: hashSecret(token),
@@ -35,23 +52,82 @@ export function createSessions({ orm }: Database) {
     return token;
   }
 
+  async function openIn(
+    tx: Transaction,
+    accountId: string,
+    { deviceId, userAgent, ip, remembered = null }: SessionDevice,
+  ): Promise<Opened> {
+    const earlier = await tx
+      .select({ isSame: sql<boolean>`bool_or(${session.deviceId} = ${deviceId})` })
+      .from(session)
+      .where(and(eq(session.accountId, accountId), isNull(session.actorSessionId), sql`${session.deviceId} <> ''`));
+    const absoluteEnd = Date.now() + SESSION_LIFETIME_MS;
+    const [row] = await tx
+      .insert(session)
+      .values({
+        accountId,
+        deviceId,
+        userAgent,
+        ip,
+        rememberedDeviceId: remembered?.id ?? null,
+        expiresAt: new Date(Math.min(absoluteEnd, remembered?.expiresAt.getTime() ?? absoluteEnd)),
+      })
+      .returning({ id: session.id });
+    if (!row) throw new Error('the session was not stored');
+    return {
+      sessionId: row.id,
+      refreshToken: await issue(tx, row.id),
+      isNewDevice: earlier[0]?.isSame === false,
+    };
+  }
+
+  /** Sessions, and what an administrator runs from them. */
+  const isOrRunsFrom = (sessionId: string) => or(eq(session.id, sessionId), eq(session.actorSessionId, sessionId));
+  const ended = (reason: string) => ({ revokedAt: sql`now()`, revokedReason: reason });
+
   return {
-    open(accountId: string, deviceId: string, userAgent: string): Promise<Opened> {
+    /** @param tx the transaction of the login; one of its own unless told */
+    open: (accountId: string, device: SessionDevice, tx?: Transaction): Promise<Opened> =>
+      tx ? openIn(tx, accountId, device) : orm.transaction((own) => openIn(own, accountId, device)),
+
+    /**
+     * Trades the session that an e-mail verification opened for a full one, once, within ten minutes: for an account
+     * of this address, without second factor, and only if the session never had a device or refresh token.
+     */
+    bind(
+      claims: { readonly accountId: string; readonly sessionId: string },
+      email: string,
+      { deviceId, userAgent, ip }: SessionDevice,
+    ): Promise<Pick<Opened, 'sessionId' | 'refreshToken'> | null> {
       return orm.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(session)
-          .values({ accountId, deviceId, userAgent, expiresAt: new Date(Date.now() + SESSION_LIFETIME_MS) })
+        const [bound] = await tx
+          .update(session)
+          .set({ deviceId, userAgent, ip, expiresAt: new Date(Date.now() + SESSION_LIFETIME_MS) })
+          .where(
+            and(
+              eq(session.id, claims.sessionId),
+              eq(session.accountId, claims.accountId),
+              eq(session.deviceId, ''),
+              isNull(session.revokedAt),
+              isNull(session.actorSessionId),
+              gt(session.expiresAt, sql`now()`),
+              gt(session.createdAt, sql`now() - interval '10 minutes'`),
+              sql`not exists (select from ${refreshToken} r where r.session_id = ${session.id})`,
+              sql`exists (select from ${account} a where a.id = ${session.accountId} and a.email = ${email.toLowerCase()}
+                  and a.disabled_at is null and a.totp_secret is null)`,
+            ),
+          )
           .returning({ id: session.id });
-        if (!row) throw new Error('the session was not stored');
-        return { sessionId: row.id, refreshToken: await issue(tx, row.id) };
+        return bound ? { sessionId: bound.id, refreshToken: await issue(tx, bound.id) } : null;
       });
     },
 
     /**
-     * Trades a refresh token for the next of its family. The token must belong to the device. A token used before, but
-     * within ten seconds, gives another one (two tabs at once); later it ends the session.
+     * Trades a refresh token for the next of its family. The token must come from its device, and with the cookie where
+     * the session was opened on a remembered device. A token used before, but within ten seconds, gives another one (two
+     * tabs at once); later it ends the session.
      */
-    rotate(token: string, deviceId: string): Promise<Rotation> {
+    rotate(token: string, deviceId: string, deviceSecret: string | null): Promise<Rotation> {
       const hash = hashSecret(token);
       return orm.transaction(async (tx): Promise<Rotation> => {
         const [live] = await tx
@@ -59,10 +135,16 @@ export function createSessions({ orm }: Database) {
           .from(refreshToken)
           .innerJoin(session, eq(session.id, refreshToken.sessionId))
           .innerJoin(account, eq(account.id, session.accountId))
+          .leftJoin(rememberedDevice, eq(rememberedDevice.id, session.rememberedDeviceId))
           .where(
             and(
               eq(refreshToken.hash, hash),
               eq(session.deviceId, deviceId),
+              or(
+                isNull(session.rememberedDeviceId),
+                deviceSecret === null ? sql`false` : eq(rememberedDevice.secretHash, hashSecret(deviceSecret)),
+              ),
+              isNull(session.actorSessionId),
               isNull(session.revokedAt),
               isNull(account.disabledAt),
               gt(session.expiresAt, sql`now()`),
@@ -82,10 +164,7 @@ export function createSessions({ orm }: Database) {
           )
           .returning({ hash: refreshToken.hash });
         if (spent.length === 0) {
-          await tx
-            .update(session)
-            .set({ revokedAt: sql`now()`, revokedReason: 'refresh token reused' })
-            .where(eq(session.id, live.sessionId));
+          await tx.update(session).set(ended('refresh token reused')).where(isOrRunsFrom(live.sessionId));
           return { outcome: 'reused', sessionId: live.sessionId };
         }
         await tx.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.id, live.sessionId));
@@ -93,11 +172,77 @@ export function createSessions({ orm }: Database) {
       });
     },
 
+    /** Sessions that somebody could still use, the latest first; those of administrators running as the user are not the user's. */
+    list: (accountId: string) =>
+      orm
+        .select()
+        .from(session)
+        .where(
+          and(
+            eq(session.accountId, accountId),
+            isNull(session.actorSessionId),
+            isNull(session.revokedAt),
+            gt(session.expiresAt, sql`now()`),
+            gt(session.lastSeenAt, new Date(Date.now() - REFRESH_TOKEN_LIFETIME_MS)),
+          ),
+        )
+        .orderBy(desc(session.lastSeenAt))
+        .limit(LISTED),
+
     async revoke(sessionId: string, reason: string): Promise<void> {
       await orm
         .update(session)
-        .set({ revokedAt: sql`now()`, revokedReason: reason })
-        .where(and(eq(session.id, sessionId), isNull(session.revokedAt)));
+        .set(ended(reason))
+        .where(and(isOrRunsFrom(sessionId), isNull(session.revokedAt)));
+    },
+
+    /** Ends one session of this account and no other's; whether it had that one, live. */
+    async revokeOwn(accountId: string, sessionId: string, reason: string): Promise<boolean> {
+      const rows = await orm
+        .update(session)
+        .set(ended(reason))
+        .where(
+          and(
+            eq(session.accountId, accountId),
+            eq(session.id, sessionId),
+            isNull(session.actorSessionId),
+            isNull(session.revokedAt),
+          ),
+        )
+        .returning({ id: session.id });
+      if (rows.length > 0) await this.revoke(sessionId, reason);
+      return rows.length > 0;
+    },
+
+    /**
+     * Ends the sessions of an account, those of administrators running as it, and those it runs as others. Gives how
+     * many of its own ended.
+     * @param except the session that goes on
+     * @param tx the transaction of what this belongs to, such as a password change
+     */
+    async revokeAll(
+      accountId: string,
+      { except, reason }: { readonly except?: string; readonly reason: string },
+      tx: Pick<Transaction, 'update'> = orm,
+    ): Promise<number> {
+      const rows = await tx
+        .update(session)
+        .set(ended(reason))
+        .where(
+          and(
+            isNull(session.revokedAt),
+            gt(session.expiresAt, sql`now()`),
+            except === undefined
+              ? sql`true`
+              : sql`(${session.id} <> ${except} and ${session.actorSessionId} is distinct from ${except})`,
+            or(
+              eq(session.accountId, accountId),
+              sql`${session.actorSessionId} in (select own.id from ${session} own where own.account_id = ${accountId})`,
+            ),
+          ),
+        )
+        .returning({ accountId: session.accountId, actorSessionId: session.actorSessionId });
+      return rows.filter((row) => row.accountId === accountId && row.actorSessionId === null).length;
     },
   };
 }

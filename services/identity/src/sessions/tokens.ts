@@ -1,4 +1,5 @@
-import { createSigner } from 'fast-jwt';
+import { createPublicKey } from 'node:crypto';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000;
 /** Idle end of a session: a refresh token not used for this long is dead. */
@@ -19,4 +20,33 @@ export function createAccessSigner(privateKey: string): AccessSigner {
     header: { alg: 'EdDSA', typ: 'at+jwt' },
   });
   return (accountId, sessionId) => sign({ sub: accountId, sid: sessionId });
+}
+
+export type AccessVerifier = (token: string) => { readonly accountId: string; readonly sessionId: string } | null;
+
+/**
+ * Verifies access tokens of this issuer by the rules of the gateway (services/gateway/src/access-token.ts): EdDSA only,
+ * for the API, of type `at+jwt`, in date. Null for anything else, and for a token of an administrator running as a user.
+ */
+export function createAccessVerifier(privateKey: string): AccessVerifier {
+  const verify = createVerifier({
+    key: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    algorithms: ['EdDSA'],
+    allowedIss: 'sentinel-identity',
+    allowedAud: 'sentinel-api',
+    requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+    checkTyp: 'at+jwt',
+  });
+  const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+  return (token) => {
+    let claims: { sub?: unknown; sid?: unknown; act?: unknown };
+    try {
+      claims = verify(token);
+    } catch (error) {
+      if (error instanceof TokenError) return null;
+      throw error;
+    }
+    const { sub, sid, act } = claims;
+    return isId(sub) && isId(sid) && act === undefined ? { accountId: sub, sessionId: sid } : null;
+  };
 }

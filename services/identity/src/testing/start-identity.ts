@@ -1,11 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { OperationTypeOf } from '@sentinel/contracts';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import { createTestDatabase } from '@sentinel/database/testing';
 import { type Caller, createInternalSigner, DEVICE_SECRET_HEADER } from '@sentinel/service-kit';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { createContext, type IdentitySettings } from '../context.ts';
+import { encryptSecret } from '../second-factor/encrypt-secret.ts';
+import { createTotpSecret } from '../second-factor/totp.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
@@ -15,6 +17,8 @@ export interface StartIdentityOptions {
   readonly emailVerification?: 'on' | 'off';
   /** Takes the log lines; nothing is logged without it. */
   readonly logStream?: DestinationStream;
+  /** The clock by which codes of authenticator apps are checked; the machine's unless told. */
+  readonly now?: () => number;
 }
 
 /** Identity on a real database, called as the gateway calls it. */
@@ -22,6 +26,7 @@ export async function startIdentity({
   wire = async (url) => url,
   emailVerification = 'on',
   logStream,
+  now = Date.now,
 }: StartIdentityOptions = {}) {
   const test = await createTestDatabase();
   const keys = generateKeyPairSync('ed25519');
@@ -30,6 +35,7 @@ export async function startIdentity({
     identitySecret: 'identity-secret-of-the-tests-0123456789',
     publicUrl: 'https://app.example',
     emailVerification,
+    now,
   };
   const app = buildApp(
     {
@@ -43,29 +49,54 @@ export async function startIdentity({
   await app.ready();
   const sign = createInternalSigner(SECRET);
   const context = createContext(test.database, settings);
+  /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
+  const post = (
+    type: OperationTypeOf<'identity'>,
+    payload: object,
+    caller: Caller | null = null,
+    { deviceSecret, userAgent = 'probe' }: { deviceSecret?: string; userAgent?: string } = {},
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/operations/${type}`,
+      headers: {
+        authorization: `Bearer ${sign('identity', caller)}`,
+        'x-forwarded-for': '192.0.2.9',
+        'x-forwarded-user-agent': userAgent,
+        ...(deviceSecret === undefined ? {} : { [DEVICE_SECRET_HEADER]: deviceSecret }),
+      },
+      payload: { type, ...payload },
+    });
   return {
     publicKey: keys.publicKey as KeyObject,
     database: test.database,
     /** What the handlers work with, on the same database and keys: for arranging and looking. */
     context,
     /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
-    post: (
-      type: OperationTypeOf<'identity'>,
-      payload: object,
-      caller: Caller | null = null,
-      { deviceSecret, userAgent = 'probe' }: { deviceSecret?: string; userAgent?: string } = {},
+    post,
+    /** The first step of a login, with the product's demo password unless told. */
+    logIn: (
+      email: string,
+      password = 'Sentinel#2026',
+      deviceId = 'web_ab',
+      more: { deviceSecret?: string; userAgent?: string } = {},
+    ) => post('check_login', { email, password, device_id: deviceId }, null, more),
+    /** The second step. */
+    logInWithCode: (
+      email: string,
+      code: string,
+      {
+        remember = false,
+        deviceId = 'web_ab',
+        ...more
+      }: { remember?: boolean; deviceId?: string; deviceSecret?: string; userAgent?: string } = {},
     ) =>
-      app.inject({
-        method: 'POST',
-        url: `/operations/${type}`,
-        headers: {
-          authorization: `Bearer ${sign('identity', caller)}`,
-          'x-forwarded-for': '192.0.2.9',
-          'x-forwarded-user-agent': userAgent,
-          ...(deviceSecret === undefined ? {} : { [DEVICE_SECRET_HEADER]: deviceSecret }),
-        },
-        payload: { type, ...payload },
-      }),
+      post(
+        'verify_2fa_login',
+        { email, password: 'Sentinel#2026', code, device_id: deviceId, remember_device: remember },
+        null,
+        more,
+      ),
     /** A stored account; gives its id. */
     async addAccount(
       email: string,
@@ -80,9 +111,18 @@ export async function startIdentity({
     },
     /** A live session of the account, opened without a login, and its caller as the gateway would name it. */
     async openSession(accountId: string, deviceId = 'web_ab'): Promise<Caller> {
-      const { sessionId } = await context.sessions.open(accountId, deviceId, 'probe');
+      const { sessionId } = await context.sessions.open(accountId, { deviceId, userAgent: 'probe', ip: '192.0.2.9' });
       const account = await context.accounts.findById(accountId);
       return { accountId, sessionId, email: account!.email, permissions: account!.permissions };
+    },
+    /** Gives the account a second factor; gives its secret, for `totpCode` (second-factor/totp.ts). */
+    async addSecondFactor(accountId: string): Promise<string> {
+      const secret = createTotpSecret();
+      await test.database.orm
+        .update(schema.account)
+        .set({ totpSecret: encryptSecret(secret, context.keys.totp, accountId) })
+        .where(eq(schema.account.id, accountId));
+      return secret;
     },
     /** The mail queued for an address, the oldest first. */
     async mailTo(recipient: string) {

@@ -1,0 +1,113 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, type Database, desc, eq, gt, isNull, lt, schema, sql } from '@sentinel/database';
+import type { Keys } from '../keys/secrets.ts';
+import type { Transaction } from '../sessions/sessions.repository.ts';
+
+const { loginChallenge: challenge } = schema;
+
+/** How long a login waits for its second factor, and how long a mailed code is good (SECURITY.md 16). */
+export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+const TRIES = 5;
+
+/** A login that waits for its second factor. */
+export interface Challenge {
+  readonly id: string;
+  readonly codeHash: string | null;
+  readonly codeSentAt: Date | null;
+}
+
+/** Logins whose password was right and whose second factor is still to come: one an account and device. */
+export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Keys, 'loginCode'>) {
+  /** Bound to its challenge: a code is worth nothing in another login. */
+  const hashOf = (challengeId: string, code: string) =>
+    createHmac('sha256', key).update(`${challengeId}\n${code}`).digest('hex');
+  const isLive = and(isNull(challenge.consumedAt), gt(challenge.expiresAt, sql`now()`), lt(challenge.attempts, TRIES));
+  const inTenMinutes = () => new Date(Date.now() + CHALLENGE_LIFETIME_MS);
+
+  return {
+    /** Begins a login's second step; an earlier one on the same device is void. */
+    async begin(accountId: string, deviceId: string): Promise<void> {
+      await orm.transaction(async (tx) => {
+        await tx.delete(challenge).where(and(eq(challenge.accountId, accountId), eq(challenge.deviceId, deviceId)));
+        await tx.insert(challenge).values({ accountId, deviceId, expiresAt: inTenMinutes() });
+      });
+    },
+
+    /** The live challenge of an account, on one device or the latest on any. */
+    async find(accountId: string, deviceId: string | undefined): Promise<Challenge | undefined> {
+      const [row] = await orm
+        .select()
+        .from(challenge)
+        .where(
+          and(
+            eq(challenge.accountId, accountId),
+            deviceId === undefined ? sql`true` : eq(challenge.deviceId, deviceId),
+            isLive,
+          ),
+        )
+        .orderBy(desc(challenge.createdAt))
+        .limit(1);
+      return row;
+    },
+
+    /** Counts a try before it is looked at, so that tries in parallel are counted too. Nothing without a live challenge. */
+    async countTry(accountId: string, deviceId: string): Promise<Challenge | undefined> {
+      const [row] = await orm
+        .update(challenge)
+        .set({ attempts: sql`${challenge.attempts} + 1` })
+        .where(
+          and(
+            eq(
+              challenge.id,
+              sql`(select c.id from ${challenge} c where c.account_id = ${accountId} and c.device_id = ${deviceId}
+                   and c.consumed_at is null order by c.created_at desc limit 1)`,
+            ),
+            isLive,
+          ),
+        )
+        .returning();
+      return row;
+    },
+
+    /** Whether the code is the one mailed last for this challenge, at most ten minutes ago. */
+    isMailedCode({ id, codeHash, codeSentAt }: Challenge, code: string): boolean {
+      if (codeHash === null || codeSentAt === null || codeSentAt.getTime() + CHALLENGE_LIFETIME_MS <= Date.now())
+        return false;
+      return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(id, code)));
+    },
+
+    /** Ends a challenge whose factor was right; only one caller gets true, and only while the code is still the one seen. */
+    async consume({ id, codeHash }: Challenge, tx: Pick<Transaction, 'update'>): Promise<boolean> {
+      const rows = await tx
+        .update(challenge)
+        .set({ consumedAt: sql`now()` })
+        .where(
+          and(
+            eq(challenge.id, id),
+            isNull(challenge.consumedAt),
+            sql`${challenge.codeHash} is not distinct from ${codeHash}`,
+          ),
+        )
+        .returning({ id: challenge.id });
+      return rows.length > 0;
+    },
+
+    /** A new code for a live challenge, good for ten minutes; the one before is void. Nothing if the challenge has ended meanwhile. */
+    async newCode({ id }: Challenge, tx: Pick<Transaction, 'update'>): Promise<string | null> {
+      const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+      const rows = await tx
+        .update(challenge)
+        .set({ codeHash: hashOf(id, code), codeSentAt: sql`now()`, expiresAt: inTenMinutes() })
+        .where(and(eq(challenge.id, id), isLive))
+        .returning({ id: challenge.id });
+      return rows.length > 0 ? code : null;
+    },
+
+    /** Ends every waiting login of an account. */
+    async endAll(accountId: string, tx: Pick<Transaction, 'delete'>): Promise<void> {
+      await tx.delete(challenge).where(eq(challenge.accountId, accountId));
+    },
+  };
+}
+
+export type Challenges = ReturnType<typeof createChallenges>;

@@ -1,0 +1,37 @@
+import { AppError } from '@sentinel/contracts';
+import type { Call } from '@sentinel/service-kit';
+import type { Context } from '../context.ts';
+import { loginEvent } from '../events.ts';
+import type { Credential } from './credentials.repository.ts';
+import { isWeakHash } from './passwords.ts';
+
+/** The one answer to a wrong password and to an address without an account. */
+export const wrongPassword = (): AppError =>
+  new AppError('invalid_credentials', 'The email address or password is incorrect.');
+
+/**
+ * The account of an address and password. An unknown address, a wrong password and a disabled account get one answer
+ * for equal work, and count as failed alike (SECURITY.md 7, 9).
+ * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked
+ */
+export async function checkPassword(
+  { throttles, credentials, passwords }: Context,
+  email: string,
+  password: string,
+  call: Call,
+): Promise<Credential> {
+  await throttles.password.check(email);
+  const found = await credentials.find(email);
+  const matches = await passwords.matches(found?.passwordHash, password);
+  if (!found?.passwordHash || !matches || found.disabledAt) {
+    await throttles.password.failed(email);
+    loginEvent(call, 'password', 'refused', found?.id);
+    throw wrongPassword();
+  }
+  // Again: of many guesses sent at once, the right one must not count after the limit was reached.
+  await throttles.password.check(email);
+  await throttles.password.clear(email);
+  if (isWeakHash(found.passwordHash))
+    await credentials.rehash(found.id, found.passwordHash, await passwords.hash(password));
+  return found;
+}

@@ -1,0 +1,52 @@
+import { type Database, type SQL, sql } from '@sentinel/database';
+import type { FastifyBaseLogger } from 'fastify';
+
+const EVERY_MS = 3_600_000;
+
+/**
+ * What is of no use to anybody any more. Refresh tokens stay until they run out, used or not: their reuse must be
+ * noticed. Ended sessions stay for 90 days, and the last of an account for ever: by them a new device is told from a
+ * known one, and the first login ever from a later one. Mailed tokens stay a week, so that a late reader is told "expired".
+ */
+const DEAD: Readonly<Record<string, SQL>> = {
+  refresh_tokens: sql`delete from identity.refresh_token where expires_at < now()`,
+  sessions: sql`
+    delete from identity.session s
+    where least(s.expires_at, s.revoked_at) < now() - interval '90 days'
+      and (s.actor_session_id is not null or s.device_id = '' or exists (
+        select from identity.session newer
+        where newer.account_id = s.account_id and newer.actor_session_id is null and newer.device_id <> ''
+          and (newer.created_at, newer.id) > (s.created_at, s.id)))`,
+  login_challenges: sql`delete from identity.login_challenge where expires_at < now() - interval '1 hour'`,
+  pending_sign_ups: sql`delete from identity.pending_sign_up where expires_at < now() - interval '1 day'`,
+  mailed_tokens: sql`delete from identity.mailed_token where expires_at < now() - interval '7 days'`,
+  remembered_devices: sql`delete from identity.remembered_device where expires_at < now()`,
+  throttles: sql`delete from identity.throttle where expire < now()`,
+};
+
+/** Takes the dead rows away; gives how many of each kind there were. */
+export async function cleanDeadRows({ orm }: Database): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [kind, statement] of Object.entries(DEAD)) removed[kind] = (await orm.execute(statement)).count;
+  return removed;
+}
+
+/** Cleans once an hour. Several processes may do so at once: each statement stands alone. */
+export function startCleaning(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = cleanDeadRows(database).then(
+      (removed) => log.info({ removed }, 'dead rows taken away'),
+      (error: unknown) => log.error({ err: error }, 'dead rows not taken away'),
+    );
+  }, EVERY_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { and, type Database, desc, eq, gt, isNull, schema, sql } from '@sentinel/database';
+import { createSecret, hashSecret } from '../keys/secrets.ts';
+import type { Transaction } from './sessions.repository.ts';
+
+const { rememberedDevice, session } = schema;
+
+/** 'Remember this device for 30 days' (spec part 1 section 9). */
+const REMEMBERED_SECONDS = 30 * 24 * 3600;
+const LISTED = 500;
+
+/** A browser that skips the second factor of an account. */
+export interface RememberedDevice {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+interface Remembering {
+  readonly accountId: string;
+  readonly deviceId: string;
+  readonly userAgent: string;
+  /** The secret of the cookie the browser came with. */
+  readonly oldSecret: string | null;
+}
+
+/**
+ * Remembered devices (SECURITY.md 32): a random secret in a cookie, hashed here, good for one account and device id,
+ * and for the second factor only. One browser holds one secret, whatever number of accounts it is remembered for.
+ */
+export function createRememberedDevices({ orm }: Database) {
+  return {
+    /**
+     * Remembers the browser for the account for 30 days, by a new secret always. What the browser's old secret stood for
+     * moves to the new one, so that other accounts stay remembered, each until its own day.
+     */
+    async remember(
+      { accountId, deviceId, userAgent, oldSecret }: Remembering,
+      tx: Transaction = orm,
+    ): Promise<RememberedDevice & { readonly secret: string; readonly maxAgeSeconds: number }> {
+      const secret = createSecret();
+      const secretHash = hashSecret(secret);
+      if (oldSecret !== null)
+        await tx
+          .update(rememberedDevice)
+          .set({ secretHash })
+          .where(eq(rememberedDevice.secretHash, hashSecret(oldSecret)));
+      const expiresAt = new Date(Date.now() + REMEMBERED_SECONDS * 1000);
+      const renewed = { deviceId, userAgent, createdAt: sql`now()`, lastUsedAt: sql`now()`, expiresAt };
+      const [row] = await tx
+        .insert(rememberedDevice)
+        .values({ accountId, secretHash, ...renewed })
+        .onConflictDoUpdate({ target: [rememberedDevice.accountId, rememberedDevice.secretHash], set: renewed })
+        .returning({ id: rememberedDevice.id });
+      if (!row) throw new Error('the remembered device was not stored');
+      return { id: row.id, expiresAt, secret, maxAgeSeconds: REMEMBERED_SECONDS };
+    },
+
+    /** The remembered device of this account that the cookie's secret and the device id name, and marks it as used. */
+    async use(accountId: string, deviceId: string, secret: string | null): Promise<RememberedDevice | null> {
+      if (secret === null) return null;
+      const [row] = await orm
+        .update(rememberedDevice)
+        .set({ lastUsedAt: sql`now()` })
+        .where(
+          and(
+            eq(rememberedDevice.accountId, accountId),
+            eq(rememberedDevice.deviceId, deviceId),
+            eq(rememberedDevice.secretHash, hashSecret(secret)),
+            gt(rememberedDevice.expiresAt, sql`now()`),
+          ),
+        )
+        .returning({ id: rememberedDevice.id, expiresAt: rememberedDevice.expiresAt });
+      return row ?? null;
+    },
+
+    /** The devices remembered for an account, the latest used first. */
+    list: (accountId: string) =>
+      orm
+        .select()
+        .from(rememberedDevice)
+        .where(and(eq(rememberedDevice.accountId, accountId), gt(rememberedDevice.expiresAt, sql`now()`)))
+        .orderBy(desc(rememberedDevice.lastUsedAt))
+        .limit(LISTED),
+
+    /**
+     * Forgets one device of this account, and ends the sessions bound to its cookie, save the one that asks: unbound,
+     * their refresh tokens would be good without it. Whether the account had that device.
+     */
+    forgetOwn(accountId: string, id: string, askingSessionId: string): Promise<boolean> {
+      return orm.transaction(async (tx) => {
+        await tx
+          .update(session)
+          .set({ revokedAt: sql`now()`, revokedReason: 'remembered device forgotten' })
+          .where(
+            and(
+              eq(session.accountId, accountId),
+              eq(session.rememberedDeviceId, id),
+              isNull(session.revokedAt),
+              sql`${session.id} <> ${askingSessionId}`,
+            ),
+          );
+        const rows = await tx
+          .delete(rememberedDevice)
+          .where(and(eq(rememberedDevice.accountId, accountId), eq(rememberedDevice.id, id)))
+          .returning({ id: rememberedDevice.id });
+        return rows.length > 0;
+      });
+    },
+
+    /** Forgets every device of an account, in the transaction of the change that asks for it (SECURITY.md 32). */
+    async forgetAll(accountId: string, tx: Pick<Transaction, 'delete'> = orm): Promise<number> {
+      const rows = await tx
+        .delete(rememberedDevice)
+        .where(eq(rememberedDevice.accountId, accountId))
+        .returning({ id: rememberedDevice.id });
+      return rows.length;
+    },
+  };
+}
+
+export type RememberedDevices = ReturnType<typeof createRememberedDevices>;
