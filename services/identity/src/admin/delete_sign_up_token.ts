@@ -1,10 +1,20 @@
 import { AppError } from '@sentinel/contracts';
+import { eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { shownInAudit } from './insert_sign_up_token.ts';
 
-/** Not there yet. */
-export function delete_sign_up_token(_context: Context): Handlers<'identity'>['delete_sign_up_token'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+const { signUpToken } = schema;
+
+/** Deletes a sign-up token. Accounts made with it keep what they got. */
+export function delete_sign_up_token({ database }: Context): Handlers<'identity'>['delete_sign_up_token'] {
+  return async ({ sign_up_token: token }, call) => {
+    const deleted = await database.orm
+      .delete(signUpToken)
+      .where(eq(signUpToken.token, token))
+      .returning({ token: signUpToken.token });
+    if (deleted.length === 0) throw new AppError('not_found', 'There is no sign-up token of this name.');
+    call.noteForAudit({ detail: `deleted ${shownInAudit(token)}` });
+    return { success: true };
   };
 }

@@ -1,10 +1,24 @@
 import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { eraseAccount } from '../profile/erase-account.ts';
+import { accountDeleted } from './user-mail.ts';
 
-/** Not there yet. */
-export function delete_user(_context: Context): Handlers<'identity'>['delete_user'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/**
+ * Deletes another user's account with all that is stored with it, and tells its owner. An account with a session in
+ * use has no life after this: the gateway finds none at the next call.
+ */
+export function delete_user({ accounts, database, outbox }: Context): Handlers<'identity'>['delete_user'] {
+  return async ({ email }, call) => {
+    const account = await accounts.findByEmail(email);
+    if (account?.id === callerOf(call).accountId)
+      throw new AppError('conflict', 'To delete your own account, use Account Settings.');
+    if (account) call.noteForAudit({ subjectId: account.id });
+    await database.orm.transaction(async (tx) => {
+      const gone = account && (await eraseAccount(tx, account.id));
+      if (!gone) throw new AppError('not_found', 'There is no user with this email address.');
+      await outbox.queue(accountDeleted(gone.email), { requestId: call.requestId }, tx);
+    });
+    return { success: true };
   };
 }

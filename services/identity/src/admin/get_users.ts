@@ -1,10 +1,47 @@
-import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { asc, schema, sql } from '@sentinel/database';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { permissionsOf } from '../profile/permissions.ts';
+import { createRowTokens } from './row-token.ts';
 
-/** Not there yet. */
-export function get_users(_context: Context): Handlers<'identity'>['get_users'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+const { account } = schema;
+
+/** The contract's answer ends there. */
+const USERS_AT_MOST = 10_000;
+
+/** Every account, by e-mail, each with a row token for the administrator's own session (spec part 2 section 2 "Admin area"). */
+export function get_users({ database, keys }: Context): Handlers<'identity'>['get_users'] {
+  const rowTokens = createRowTokens(keys);
+  return async (_input, call) => {
+    const { sessionId } = callerOf(call);
+    const now = new Date();
+    const users = await database.orm
+      .select({
+        id: account.id,
+        version: account.version,
+        email: account.email,
+        name: account.name,
+        organization: account.organization,
+        phone: account.phone,
+        permissions: account.permissions,
+        status: sql<'active' | 'invited' | 'disabled'>`case when ${account.disabledAt} is not null then 'disabled'
+          when ${account.passwordHash} is null then 'invited' else 'active' end`,
+        enabled2fa: account.enabled2fa,
+        createdAt: account.createdAt,
+      })
+      .from(account)
+      .orderBy(asc(account.email))
+      .limit(USERS_AT_MOST);
+    return users.map((user) => ({
+      email: user.email,
+      name: user.name,
+      organization: user.organization,
+      phone: user.phone,
+      permissions: permissionsOf(user),
+      status: user.status,
+      enabled_2fa: user.enabled2fa,
+      created_at: user.createdAt.toISOString(),
+      access_token: rowTokens.sign({ accountId: user.id, version: user.version }, sessionId, now),
+    }));
   };
 }

@@ -1,10 +1,11 @@
-import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 
-/** Not there yet. */
-export function revert_run_as(_context: Context): Handlers<'identity'>['revert_run_as'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+/** Ends running as another user: the session whose token makes the call. Any other session stays as it is. */
+export function revert_run_as({ sessions }: Context): Handlers<'identity'>['revert_run_as'] {
+  return async (_input, call) => {
+    const { actor, sessionId } = callerOf(call);
+    if (actor) await sessions.revoke(sessionId, 'run-as reverted');
+    return { success: true };
   };
 }

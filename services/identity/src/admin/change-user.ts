@@ -1,0 +1,109 @@
+import { AppError, type OperationRequest } from '@sentinel/contracts';
+import { and, type Database, eq, schema, sql } from '@sentinel/database';
+import type { Call } from '@sentinel/service-kit';
+import type { Context } from '../context.ts';
+import { guardLastAdministrator } from '../profile/last-administrator.ts';
+import { permissionsOf } from '../profile/permissions.ts';
+import { endImpersonationsBy, endImpersonationsOf } from '../run-as/impersonations.repository.ts';
+import { sendInvitation } from '../sign-up/invitation.ts';
+import { emailTaken } from './add-user.ts';
+import { changedMeanwhile, type UserRow } from './row-token.ts';
+import { describeChanges, isAdministrator, readUserFields, type UserFields } from './user-fields.ts';
+import { addressChanged } from './user-mail.ts';
+
+const { account, mailedToken, session } = schema;
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
+/**
+ * Changes the user whom a row names, provided nobody has changed the account since the row was read.
+ * @throws AppError `conflict` for a row changed meanwhile, an address that is taken, and the last administrator;
+ *   `not_found` for a user deleted meanwhile
+ */
+export async function changeUser(
+  context: Context,
+  { accountId, version }: UserRow,
+  sent: Omit<OperationRequest<'admin_edit_user'>, 'access_token' | 'user_access_token'>,
+  call: Call,
+): Promise<void> {
+  call.noteForAudit({ subjectId: accountId });
+  const detail = await context.database.orm.transaction(async (tx) => {
+    const found = await readUser(tx, accountId);
+    if (found.version !== version) throw changedMeanwhile();
+    const { before } = found;
+    const after = readUserFields(sent, before);
+    const changes = describeChanges(before, after);
+    if (changes === '') return 'nothing changed';
+
+    const steppedDown = isAdministrator(before) && (!isAdministrator(after) || after.disabled);
+    if (steppedDown) await guardLastAdministrator(tx, accountId);
+    await store(tx, { accountId, version }, after);
+    if (after.disabled && !before.disabled) await endSessions(tx, accountId);
+    if (steppedDown) await endImpersonationsBy(tx, accountId, 'the administrator stepped down');
+    if (isAdministrator(after) && !isAdministrator(before))
+      await endImpersonationsOf(tx, accountId, 'the user became an administrator');
+    if (after.email !== before.email) {
+      // Links that went to the old mailbox open nothing any more.
+      await tx.delete(mailedToken).where(eq(mailedToken.accountId, accountId));
+      await context.outbox.queue(addressChanged(before.email), { requestId: call.requestId }, tx);
+      if (!found.hasPassword) await sendInvitation(context, { id: accountId, email: after.email }, call.requestId, tx);
+    }
+    return changes;
+  });
+  call.noteForAudit({ detail });
+}
+
+interface StoredUser {
+  readonly version: number;
+  readonly hasPassword: boolean;
+  readonly before: UserFields;
+}
+
+async function readUser(tx: Transaction, accountId: string): Promise<StoredUser> {
+  const [row] = await tx
+    .select({
+      version: account.version,
+      hasPassword: sql<boolean>`${account.passwordHash} is not null`,
+      email: account.email,
+      name: account.name,
+      organization: account.organization,
+      phone: account.phone,
+      permissions: account.permissions,
+      disabled: sql<boolean>`${account.disabledAt} is not null`,
+    })
+    .from(account)
+    .where(eq(account.id, accountId));
+  if (!row) throw new AppError('not_found', 'This user has been deleted meanwhile.');
+  const { version, hasPassword, ...fields } = row;
+  return { version, hasPassword, before: { ...fields, permissions: permissionsOf(fields) } };
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '23505';
+
+/** Of two administrators who save one row at once, the second finds it changed. */
+async function store(tx: Transaction, { accountId, version }: UserRow, after: UserFields): Promise<void> {
+  const { disabled, permissions, ...named } = after;
+  const stored = await tx
+    .update(account)
+    .set({
+      ...named,
+      permissions: [...permissions],
+      disabledAt: disabled ? sql`coalesce(${account.disabledAt}, now())` : null,
+      version: version + 1,
+    })
+    .where(and(eq(account.id, accountId), eq(account.version, version)))
+    .returning({ id: account.id })
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? emailTaken(error) : error;
+    });
+  if (stored.length === 0) throw changedMeanwhile();
+}
+
+/** Ends every session of a disabled account (SECURITY.md 28). */
+async function endSessions(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .update(session)
+    .set({ revokedAt: sql`now()`, revokedReason: 'account disabled' })
+    .where(and(eq(session.accountId, accountId), sql`${session.revokedAt} is null`));
+}

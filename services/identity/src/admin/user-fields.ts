@@ -1,0 +1,69 @@
+import { AppError, type OperationRequest } from '@sentinel/contracts';
+import { type Permission, splitPhoneNumber } from '@sentinel/vocabulary';
+import { permissionsOf } from '../profile/permissions.ts';
+
+/** What administrators set of an account. */
+export interface UserFields {
+  readonly email: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly phone: string | null;
+  readonly permissions: readonly Permission[];
+  readonly disabled: boolean;
+}
+
+/** The organization that marks an administrator (spec part 1 section 6). */
+const ADMIN_ORGANIZATION = 'admin';
+
+/** Whether the organization, however it is written, would pass for the administrators' own. */
+export const isAdminOrganization = (organization: string): boolean =>
+  organization.trim().toLowerCase() === ADMIN_ORGANIZATION;
+
+export const isAdministrator = ({ permissions }: { readonly permissions: readonly string[] }): boolean =>
+  permissions.includes('admin');
+
+/**
+ * The fields as a row of the table sends them, over those the account has. A field that is not sent stays.
+ * @throws AppError `unprocessable` for an administrator without the organization of administrators or the reverse, and
+ *   for a new phone number of no offered country code
+ */
+export function readUserFields(
+  sent: Pick<
+    OperationRequest<'admin_edit_user'>,
+    'email' | 'name' | 'organization' | 'phone' | 'permissions' | 'disabled'
+  >,
+  before: Pick<UserFields, 'phone' | 'disabled'> = { phone: null, disabled: false },
+): UserFields {
+  const phone = sent.phone === undefined ? before.phone : sent.phone || null;
+  const fields = {
+    email: sent.email.toLowerCase(),
+    name: sent.name.trim(),
+    organization: sent.organization.trim(),
+    phone,
+    permissions: permissionsOf(sent),
+    disabled: sent.disabled ?? before.disabled,
+  };
+  if (isAdministrator(fields) ? fields.organization !== ADMIN_ORGANIZATION : isAdminOrganization(fields.organization)) {
+    throw new AppError(
+      'unprocessable',
+      "An administrator has the permission 'admin' and the organization 'admin'. Please give both or neither.",
+    );
+  }
+  // Spec part 1 section 5; a number stored before is none of this change.
+  if (phone !== null && phone !== before.phone && !splitPhoneNumber(phone))
+    throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
+  return fields;
+}
+
+const list = (permissions: readonly Permission[]) => (permissions.length === 0 ? 'none' : permissions.join(', '));
+
+/** What a change changes, for the audit log: never the values of what names a person. Empty when nothing differs. */
+export function describeChanges(before: UserFields, after: UserFields): string {
+  const named = (['email', 'name', 'organization', 'phone'] as const).filter((field) => before[field] !== after[field]);
+  const [had, has] = [list(before.permissions), list(after.permissions)];
+  return [
+    ...named,
+    ...(had === has ? [] : [`permissions: ${had} → ${has}`]),
+    ...(before.disabled === after.disabled ? [] : [after.disabled ? 'disabled' : 'enabled']),
+  ].join('; ');
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@sentinel/contracts';
+import { and, asc, type Database, eq, gt, inArray, isNull, schema, sql } from '@sentinel/database';
+import type { Caller } from '@sentinel/service-kit';
+import { changedMeanwhile, type UserRow } from '../admin/row-token.ts';
+import { isAdministrator } from '../admin/user-fields.ts';
+import type { Account } from '../profile/accounts.repository.ts';
+import { IMPERSONATION_LIFETIME_MS } from './impersonation-token.ts';
+import { endImpersonationsFrom } from './impersonations.repository.ts';
+
+const { account, session } = schema;
+
+interface Request {
+  /** The administrator. */
+  readonly actor: Caller;
+  readonly row: UserRow;
+  readonly reason: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+interface Impersonation {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly subject: Account;
+}
+
+/**
+ * Opens the session by which an administrator acts as another user, and ends the one before it. Both accounts are held
+ * as they are until it stands: who disables or promotes one of them meanwhile comes after, and ends it.
+ * @throws AppError `conflict` for a row changed meanwhile, oneself, an administrator, or a user who could not log in;
+ *   `not_found` for a user deleted meanwhile; `unauthenticated` or `forbidden` when the administrator is none any more
+ */
+export function startImpersonation(
+  { orm }: Database,
+  { actor, row, reason, ip, userAgent }: Request,
+): Promise<Impersonation> {
+  return orm.transaction(async (tx) => {
+    const held = await tx
+      .select()
+      .from(account)
+      .where(inArray(account.id, [actor.accountId, row.accountId]))
+      .orderBy(asc(account.id))
+      .for('share');
+    const administrator = held.find(({ id }) => id === actor.accountId);
+    if (!administrator || administrator.disabledAt || !isAdministrator(administrator))
+      throw new AppError('forbidden', 'You do not have access to this.');
+    const subject = requireSubject(
+      held.find(({ id }) => id === row.accountId),
+      actor,
+      row,
+    );
+
+    const [own] = await tx
+      .select({ deviceId: session.deviceId })
+      .from(session)
+      .where(
+        and(
+          eq(session.id, actor.sessionId),
+          eq(session.accountId, actor.accountId),
+          isNull(session.actorSessionId),
+          isNull(session.revokedAt),
+          gt(session.expiresAt, sql`now()`),
+        ),
+      )
+      .for('update');
+    if (!own) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+    await endImpersonationsFrom(tx, actor.sessionId, 'the administrator runs as another user');
+
+    const expiresAt = new Date(Date.now() + IMPERSONATION_LIFETIME_MS);
+    const [opened] = await tx
+      .insert(session)
+      .values({
+        accountId: subject.id,
+        deviceId: own.deviceId,
+        userAgent,
+        ip,
+        expiresAt,
+        actorSessionId: actor.sessionId,
+        actorReason: reason,
+      })
+      .returning({ id: session.id });
+    if (!opened) throw new Error('the session was not stored');
+    return { sessionId: opened.id, expiresAt, subject };
+  });
+}
+
+/** Never oneself, never an administrator, never somebody who could not log in (SECURITY.md 33). */
+function requireSubject(subject: Account | undefined, actor: Caller, row: UserRow): Account {
+  if (!subject) throw new AppError('not_found', 'This user has been deleted meanwhile.');
+  if (subject.id === actor.accountId) throw new AppError('conflict', 'You cannot run as yourself.');
+  if (isAdministrator(subject)) throw new AppError('conflict', 'Administrators cannot be run as.');
+  if (subject.disabledAt) throw new AppError('conflict', 'This user is disabled and cannot be run as.');
+  if (subject.passwordHash === null)
+    throw new AppError('conflict', 'This user has not chosen a password yet and cannot be run as.');
+  if (subject.version !== row.version) throw changedMeanwhile();
+  return subject;
+}
