@@ -82,7 +82,7 @@ async function openAccount(
   const { sessionId, refreshToken } =
     deviceId === undefined
       ? { sessionId: await openUnbound(database, account.id, call.userAgent, call.ip), refreshToken: undefined }
-      : await sessions.open(account.id, deviceId, call.userAgent);
+      : await sessions.open(account.id, { deviceId, userAgent: call.userAgent, ip: call.ip });
   return {
     response: 'signup_success',
     access_token: signAccessToken(account.id, sessionId),
