@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { AppError, operationsOf } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createInternalSigner } from './internal-token.ts';
-import { type Handlers, registerOperations } from './operations.ts';
+import { AUDIT_HEADERS, type Call, DEVICE_COOKIE, type Handlers, registerOperations } from './operations.ts';
 import { createServer } from './server.ts';
 
 const SECRET = 's'.repeat(32);
@@ -69,6 +70,30 @@ describe('operations of a service', () => {
   test('refuses an unknown field, by name', async () => {
     const answer = await post(serve(handlers), 'delete_alert', { email: CALLER.email, alert_name: 'n', role: 'admin' });
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unknown field "role".']);
+  });
+
+  test('what is noted for the audit log and the device cookie leave with a refusal, too', async () => {
+    const app = createServer({ name: 'identity', config: { logLevel: 'silent' } });
+    open.push(app);
+    const missing = Object.fromEntries(operationsOf('identity').map(({ type }) => [type, async () => ({})]));
+    const refusing = {
+      ...missing,
+      check_login: async (_input: unknown, call: Call) => {
+        call.noteForAudit({ actorId: 'the account' });
+        call.noteForAudit({ detail: 'password → refused' });
+        call.setDeviceSecret(null);
+        throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
+      },
+    } as unknown as Handlers<'identity'>;
+    registerOperations(app, 'identity', refusing, { internalTokenSecret: SECRET });
+    const login = { email: 'x@sentinel.example', password: 'p', device_id: 'web_ab' };
+    const answer = await post(app, 'check_login', login, `Bearer ${createInternalSigner(SECRET)('identity', null)}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+    expect(answer.headers).toMatchObject({
+      [AUDIT_HEADERS.actorId]: 'the%20account',
+      [AUDIT_HEADERS.detail]: encodeURIComponent('password → refused'),
+      'set-cookie': `${DEVICE_COOKIE}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`,
+    });
   });
 
   test('does not start with a missing or a foreign handler', () => {

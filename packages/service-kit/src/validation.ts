@@ -38,10 +38,14 @@ const WORDS: Readonly<Record<string, string>> = {
   uniqueItems: 'holds the same value twice',
 };
 
+/** Spec part 1 section 5. */
+const EMAIL_FAULT = 'Please enter a valid email address.';
+
 /** One sentence for a person about the first thing wrong with a payload. */
 export function describeFault(fault: ValidationFault | undefined): string {
   if (!fault) return 'The request is not valid.';
   const at = fault.instancePath.slice(1).replaceAll('/', '.');
+  if (fault.keyword === 'pattern' && /(^|\.)email$/.test(at)) return EMAIL_FAULT;
   const inside = at === '' ? '' : ` in "${at}"`;
   if (fault.keyword === 'required') return `Field "${String(fault.params.missingProperty)}" is missing${inside}.`;
   if (fault.keyword === 'additionalProperties')

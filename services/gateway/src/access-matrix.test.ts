@@ -1,28 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Access, operations } from '@sentinel/contracts';
-import { schema } from '@sentinel/database';
+import { type Operation, operations } from '@sentinel/contracts';
 import { samplePayload } from './testing/sample-payload.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
-
-/** Who calls, and the permissions they hold; null has no session. */
-const CALLERS = {
-  anonymous: null,
-  'client without permission': [],
-  client: ['alerts', 'explore_trades', 'explore_events'],
-  reviewer: ['categorization'],
-  'categorization administrator': ['categorization_admin'],
-  administrator: ['admin'],
-} as const;
-type Caller = keyof typeof CALLERS;
-
-/** What the contract's access rule means for a caller: written here a second time, apart from the gateway. */
-function expectedStatus(access: Access, caller: Caller): number {
-  const held: readonly string[] | null = CALLERS[caller];
-  if (access === 'open') return 200;
-  if (held === null) return 401;
-  if (access === 'session') return 200;
-  return held.includes('admin') || access.filter((permission) => held.includes(permission)).length > 0 ? 200 : 403;
-}
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -30,59 +9,116 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-describe('the access matrix, from the registry', () => {
-  const cells = Object.values(operations).flatMap((operation) =>
-    (Object.keys(CALLERS) as Caller[]).map(
-      (caller) => [operation.type, caller, expectedStatus(operation.access, caller), operation] as const,
-    ),
-  );
+type Person = Awaited<ReturnType<TestGateway['logIn']>>;
+const everyOperation = Object.values(operations) as readonly Operation[];
+/** Every permission that some operation asks for, save "admin". */
+const ALL_BUT_ADMIN = [
+  ...new Set(everyOperation.flatMap(({ access }) => (typeof access === 'string' ? [] : access))),
+].filter((permission) => permission !== 'admin');
 
-  test.each(cells)('%s as %s: %i', async (_type, caller, status, operation) => {
-    const permissions = CALLERS[caller];
-    const person = permissions === null ? undefined : await gateway.logIn([...permissions]);
-    const answer = await gateway.post(
-      samplePayload(operation, person ?? {}),
-      person ? { authorization: `Bearer ${person.token}` } : {},
-    );
-    expect([answer.statusCode, answer.json().error]).toEqual([status, status === 200 ? undefined : expect.any(String)]);
-  });
-
-  const guarded = Object.values(operations).filter(({ access }) => access !== 'open');
-
-  test.each(guarded.map((operation) => [operation.type, operation] as const))(
-    '%s with a revoked session or an expired token: 401',
-    async (_type, operation) => {
+/** Who calls: what they hold (null: no live session), and how they come to their token. */
+interface Caller {
+  readonly holds: readonly string[] | null;
+  readonly arrive: () => Promise<Person | null>;
+  readonly isImpersonator?: true;
+}
+const holder = (holds: readonly string[]): Caller => ({ holds, arrive: () => gateway.logIn([...holds]) });
+const CALLERS: Readonly<Record<string, Caller>> = {
+  anonymous: { holds: null, arrive: async () => null },
+  'client without permission': holder([]),
+  client: holder(['alerts', 'explore_trades', 'explore_events']),
+  reviewer: holder(['categorization']),
+  categorization_admin: holder(['categorization_admin']),
+  admin: holder(['admin']),
+  // As somebody who holds everything but "admin": what is refused then is refused for the impersonation alone.
+  impersonator: {
+    holds: ALL_BUT_ADMIN,
+    isImpersonator: true,
+    arrive: async () => gateway.runAs(await gateway.logIn(['admin']), await gateway.logIn([...ALL_BUT_ADMIN])),
+  },
+  'revoked session': {
+    holds: null,
+    arrive: async () => {
       const person = await gateway.logIn(['admin']);
-      const expired = gateway.sign({
-        sub: person.accountId,
-        sid: person.sessionId,
-        exp: Math.floor(Date.now() / 1000) - 1,
-      });
-      expect(
-        (
-          await gateway.post(samplePayload(operation, { ...person, token: expired }), {
-            authorization: `Bearer ${expired}`,
-          })
-        ).statusCode,
-      ).toBe(401);
-
-      const call = () => gateway.post(samplePayload(operation, person), { authorization: `Bearer ${person.token}` });
-      expect((await call()).statusCode).toBe(200);
       await gateway.database.sql`update identity.session set revoked_at = now() where id = ${person.sessionId}`;
-      expect((await call()).statusCode).toBe(401);
+      return person;
     },
-  );
+  },
+  'expired token': {
+    holds: null,
+    arrive: async () => {
+      const person = await gateway.logIn(['admin']);
+      const exp = Math.floor(Date.now() / 1000) - 1;
+      return { ...person, token: gateway.sign({ sub: person.accountId, sid: person.sessionId, exp }) };
+    },
+  },
+};
 
-  test('a permission taken away counts at the next call', async () => {
-    const person = await gateway.logIn(['alerts']);
-    const call = () =>
-      gateway.post({ type: 'get_alerts', email: person.email }, { authorization: `Bearer ${person.token}` });
-    expect((await call()).statusCode).toBe(200);
-    await gateway.database.orm.update(schema.account).set({ permissions: [] });
-    expect((await call()).statusCode).toBe(403);
+/** What the contract's rules mean for a caller: written here a second time, apart from the gateway. */
+function expectedStatus({ access, impersonation }: Operation, { holds, isImpersonator }: Caller): 200 | 401 | 403 {
+  if (access === 'open') return 200;
+  if (holds === null) return 401;
+  if (isImpersonator && impersonation === 'refused') return 403;
+  if (access === 'session') return 200;
+  return holds.includes('admin') || access.some((permission) => holds.includes(permission)) ? 200 : 403;
+}
+
+const cells = everyOperation.flatMap((operation) =>
+  Object.entries(CALLERS).map(([name, caller], index) => ({ operation, name, caller, index })),
+);
+
+describe('the access matrix, from the registry (SECURITY.md 35)', () => {
+  test.each(
+    cells.map((cell) => [cell.operation.type, cell.name, expectedStatus(cell.operation, cell.caller), cell] as const),
+  )('%s as %s: %i', async (_type, _name, status, { operation, caller, index }) => {
+    gateway.hops.length = 0;
+    const person = await caller.arrive();
+    const answer = await gateway.post(samplePayload(operation, person ?? {}), {
+      'x-forwarded-for': `192.0.2.${index + 1}`, // each caller from an address of its own: limits are not under test
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, status === 200 ? undefined : expect.any(String)]);
+    expect(gateway.hops.map(({ type }) => type)).toEqual(status === 200 ? [operation.type] : []);
   });
 
-  test('the e-mail of a payload must be the caller’s own', async () => {
+  test('no cell is missing: every operation with every one of the nine callers', () => {
+    expect(Object.keys(CALLERS)).toHaveLength(9);
+    expect(cells).toHaveLength(Object.keys(operations).length * 9);
+    expect(new Set(cells.map(({ operation, name }) => `${operation.type} ${name}`)).size).toBe(cells.length);
+  });
+
+  test('each kind of rule is met by some operation, so that no column passes for want of cases', () => {
+    for (const name of ['client', 'reviewer', 'categorization_admin', 'impersonator']) {
+      const statuses = cells
+        .filter((cell) => cell.name === name)
+        .map((cell) => expectedStatus(cell.operation, cell.caller));
+      expect(new Set(statuses)).toEqual(new Set([200, 403]));
+    }
+  });
+});
+
+describe('what counts at the next call (SECURITY.md 27, 28, 39)', () => {
+  const call = (person: Person) =>
+    gateway.post({ type: 'get_alerts', email: person.email }, { authorization: `Bearer ${person.token}` });
+
+  test('a permission taken away', async () => {
+    const person = await gateway.logIn(['alerts']);
+    expect((await call(person)).statusCode).toBe(200);
+    await gateway.database.sql`update identity.account set permissions = '{}' where id = ${person.accountId}`;
+    expect((await call(person)).statusCode).toBe(403);
+  });
+
+  test('an account disabled, a session ended', async () => {
+    const [one, other] = [await gateway.logIn(['alerts']), await gateway.logIn(['alerts'])];
+    expect([(await call(one)).statusCode, (await call(other)).statusCode]).toEqual([200, 200]);
+    await gateway.database.sql`update identity.account set disabled_at = now() where id = ${one.accountId}`;
+    await gateway.database.sql`update identity.session set revoked_at = now() where id = ${other.sessionId}`;
+    expect([(await call(one)).statusCode, (await call(other)).statusCode]).toEqual([401, 401]);
+  });
+});
+
+describe("somebody else's name in the payload", () => {
+  test('the e-mail must be the caller’s own', async () => {
     const [one, other] = [await gateway.logIn(['alerts']), await gateway.logIn(['alerts'])];
     const answer = await gateway.post(
       { type: 'get_alerts', email: other.email },
@@ -91,7 +127,14 @@ describe('the access matrix, from the registry', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
 
-  test('the token of a payload must be that of the header', async () => {
+  test('while running as another user it must be theirs, not the administrator’s', async () => {
+    const [admin, subject] = [await gateway.logIn(['admin']), await gateway.logIn(['alerts'])];
+    const { token } = await gateway.runAs(admin, subject);
+    const call = (email: string) => gateway.post({ type: 'get_alerts', email }, { authorization: `Bearer ${token}` });
+    expect([(await call(subject.email)).statusCode, (await call(admin.email)).statusCode]).toEqual([200, 403]);
+  });
+
+  test('the token must be that of the header', async () => {
     const [one, other] = [await gateway.logIn([]), await gateway.logIn([])];
     const answer = await gateway.post(
       { type: 'get_user', access_token: other.token },

@@ -7,9 +7,19 @@ export interface AccessClaims {
   readonly sub: string;
   /** Session id. */
   readonly sid: string;
+  /** Account id of the administrator who runs as `sub` (RFC 8693 section 4.1, `act`); null on an ordinary token. */
+  readonly actorId: string | null;
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+/** The acting account of an `act` claim that names one and nothing else; null where there is no such claim. */
+function actorOf(act: unknown): string | null {
+  if (act === undefined) return null;
+  const { sub, ...others } = (act !== null && typeof act === 'object' ? act : {}) as { readonly sub?: unknown };
+  if (!isId(sub) || Object.keys(others).length > 0) throw new Error('the claim of the actor cannot be read');
+  return sub;
+}
 
 /**
  * Verifies access tokens: EdDSA only, of this issuer, for this API, of type `at+jwt`, in date (RFC 9068, SECURITY.md 23).
@@ -28,10 +38,9 @@ export function createAccessVerifier(publicKey: string): (token: string) => Acce
   });
   return (token) => {
     try {
-      const claims = verify(token) as Partial<AccessClaims>;
-      const { sub, sid } = claims;
+      const { sub, sid, act } = verify(token) as { readonly sub?: unknown; readonly sid?: unknown; act?: unknown };
       if (!isId(sub) || !isId(sid)) throw new Error('the claims name no account or session');
-      return { sub, sid };
+      return { sub, sid, actorId: actorOf(act) };
     } catch (cause) {
       throw new AppError('unauthenticated', 'Your session has ended. Please log in again.', { cause });
     }

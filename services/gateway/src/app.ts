@@ -1,15 +1,17 @@
-import { AppError, operations } from '@sentinel/contracts';
+import { AppError, ERROR_STATUS, operations } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer } from '@sentinel/service-kit';
+import { type AuditNote, type BaseConfig, createServer, toAppError } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
 import { createAudit } from './audit.repository.ts';
-import { authorize } from './authorize.ts';
+import { auditEntry, isAudited } from './audit-entry.ts';
+import { identify, permit } from './authorize.ts';
 import { clientAddress } from './client-address.ts';
+import { readDeviceSecret, refuseForeignPage } from './device-cookie.ts';
 import { type CallFacts, createEvents } from './events.ts';
-import { createForwarder } from './forward.ts';
+import { type Answer, createForwarder } from './forward.ts';
 import { guardJson } from './json-guard.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
@@ -100,40 +102,49 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       if (!sent || !facts) throw new AppError('bad_request', 'The request must be a JSON object.');
       const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
       facts.operation = operation.type;
-      const caller = await within(STORE_MS, authorize(operation, payload, request.headers.authorization, guard));
+      if (operation.deviceCookie) refuseForeignPage(request.headers, config.trustedHops);
+      const caller = await within(STORE_MS, identify(operation, payload, request.headers.authorization, guard));
       facts.caller = caller;
-      const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
-      const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email }));
 
-      const forwarding = forwarder.send({
-        operation,
-        caller,
-        body: sent.text,
-        requestId: request.id,
-        ip: facts.ip,
-        userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-      });
-      // Our own failure is nobody's failed try: only a refusal of the owner counts.
-      const answer = await forwarding.catch(async (error: unknown) => {
-        await giveBack();
-        throw error;
-      });
-      if (answer.status < 400 || answer.status >= 500) await giveBack();
-      if (operation.audit) {
-        const entry = {
-          operation: operation.type,
-          accountId: caller?.accountId ?? null,
-          email: caller?.email ?? email ?? '',
-          status: answer.status,
+      const record = async (status: number, note: AuditNote = {}) => {
+        if (!isAudited(operation, caller)) return;
+        const entry = auditEntry({ operation, caller, note, status, requestId: request.id, ip: facts.ip });
+        // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
+        await within(STORE_MS, audit.record(entry)).catch((error: unknown) =>
+          request.log.error({ err: error, audit: entry }, 'audit row not written'),
+        );
+      };
+      const ask = async (): Promise<Answer> => {
+        permit(operation, payload, caller);
+        const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
+        const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email }));
+        const forwarding = forwarder.send({
+          operation,
+          caller,
+          body: sent.text,
           requestId: request.id,
           ip: facts.ip,
-        };
-        // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
-        await audit
-          .record(entry)
-          .catch((error: unknown) => request.log.error({ err: error, audit: entry }, 'audit row not written'));
-      }
+          userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+          deviceSecret: readDeviceSecret(request.headers.cookie),
+        });
+        // Our own failure is nobody's failed try: only a refusal of the owner counts.
+        const answer = await forwarding.catch(async (error: unknown) => {
+          await giveBack();
+          throw error;
+        });
+        if (answer.status < 400 || answer.status >= 500) await giveBack();
+        return answer;
+      };
+      const answer = await ask().catch(async (error: unknown) => {
+        const { code } = toAppError(error);
+        // Calls beyond the limit are left to the log, or anybody could fill the table; not those made as another user.
+        if (code !== 'rate_limited' || caller?.actor) await record(ERROR_STATUS[code]);
+        throw error;
+      });
+      await record(answer.status, answer.note);
+
       if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+      if (answer.setCookie !== undefined) reply.header('set-cookie', answer.setCookie);
       return reply
         .code(answer.status)
         .type('application/json; charset=utf-8')

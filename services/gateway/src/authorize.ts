@@ -7,20 +7,20 @@ interface Payload {
   readonly [field: string]: unknown;
 }
 
-interface Authorizer {
+interface Identifier {
   readonly verify: (token: string) => AccessClaims;
   readonly sessions: Sessions;
 }
 
 /**
- * Who the call acts for, or why it may not be made. An open operation asks for nobody.
- * @throws AppError `unauthenticated` without a live session, `forbidden` without the permission or for another's e-mail
+ * Who the call acts for. An open operation asks for nobody.
+ * @throws AppError `unauthenticated` without a live session
  */
-export async function authorize(
+export async function identify(
   operation: Operation,
   payload: Payload,
   authorization: string | undefined,
-  { verify, sessions }: Authorizer,
+  { verify, sessions }: Identifier,
 ): Promise<Caller | null> {
   if (operation.access === 'open') return null;
 
@@ -31,8 +31,22 @@ export async function authorize(
   }
   const claims = verify(token);
   const caller = await sessions.find(claims.sid, claims.sub);
-  if (!caller) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  // A token and its session must agree on who acts: one made for running as another user is never an ordinary one.
+  if (!caller || (caller.actor?.accountId ?? null) !== claims.actorId) {
+    throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  }
+  return caller;
+}
 
+/**
+ * Refuses a call that its caller may not make.
+ * @throws AppError `forbidden` without the permission, for another's e-mail, or for what nobody does in another's name
+ */
+export function permit(operation: Operation, payload: Payload, caller: Caller | null): void {
+  if (caller === null) return;
+  if (caller.actor && operation.impersonation === 'refused') {
+    throw new AppError('forbidden', 'This cannot be done while running as another user.');
+  }
   if (!mayCall(operation, caller)) throw new AppError('forbidden', 'You do not have access to this.');
   if (
     operation.emailIs !== 'target' &&
@@ -41,7 +55,6 @@ export async function authorize(
   ) {
     throw new AppError('forbidden', 'The e-mail address is not that of your account.');
   }
-  return caller;
 }
 
 /** `admin` passes every list (spec part 1, section 6). */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Operation, operations } from '@sentinel/contracts';
+import { samplePayload } from './testing/sample-payload.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -82,6 +84,90 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     },
   );
 
+  const everyOperation = Object.values(operations) as readonly Operation[];
+  test.each(everyOperation.map((operation) => [operation.type, operation] as const))(
+    'mass assignment: %s takes no field that it does not declare (SECURITY.md 38)',
+    async (_type, operation) => {
+      const declared = Object.keys(operation.request.properties);
+      const extra = {
+        role: 'admin',
+        user_id: 'u',
+        account_id: 'u',
+        is_admin: true,
+        permissions: ['admin'],
+        email: 'x@y.example',
+      };
+      for (const [field, value] of Object.entries(extra).filter(([name]) => !declared.includes(name))) {
+        const answer = await gateway.post({ ...samplePayload(operation), [field]: value });
+        expect([answer.statusCode, answer.json().error]).toEqual([400, `Unknown field "${field}".`]);
+      }
+      expect(gateway.hops).toEqual([]);
+    },
+  );
+
+  const { pattern: addressPattern } = operations.check_login.request.properties.email as { pattern?: string };
+  /** Fields that hold an address: those whose schema says so. */
+  const addressFields = everyOperation.flatMap((operation) =>
+    Object.entries(operation.request.properties as Record<string, { pattern?: string }>)
+      .filter(([, { pattern }]) => pattern === addressPattern)
+      .map(([field]) => [operation.type, field, operation] as const),
+  );
+  const injections = [
+    'a@b.example\r\nBcc: x@y.example',
+    'a@b.example\nx',
+    '\r\na@b.example',
+    'a\u0000@b.example',
+    'a@b.example,x@y.example',
+    'a@b.example;x@y.example',
+    'A <a@b.example>',
+    '"a"@b.example',
+    'a@b.example ',
+    'a@b',
+    '',
+  ];
+  test.each(addressFields)(
+    'mail header injection: %s refuses no address in %s, and says so (SECURITY.md 50)',
+    async (_type, field, operation) => {
+      for (const address of injections) {
+        const answer = await gateway.post({ ...samplePayload(operation), [field]: address });
+        expect([address, answer.statusCode, answer.json().error]).toEqual([
+          address,
+          400,
+          'Please enter a valid email address.',
+        ]);
+      }
+      expect(gateway.hops).toEqual([]);
+    },
+  );
+
+  test('every field named email is one of those', () => {
+    const named = everyOperation.filter(({ request }) => 'email' in request.properties).map(({ type }) => type);
+    expect(addressFields.filter(([, field]) => field === 'email').map(([type]) => type)).toEqual(named);
+    expect(named.length).toBeGreaterThan(5);
+  });
+
+  test('a picture: what cannot be one of 256 by 256 is refused, what is too long for a call is not even read', async () => {
+    const picture = (bytes: number) => ({
+      type: 'edit_user',
+      access_token: 't',
+      profile_image: `data:image/jpeg;base64,${'A'.repeat(bytes)}`,
+    });
+    const answers = [
+      await gateway.post(picture(262_144)),
+      await gateway.post(picture(400_000)),
+      await gateway.post(picture(20_000_000)),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [400, 'bad_request'],
+      [413, 'body_too_large'],
+      [413, 'body_too_large'],
+    ]);
+    expect((await gateway.post(picture(255_388))).statusCode).toBe(401); // fits, and nobody is logged in
+    expect((await gateway.post({ ...picture(4), profile_image: 'data:image/svg+xml;base64,AAAA' })).statusCode).toBe(
+      400,
+    );
+  });
+
   test('names the unknown field', async () => {
     expect((await gateway.post({ ...login, role: 'admin' })).json().error).toBe('Unknown field "role".');
   });
@@ -113,14 +199,15 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
   });
 });
 
-test('no foreign origin is let in: there are no CORS headers, and a preflight finds no method', async () => {
+test('no foreign origin is let in (SECURITY.md 54): there are no CORS headers, and a preflight finds no method', async () => {
   const call = await gateway.post({ type: 'get_tickers' }, { origin: 'https://evil.example' });
+  const withCookie = await gateway.post(login, { origin: 'https://evil.example' });
   const preflight = await gateway.app.inject({
     method: 'OPTIONS',
     url: '/api',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
-  for (const answer of [call, preflight]) {
+  for (const answer of [call, withCookie, preflight]) {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
   expect(preflight.statusCode).toBeGreaterThanOrEqual(400);

@@ -1,6 +1,17 @@
 /**
- * The address of the person who calls. Each proxy appends the address it was called from to `X-Forwarded-For`, so only
- * the last `trustedHops` entries were written by proxies of ours; what stands before them, the caller may have made up.
+ * What the outermost proxy of ours wrote into a forwarding header. Each proxy appends to it, so only the last
+ * `trustedHops` entries were written by ours; what stands before them, the caller may have made up.
+ */
+export function hopEntry(header: string | string[] | undefined, trustedHops: number): string | undefined {
+  const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return trustedHops === 0 ? undefined : entries[Math.max(0, entries.length - trustedHops)];
+}
+
+/**
+ * The address of the person who calls, from `X-Forwarded-For`.
  *
  * @param trustedHops proxies of ours between the person and the gateway
  */
@@ -9,10 +20,5 @@ export function clientAddress(
   socketAddress: string,
   trustedHops: number,
 ): string {
-  const entries = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  if (trustedHops === 0 || entries.length === 0) return socketAddress;
-  return (entries[Math.max(0, entries.length - trustedHops)] ?? socketAddress).slice(0, 64);
+  return hopEntry(forwarded, trustedHops)?.slice(0, 64) ?? socketAddress;
 }

@@ -27,6 +27,7 @@ export function createEvents(metrics: Registry) {
           ip,
           account: caller?.accountId ?? null,
           session: caller?.sessionId ?? null,
+          ...(caller?.actor ? { actor: caller.actor.accountId } : {}),
           ms: Math.round(ms * 100) / 100,
         },
         status < 400 ? 'called' : 'call refused',

@@ -1,5 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, type Operation, SERVICE_NAMES, type ServiceName } from '@sentinel/contracts';
-import { type Caller, createInternalSigner } from '@sentinel/service-kit';
+import {
+  AUDIT_HEADERS,
+  type AuditNote,
+  type Caller,
+  createInternalSigner,
+  DEVICE_SECRET_HEADER,
+} from '@sentinel/service-kit';
 import { errors, Pool } from 'undici';
 
 interface Hop {
@@ -9,12 +16,18 @@ interface Hop {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The secret in the browser's device cookie; it goes to operations declared with `deviceCookie` only. */
+  readonly deviceSecret: string | null;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly body: Buffer;
   readonly retryAfter: string | undefined;
+  /** The device cookie, where the operation may set it and did. */
+  readonly setCookie: string | string[] | undefined;
+  /** What the owner says for the audit log. It goes no further. */
+  readonly note: AuditNote;
 }
 
 /** Longer than any search should take, short enough for a person who waits. */
@@ -37,7 +50,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
 
   return {
     /** @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s */
-    async send({ operation, caller, body, requestId, ip, userAgent }: Hop): Promise<Answer> {
+    async send({ operation, caller, body, requestId, ip, userAgent, deviceSecret }: Hop): Promise<Answer> {
       const pool = pools.get(operation.service);
       if (!pool) throw new Error(`no address for ${operation.service}`);
       try {
@@ -50,6 +63,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
             'x-request-id': requestId,
             'x-forwarded-for': ip,
             'x-forwarded-user-agent': userAgent,
+            ...(operation.deviceCookie && deviceSecret !== null ? { [DEVICE_SECRET_HEADER]: deviceSecret } : {}),
           },
           body,
         });
@@ -58,6 +72,8 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
           status: answer.statusCode,
           body: Buffer.from(await answer.body.arrayBuffer()),
           retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+          setCookie: operation.deviceCookie ? answer.headers['set-cookie'] : undefined,
+          note: readNote(answer.headers),
         };
       } catch (cause) {
         const slow = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
@@ -72,4 +88,23 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
+}
+
+/** Longer than any owner has a reason to say. */
+const MOST_NOTED = 1_000;
+
+function readNote(headers: IncomingHttpHeaders): AuditNote {
+  const fields = Object.entries(AUDIT_HEADERS).flatMap(([field, name]) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[field, decoded(value).slice(0, MOST_NOTED)] as const] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // not as our services write it: the row says what came
+  }
 }

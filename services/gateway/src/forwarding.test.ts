@@ -93,41 +93,6 @@ describe('what is kept of a call', () => {
     const { body } = await gateway.app.inject('/metrics');
     expect(body).toMatch(/gateway_calls_total\{[^}]*operation="get_tickers"[^}]*status="4xx"[^}]*\} \d/);
   });
-
-  test('an audited operation leaves a row, whatever came of it; others leave none', async () => {
-    const person = await gateway.logIn(['alerts']);
-    const authorization = `Bearer ${person.token}`;
-    await gateway.post(
-      { type: 'delete_alert', email: person.email, alert_name: 'x' },
-      { authorization, 'x-request-id': 'audited-0001' },
-    );
-    gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
-    await gateway.post(login('typed-password', 'Nobody@b.example'), {
-      'x-request-id': 'audited-0002',
-      'x-forwarded-for': '192.0.2.9',
-    });
-    await gateway.post({ type: 'get_alerts', email: person.email }, { authorization, 'x-request-id': 'audited-0003' });
-    const rows = await gateway.database.sql`
-      select operation, account_id, email, status, request_id, ip from gateway.audit where request_id like 'audited-%' order by id`;
-    expect([...rows]).toEqual([
-      expect.objectContaining({
-        operation: 'delete_alert',
-        account_id: person.accountId,
-        email: person.email,
-        status: 200,
-        request_id: 'audited-0001',
-      }),
-      {
-        operation: 'check_login',
-        account_id: null,
-        email: 'nobody@b.example',
-        status: 401,
-        request_id: 'audited-0002',
-        ip: '192.0.2.9',
-      },
-    ]);
-    expect(JSON.stringify(rows)).not.toContain('typed-password');
-  });
 });
 
 describe('limits', () => {

@@ -5,19 +5,40 @@ interface SessionRow {
   account_id: string;
   email: string;
   permissions: string[];
+  actor_account_id: string | null;
+  actor_session_id: string | null;
+  actor_reason: string | null;
 }
 
 /** Reads sessions at each call, so a revoked session or a changed permission counts at the next one. */
 export function createSessions({ sql }: Database) {
   return {
-    /** The live session's account with its present permissions, or null when it was revoked, has expired or is disabled. */
+    /**
+     * The live session's account with its present permissions, or null when it was revoked, has expired or is disabled.
+     * A session of running as another user lives only as long as the administrator's own does, as that is an enabled
+     * administrator's, and as the other is none (SECURITY.md 33).
+     */
     async find(sessionId: string, accountId: string): Promise<Caller | null> {
       const [row] = await sql<SessionRow[]>`
-        select a.id as account_id, a.email, a.permissions
-        from identity.session s join identity.account a on a.id = s.account_id
+        select a.id as account_id, a.email, a.permissions,
+          actor.id as actor_account_id, s.actor_session_id, s.actor_reason
+        from identity.session s
+        join identity.account a on a.id = s.account_id
+        left join identity.session own on own.id = s.actor_session_id
+          and own.revoked_at is null and own.expires_at > now() and own.actor_session_id is null
+        left join identity.account actor on actor.id = own.account_id
+          and actor.disabled_at is null and 'admin' = any (actor.permissions)
         where s.id = ${sessionId} and a.id = ${accountId}
-          and s.revoked_at is null and s.expires_at > now() and a.disabled_at is null`;
-      return row ? { accountId: row.account_id, sessionId, email: row.email, permissions: row.permissions } : null;
+          and s.revoked_at is null and s.expires_at > now() and a.disabled_at is null
+          and (s.actor_session_id is null or (actor.id is not null and not 'admin' = any (a.permissions)))`;
+      if (!row) return null;
+      const { account_id, email, permissions, actor_account_id, actor_session_id, actor_reason } = row;
+      const caller = { accountId: account_id, sessionId, email, permissions };
+      if (actor_session_id === null || actor_account_id === null) return caller;
+      return {
+        ...caller,
+        actor: { accountId: actor_account_id, sessionId: actor_session_id, reason: actor_reason ?? '' },
+      };
     },
   };
 }

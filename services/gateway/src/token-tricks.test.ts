@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createInternalSigner } from '@sentinel/service-kit';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -44,8 +45,16 @@ const forgeries: Record<string, () => string> = {
   'a session of another account': () => gateway.sign({ ...own(), sub: '00000000-0000-4000-8000-000000000000' }),
   'a session id that is none': () => gateway.sign({ ...own(), sid: 'x' }),
   'a cut signature': () => person.token.slice(0, -4),
-  'a refresh token': () => 'Yk9wZ2FxdWUgcmVmcmVzaCB0b2tlbiBvZiAyNTYgYml0cw',
+  'a refresh token (SECURITY.md 25)': () => 'Yk9wZ2FxdWUgcmVmcmVzaCB0b2tlbiBvZiAyNTYgYml0cw',
+  'a row token of get_users': () => `${encode({ ...own(), version: 1, exp: inAnHour() })}.${'A'.repeat(43)}`,
+  'an internal token of the gateway': () => internalToken(person),
 };
+
+/** As services take it from the gateway: HS256, with another issuer and audience. */
+function internalToken({ accountId, sessionId, email }: typeof person): string {
+  const caller = { accountId, sessionId, email, permissions: ['admin'] };
+  return createInternalSigner('internal-token-secret-of-the-tests')('identity', caller);
+}
 
 describe('forged access tokens', () => {
   test('the real one is accepted', async () => {

@@ -11,11 +11,26 @@ interface Schema {
   minItems?: number;
   minimum?: number;
   pattern?: string;
+  minLength?: number;
   maxLength?: number;
+  format?: string;
 }
 
 /** Texts that satisfy the patterns of the contract's shared fields. */
-const TEXTS = ['sample', 'web_ab1', '0000000001', 'ABC', '0000000001-24-000001', '2024-01-05', 'a@b.example', '12'];
+const TEXTS = [
+  'sample',
+  'web_ab1',
+  '0000000001',
+  'ABC',
+  '0000000001-24-000001',
+  '2024-01-05',
+  'a@b.example',
+  '12',
+  '123456',
+  'sample-token',
+  '00000000-0000-4000-8000-000000000001',
+  'data:image/jpeg;base64,AAAA',
+];
 
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -27,9 +42,10 @@ function sample(schema: Schema): unknown {
   if (schema.type === 'object') {
     return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]));
   }
-  const pattern = new RegExp(schema.pattern ?? '', 'u');
-  const text = TEXTS.find((one) => pattern.test(one));
-  if (text === undefined) throw new Error(`no sample text for ${schema.pattern}`);
+  const { pattern = '', format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const form = format === 'calendar-date' ? /^\d{4}-\d{2}-\d{2}$/ : new RegExp(pattern, 'u');
+  const text = TEXTS.find((one) => form.test(one) && one.length >= minLength && one.length <= maxLength);
+  if (text === undefined) throw new Error(`no sample text for ${JSON.stringify(schema)}`);
   return text;
 }
 

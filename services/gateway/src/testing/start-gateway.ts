@@ -26,11 +26,15 @@ export async function startGateway(logStream?: DestinationStream) {
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
   const hops: Hop[] = [];
-  let answer: { status: number; body: object } = { status: 200, body: { ok: true } };
+  let answer: { status: number; body: object; headers: Record<string, string> } = {
+    status: 200,
+    body: { ok: true },
+    headers: {},
+  };
   const service = Fastify();
   service.post<{ Params: { type: string } }>('/operations/:type', async (request, reply) => {
     hops.push({ type: request.params.type, body: request.body, headers: request.headers });
-    return reply.code(answer.status).send(answer.body);
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   await service.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
@@ -61,6 +65,26 @@ export async function startGateway(logStream?: DestinationStream) {
   };
 
   let people = 0;
+  /** An account with a live session and its token. */
+  const logIn = async (permissions: string[]) => {
+    people += 1;
+    const email = `person${people}@sentinel.example`;
+    const [account] = await test.database.orm
+      .insert(schema.account)
+      .values({ email, name: 'A Person', passwordHash: 'x', permissions })
+      .returning({ id: schema.account.id });
+    const [session] = await test.database.orm
+      .insert(schema.session)
+      .values({ accountId: account!.id, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
+      .returning({ id: schema.session.id });
+    return {
+      email,
+      accountId: account!.id,
+      sessionId: session!.id,
+      token: sign({ sub: account!.id, sid: session!.id }),
+    };
+  };
+  type Person = Awaited<ReturnType<typeof logIn>>;
   return {
     app,
     hops,
@@ -69,27 +93,24 @@ export async function startGateway(logStream?: DestinationStream) {
     database: test.database,
     verifyInternal: (service: 'identity' | 'market' | 'alerts' | 'categorization', authorization: string | undefined) =>
       createInternalVerifier(SECRET, service)(authorization),
-    answerWith: (status: number, body: object) => {
-      answer = { status, body };
+    answerWith: (status: number, body: object, headers: Record<string, string> = {}) => {
+      answer = { status, body, headers };
     },
-    /** An account with a live session and its token. */
-    async logIn(permissions: string[]) {
-      people += 1;
-      const email = `person${people}@sentinel.example`;
-      const [account] = await test.database.orm
-        .insert(schema.account)
-        .values({ email, name: 'A Person', passwordHash: 'x', permissions })
-        .returning({ id: schema.account.id });
+    logIn,
+    /** The administrator runs as the other: a session of its own, and the token that names both. */
+    async runAs(admin: Person, subject: Person, reason = 'a question of theirs'): Promise<Person> {
       const [session] = await test.database.orm
         .insert(schema.session)
-        .values({ accountId: account!.id, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
+        .values({
+          accountId: subject.accountId,
+          deviceId: 'web_ab',
+          expiresAt: new Date(Date.now() + 900_000),
+          actorSessionId: admin.sessionId,
+          actorReason: reason,
+        })
         .returning({ id: schema.session.id });
-      return {
-        email,
-        accountId: account!.id,
-        sessionId: session!.id,
-        token: sign({ sub: account!.id, sid: session!.id }),
-      };
+      const claims = { sub: subject.accountId, sid: session!.id, act: { sub: admin.accountId } };
+      return { ...subject, sessionId: session!.id, token: sign(claims) };
     },
     post: (payload: unknown, headers: Record<string, string> = {}) =>
       app.inject({

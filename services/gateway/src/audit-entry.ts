@@ -1,0 +1,34 @@
+import type { Operation } from '@sentinel/contracts';
+import type { AuditNote, Caller } from '@sentinel/service-kit';
+import type { AuditEntry } from './audit.repository.ts';
+
+interface AuditedCall {
+  readonly operation: Operation;
+  readonly caller: Caller | null;
+  /** What the owner said of it. */
+  readonly note: AuditNote;
+  readonly status: number;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** Whether a call leaves an audit row: audited operations do, and whatever is done as another user (SECURITY.md 34). */
+export const isAudited = ({ audit }: Operation, caller: Caller | null) => audit || caller?.actor !== undefined;
+
+/**
+ * The row of one call. Who made it, and as whom, the gateway knows better than any owner; an owner is asked only where
+ * nobody was logged in.
+ */
+export function auditEntry({ operation, caller, note, status, requestId, ip }: AuditedCall): AuditEntry {
+  const call = { operation: operation.type, detail: note.detail ?? null, status, requestId, ip };
+  if (caller?.actor) {
+    const { accountId, reason } = caller.actor;
+    return { ...call, actorId: accountId, subjectId: caller.accountId, reason };
+  }
+  return {
+    ...call,
+    actorId: caller?.accountId ?? note.actorId ?? null,
+    subjectId: note.subjectId ?? null,
+    reason: null,
+  };
+}

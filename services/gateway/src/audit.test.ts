@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Operation, operations } from '@sentinel/contracts';
+import { samplePayload } from './testing/sample-payload.ts';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+
+const lines: string[] = [];
+let gateway: TestGateway;
+beforeAll(async () => {
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  gateway = await startGateway(logStream);
+});
+afterAll(() => gateway.stop());
+beforeEach(() => gateway.answerWith(200, { ok: true }));
+
+const REFUSAL = { error: 'no', code: 'invalid_credentials', request_id: 'x' };
+const login = { type: 'check_login', email: 'nobody@b.example', password: 'typed-password', device_id: 'web_ab' };
+
+const deleteUser = (token: string) => samplePayload(operations.delete_user as Operation, { token });
+
+/** Makes a call; gives its answer and the audit rows it left. */
+async function call(payload: object, token?: string) {
+  const requestId = randomUUID();
+  const answer = await gateway.post(payload, {
+    'x-request-id': requestId,
+    'x-forwarded-for': '192.0.2.9',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  });
+  const rows = await gateway.database.sql`
+    select operation, actor_id, subject_id, detail, reason, status, ip from gateway.audit where request_id = ${requestId}`;
+  return { answer, rows: [...rows] };
+}
+
+describe('the audit log', () => {
+  test('has a row for a call of an audited operation, whatever came of it; none for others', async () => {
+    const { token, email, accountId } = await gateway.logIn(['alerts']);
+    const row = {
+      operation: 'delete_alert',
+      actor_id: accountId,
+      subject_id: null,
+      detail: null,
+      reason: null,
+      status: 200,
+      ip: '192.0.2.9',
+    };
+    const deletion = { type: 'delete_alert', email, alert_name: 'x' };
+    expect((await call(deletion, token)).rows).toEqual([row]);
+    gateway.answerWith(404, { error: 'no', code: 'not_found', request_id: 'x' });
+    expect((await call(deletion, token)).rows).toEqual([{ ...row, status: 404 }]);
+    expect((await call({ type: 'get_alerts', email }, token)).rows).toEqual([]);
+  });
+
+  test('has one for what the gateway itself forbids somebody, and none for calls of nobody', async () => {
+    const { token, accountId } = await gateway.logIn(['alerts']);
+    const forbidden = await call(deleteUser(token), token);
+    expect(forbidden.rows).toEqual([
+      expect.objectContaining({ operation: 'delete_user', actor_id: accountId, status: 403 }),
+    ]);
+    const anonymous = await call(deleteUser('x'));
+    expect([anonymous.answer.statusCode, anonymous.rows]).toEqual([401, []]);
+  });
+
+  test('says what the owner notes, who it is where nobody was logged in, also of a refusal; the caller is not told', async () => {
+    const [actorId, subjectId] = [randomUUID(), randomUUID()];
+    gateway.answerWith(401, REFUSAL, {
+      'x-audit-actor': actorId,
+      'x-audit-subject': subjectId,
+      'x-audit-detail': encodeURIComponent('permissions: alerts → alerts, explore_trades'),
+    });
+    const { answer, rows } = await call(login);
+    expect(rows).toEqual([
+      {
+        operation: 'check_login',
+        actor_id: actorId,
+        subject_id: subjectId,
+        detail: 'permissions: alerts → alerts, explore_trades',
+        reason: null,
+        status: 401,
+        ip: '192.0.2.9',
+      },
+    ]);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-audit'))).toEqual([]);
+  });
+
+  test('is not told by an owner who the caller is: the gateway knows', async () => {
+    const admin = await gateway.logIn(['admin']);
+    const subjectId = randomUUID();
+    gateway.answerWith(200, { ok: true }, { 'x-audit-actor': randomUUID(), 'x-audit-subject': subjectId });
+    const { rows } = await call(deleteUser(admin.token), admin.token);
+    expect(rows).toEqual([expect.objectContaining({ actor_id: admin.accountId, subject_id: subjectId })]);
+  });
+
+  test('keeps no address and no password', async () => {
+    const { answer, rows } = await call(login);
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.stringify(rows)).not.toMatch(/typed-password|nobody@b\.example/);
+  });
+
+  test('that cannot be written stands in the log, whole, and the answer stands', async () => {
+    gateway.answerWith(200, { ok: true }, { 'x-audit-actor': 'no id', 'x-audit-detail': '%' });
+    const { answer, rows } = await call(login);
+    expect([answer.statusCode, rows]).toEqual([200, []]);
+    const entry = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'audit row not written');
+    expect(entry.audit).toMatchObject({ operation: 'check_login', actorId: 'no id', detail: '%', status: 200 });
+  });
+});
+
+describe('what is done as another user (SECURITY.md 34)', () => {
+  const act = async () => {
+    const [admin, subject] = [await gateway.logIn(['admin']), await gateway.logIn(['alerts'])];
+    const { token } = await gateway.runAs(admin, subject, 'they asked for it');
+    const row = { actor_id: admin.accountId, subject_id: subject.accountId, reason: 'they asked for it' };
+    return { subject, token, row };
+  };
+
+  test('leaves a row with actor, subject and reason, also where the operation leaves none', async () => {
+    const { subject, token, row } = await act();
+    const { rows } = await call({ type: 'get_alerts', email: subject.email }, token);
+    expect(rows).toEqual([expect.objectContaining({ ...row, operation: 'get_alerts', status: 200 })]);
+  });
+
+  test('leaves one when it is refused, or the owner cannot be reached', async () => {
+    const { subject, token, row } = await act();
+    const refused = await call({ type: 'delete_account', email: subject.email }, token);
+    const forbidden = await call({ type: 'get_users', access_token: token }, token);
+    gateway.answerWith(503, { error: 'down', code: 'unavailable', request_id: 'x' });
+    const down = await call({ type: 'get_tickers' }, token);
+    expect([...refused.rows, ...forbidden.rows, ...down.rows]).toEqual([
+      expect.objectContaining({ ...row, operation: 'delete_account', status: 403 }),
+      expect.objectContaining({ ...row, operation: 'get_users', status: 403 }),
+      expect.objectContaining({ ...row, operation: 'get_tickers', status: 503 }),
+    ]);
+  });
+
+  test('is not renamed by what an owner notes', async () => {
+    const { token, row } = await act();
+    gateway.answerWith(200, { ok: true }, { 'x-audit-actor': randomUUID(), 'x-audit-subject': randomUUID() });
+    expect((await call({ type: 'get_tickers' }, token)).rows).toEqual([expect.objectContaining(row)]);
+  });
+
+  test('names the administrator in the log, too', async () => {
+    const { token, row } = await act();
+    await call({ type: 'get_tickers' }, token);
+    expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ account: row.subject_id, actor: row.actor_id });
+  });
+});

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@sentinel/contracts';
+import { DEVICE_COOKIE } from '@sentinel/service-kit';
+import { hopEntry } from './client-address.ts';
+
+/** What a device secret looks like: base64url, so it can stand in a header as it is. */
+const SECRET = /^[A-Za-z0-9_-]{16,256}$/;
+
+/** The device secret in a `Cookie` header; null without one, or with one that we never set. No other cookie is looked at. */
+export function readDeviceSecret(cookies: string | undefined): string | null {
+  const prefix = `${DEVICE_COOKIE}=`;
+  for (const part of (cookies ?? '').split(';')) {
+    const cookie = part.trim();
+    if (!cookie.startsWith(prefix)) continue;
+    const value = cookie.slice(prefix.length);
+    return SECRET.test(value) ? value : null;
+  }
+  return null;
+}
+
+/**
+ * Refuses a call with the device cookie that a page of another origin has the browser make (SECURITY.md 53). Callers that
+ * are no browsers send neither header.
+ *
+ * @param trustedHops proxies of ours, which say what host the browser asked for
+ * @throws AppError forbidden
+ */
+export function refuseForeignPage(headers: IncomingHttpHeaders, trustedHops: number): void {
+  const { origin } = headers;
+  const host = hopEntry(headers['x-forwarded-host'], trustedHops) ?? headers.host ?? '';
+  const isForeign = headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && !isOfHost(origin, host));
+  if (isForeign) throw new AppError('forbidden', 'This call cannot be made from another site.');
+}
+
+function isOfHost(origin: string, host: string): boolean {
+  try {
+    const { protocol, host: originHost } = new URL(origin);
+    // Read with the same scheme, so that a port which goes without saying may be said.
+    return originHost !== '' && originHost === new URL(`${protocol}//${host}`).host;
+  } catch {
+    return false; // "null", or nothing that names a host
+  }
+}
