@@ -111,15 +111,3 @@ describe('profile', () => {
     expect((await identity.post('get_user', { access_token: 'x' }, caller())).json().screener_columns).toEqual(columns);
   });
 });
-
-describe('get_users', () => {
-  test('lists every account by e-mail, without secrets', async () => {
-    await identity.addAccount('another@sentinel.example', 'Sentinel#2026');
-    const answer = await identity.post('get_users', { access_token: 'x' });
-    expect(answer.json().map(({ email }: { email: string }) => email)).toEqual([
-      'another@sentinel.example',
-      'client@sentinel.example',
-    ]);
-    expect(answer.body).not.toContain('argon2');
-  });
-});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq, schema, sql } from '@sentinel/database';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  await identity.addAccount('known@sentinel.example', 'Sentinel#2026', {
+    profileImage: `data:image/jpeg;base64,${'A'.repeat(200_000)}`,
+  });
+  await identity.addAccount('disabled@sentinel.example', 'Sentinel#2026', { disabledAt: new Date() });
+  await identity.addAccount('invited@sentinel.example', 'x', { passwordHash: null });
+  const factor = await identity.addAccount('factor@sentinel.example', 'Sentinel#2026');
+  await identity.addSecondFactor(factor);
+});
+afterAll(() => identity.stop());
+
+const shapeOf = ({ statusCode, json, headers }: Awaited<ReturnType<TestIdentity['logIn']>>) => {
+  const { request_id: _changes, ...body } = json();
+  return { statusCode, body, cookie: headers['set-cookie'] };
+};
+const forgetFailures = () => identity.database.orm.execute(sql`delete from identity.throttle`);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+describe('SECURITY 7: who tries addresses at the login', () => {
+  test('gets one status and body for every address that lets nobody in', async () => {
+    const refused = shapeOf(await identity.logIn('nobody@sentinel.example'));
+    expect(refused.statusCode).toBe(401);
+    for (const [email, password] of [
+      ['known@sentinel.example', 'wrong'],
+      ['factor@sentinel.example', 'wrong'],
+      ['disabled@sentinel.example', 'Sentinel#2026'],
+      ['invited@sentinel.example', 'x'],
+      ['known@sentinel.example', ''],
+    ] as const)
+      expect(shapeOf(await identity.logIn(email, password))).toEqual(refused);
+  });
+
+  test('gets it at the second step too', async () => {
+    const tries = ['nobody', 'known', 'factor'].map((name) =>
+      identity.post('verify_2fa_login', {
+        email: `${name}@sentinel.example`,
+        password: 'wrong',
+        code: '123456',
+        device_id: 'web_ab',
+        remember_device: false,
+      }),
+    );
+    const [unknown, ...others] = (await Promise.all(tries)).map(shapeOf);
+    expect(others).toEqual([unknown, unknown]);
+    expect(unknown!.statusCode).toBe(401);
+  });
+
+  test('is locked out of an unknown address as of a known one', async () => {
+    const lockOf = async (email: string) => {
+      for (let tried = 0; tried < 30; tried += 1) await identity.context.throttles.password.failed(email);
+      return shapeOf(await identity.logIn(email));
+    };
+    const [unknown, known] = [await lockOf('nobody@sentinel.example'), await lockOf('known@sentinel.example')];
+    expect(unknown).toEqual(known);
+    expect(known.statusCode).toBe(429);
+    await forgetFailures();
+  });
+
+  test('learns nothing from the resending of codes: no login that waits, no account and no factor are one answer', async () => {
+    const ask = async (email: string) =>
+      shapeOf(await identity.post('resend_2fa_code', { email, device_id: 'web_ab' }));
+    const unknown = await ask('nobody@sentinel.example');
+    expect(unknown).toMatchObject({
+      statusCode: 422,
+      body: { error: 'Your login has expired. Please log in again.' },
+    });
+    expect([await ask('known@sentinel.example'), await ask('factor@sentinel.example')]).toEqual([unknown, unknown]);
+  });
+
+  test('finds no address by the time: over 200 tries of each, the medians are alike', async () => {
+    const [row] = await identity.database.orm
+      .select({ hash: schema.account.passwordHash })
+      .from(schema.account)
+      .where(eq(schema.account.email, 'known@sentinel.example'));
+    expect(row!.hash).toContain('argon2id');
+    const took = { nobody: [] as number[], known: [] as number[] };
+    for (let round = 0; round < 200; round += 1) {
+      if (round % 20 === 0) await forgetFailures();
+      // In turns, and each first as often as second: what the machine does beside hits both alike.
+      for (const name of round % 2 === 0 ? (['nobody', 'known'] as const) : (['known', 'nobody'] as const)) {
+        const before = performance.now();
+        await identity.logIn(`${name}@sentinel.example`, 'wrong');
+        took[name].push(performance.now() - before);
+      }
+    }
+    const ratio = median(took.nobody) / median(took.known);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+});
