@@ -1,8 +1,9 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
+import { and, eq, isNull, schema, sql } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import { findMailedToken, type MailedTokenState, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
+import type { Transaction } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
 import { passwordResetEvent } from './password-reset-events.ts';
 import { passwordWasResetMail } from './password-reset-mail.ts';
@@ -14,7 +15,7 @@ type Outcome = OperationResponse<'reset_password'>['response'];
  * logins are forgotten, and the owner is told; the second factor stays (SECURITY.md 20 to 22).
  */
 export function reset_password(context: Context): Handlers<'identity'>['reset_password'] {
-  const { database, outbox, passwords, settings, throttles } = context;
+  const { database, outbox, passwords, sessions, settings, throttles } = context;
   return async ({ email, password, password_reset_token: token }, call) => {
     const found = await findMailedToken(database.orm, token, 'reset_password');
     const answer = (response: Outcome) => {
@@ -29,7 +30,7 @@ export function reset_password(context: Context): Handlers<'identity'>['reset_pa
 
     const isUpdated = await database.orm.transaction(async (tx) => {
       if (!(await redeemMailedToken(tx, token, 'reset_password'))) return false;
-      await setPassword(tx, found.accountId, passwordHash);
+      await setPassword(tx, sessions, found.accountId, passwordHash);
       await outbox.queue(passwordWasResetMail(settings.publicUrl, found.email), { requestId: call.requestId }, tx);
       return true;
     });
@@ -51,16 +52,14 @@ function refusalOf(found: MailedTokenState | undefined, email: string): Outcome 
 
 /** Sets the password and shuts every door that the old one, or an earlier link, had opened. */
 async function setPassword(
-  tx: Pick<Database['orm'], 'update' | 'delete'>,
+  tx: Transaction,
+  sessions: Context['sessions'],
   accountId: string,
   passwordHash: string,
 ): Promise<void> {
-  const { account, loginChallenge, mailedToken, rememberedDevice, session } = schema;
+  const { account, loginChallenge, mailedToken, rememberedDevice } = schema;
   await tx.update(account).set({ passwordHash, passwordResetAt: sql`now()` }).where(eq(account.id, accountId));
-  await tx
-    .update(session)
-    .set({ revokedAt: sql`now()`, revokedReason: 'password reset' })
-    .where(and(eq(session.accountId, accountId), isNull(session.revokedAt)));
+  await sessions.revokeAll(accountId, { reason: 'password reset' }, tx);
   await tx.delete(rememberedDevice).where(eq(rememberedDevice.accountId, accountId));
   await tx.delete(loginChallenge).where(eq(loginChallenge.accountId, accountId));
   await tx

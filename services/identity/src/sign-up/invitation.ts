@@ -1,9 +1,7 @@
-import type { Database } from '@sentinel/database';
 import type { Context } from '../context.ts';
 import { mailedLink } from '../mail/mailed-links.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+import type { Transaction } from '../sessions/sessions.repository.ts';
 
 /**
  * Mails the owner of an account that an administrator made the link by which to choose its first password

@@ -1,4 +1,4 @@
-import { and, type Database, eq, lt, schema, sql } from '@sentinel/database';
+import { and, type Database, eq, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
 
 const { pendingSignUp } = schema;
@@ -9,11 +9,10 @@ export const SIGN_UP_LIFETIME_MS = 24 * 3_600_000;
 /** What somebody asked an account for. The address is in lower case; it is not known to be theirs. */
 export type SignUp = Omit<typeof pendingSignUp.$inferSelect, 'tokenHash' | 'createdAt' | 'expiresAt'>;
 
-type Writer = Pick<Database['orm'], 'insert' | 'delete'>;
+type Writer = Pick<Database['orm'], 'insert'>;
 
-/** Keeps a sign-up until its token comes back, and gives the token to be mailed. Those forgotten for a week go. */
+/** Keeps a sign-up until its token comes back, and gives the token to be mailed. */
 export async function keepSignUp(tx: Writer, signUp: SignUp): Promise<string> {
-  await tx.delete(pendingSignUp).where(lt(pendingSignUp.expiresAt, sql`now() - interval '7 days'`));
   const token = createSecret();
   await tx.insert(pendingSignUp).values({
     ...signUp,
