@@ -11,12 +11,13 @@ import { changedMeanwhile, type UserRow } from './row-token.ts';
 import { describeChanges, isAdministrator, readUserFields, type UserFields } from './user-fields.ts';
 import { addressChanged } from './user-mail.ts';
 
-const { account, mailedToken, session } = schema;
+const { account, mailedToken } = schema;
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /**
- * Changes the user whom a row names, provided nobody has changed the account since the row was read.
+ * Changes the user whom a row names, provided nobody has changed the account since the row was read. Disabling ends all
+ * sessions (SECURITY.md 28); a new address is told to the old one and ends nothing.
  * @throws AppError `conflict` for a row changed meanwhile, an address that is taken, and the last administrator;
  *   `not_found` for a user deleted meanwhile
  */
@@ -38,7 +39,8 @@ export async function changeUser(
     const steppedDown = isAdministrator(before) && (!isAdministrator(after) || after.disabled);
     if (steppedDown) await guardLastAdministrator(tx, accountId);
     await store(tx, { accountId, version }, after);
-    if (after.disabled && !before.disabled) await endSessions(tx, accountId);
+    if (after.disabled && !before.disabled)
+      await context.sessions.revokeAll(accountId, { reason: 'account disabled' }, tx);
     if (steppedDown) await endImpersonationsBy(tx, accountId, 'the administrator stepped down');
     if (isAdministrator(after) && !isAdministrator(before))
       await endImpersonationsOf(tx, accountId, 'the user became an administrator');
@@ -89,6 +91,8 @@ async function store(tx: Transaction, { accountId, version }: UserRow, after: Us
     .set({
       ...named,
       permissions: [...permissions],
+      // Without a number there is nothing to send to.
+      ...(named.phone === null ? { canSendSms: 0 } : {}),
       disabledAt: disabled ? sql`coalesce(${account.disabledAt}, now())` : null,
       version: version + 1,
     })
@@ -98,12 +102,4 @@ async function store(tx: Transaction, { accountId, version }: UserRow, after: Us
       throw isDuplicate(error) ? emailTaken(error) : error;
     });
   if (stored.length === 0) throw changedMeanwhile();
-}
-
-/** Ends every session of a disabled account (SECURITY.md 28). */
-async function endSessions(tx: Transaction, accountId: string): Promise<void> {
-  await tx
-    .update(session)
-    .set({ revokedAt: sql`now()`, revokedReason: 'account disabled' })
-    .where(and(eq(session.accountId, accountId), sql`${session.revokedAt} is null`));
 }

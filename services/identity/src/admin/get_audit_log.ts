@@ -20,8 +20,8 @@ const entryOf = (row: AuditRow) => ({
 });
 
 /**
- * A page of the audit log (SECURITY.md 34). An address without an account has no entries: rows keep ids, so those of a
- * deleted account are found by looking at its neighbours, never by its address.
+ * A page of the audit log (SECURITY.md 34). Rows name people by id, so an address that has no account any more finds
+ * nothing: an erased account cannot be looked up by its address here either.
  */
 export function get_audit_log({ accounts, database }: Context): Handlers<'identity'>['get_audit_log'] {
   const auditLog = createAuditLog(database);
