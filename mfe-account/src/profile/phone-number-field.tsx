@@ -1,0 +1,48 @@
+import { DEFAULT_CALLING_CODE, PhoneField, type PhoneValue } from '@sentinel/ui';
+import { isValidNationalNumber, splitPhoneNumber } from '@sentinel/vocabulary';
+import { useEditUser } from './edit-user.mutation.ts';
+import { EditableField } from './editable-field.tsx';
+import { phoneText } from './phone-text.ts';
+import { useFieldEdit } from './use-field-edit.ts';
+
+/** Spec part 1 section 5. */
+const PROFILE_PHONE_MESSAGE = 'Please enter a valid phone number for this country code.';
+
+/** As it is stored: digits, the calling code first; nothing for no number. */
+const digitsOf = ({ callingCode, digits }: PhoneValue) => (digits === '' ? '' : `${callingCode}${digits}`);
+
+/** The phone number (spec part 1 section 2, "Personal Information"). */
+export function PhoneNumberField({ phone, email }: { phone: string | null; email: string }) {
+  const { mutateAsync } = useEditUser(email);
+  const { editing, isSaving, isSaved, begin, type, cancel, submit } = useFieldEdit<string | null, PhoneValue>({
+    stored: phone,
+    draftOf: (stored) => splitPhoneNumber(stored ?? '') ?? { callingCode: DEFAULT_CALLING_CODE, digits: stored ?? '' },
+    faultOf: ({ callingCode, digits }) =>
+      digits === '' || isValidNationalNumber(callingCode, digits) ? undefined : PROFILE_PHONE_MESSAGE,
+    isSame: (draft, stored) => digitsOf(draft) === (stored ?? ''),
+    save: (draft, seen) => mutateAsync({ phone: digitsOf(draft), expected: { phone: seen } }),
+  });
+  return (
+    <EditableField
+      label="Phone"
+      shown={phoneText(phone)}
+      isEditing={editing !== null}
+      isSaving={isSaving}
+      isSaved={isSaved}
+      present={editing?.isConflict ? phoneText(phone) : undefined}
+      fault={editing?.fault}
+      onEdit={begin}
+      onSave={() => void submit()}
+      onCancel={cancel}
+    >
+      <PhoneField
+        label="Phone number"
+        hideLabel
+        value={editing?.draft ?? { callingCode: DEFAULT_CALLING_CODE, digits: '' }}
+        error={editing?.fault ? <span role="alert">{editing.fault}</span> : undefined}
+        hint="Leave it empty to take the number away."
+        onChange={type}
+      />
+    </EditableField>
+  );
+}

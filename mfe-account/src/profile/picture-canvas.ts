@@ -1,0 +1,49 @@
+import { type Area, fitJpeg, fitWithin, PICTURE_SIDE, WORK_SIDE } from './picture-rules.ts';
+
+/** A chosen picture, upright and at most 2048 px long: to draw from, and to look at. */
+export interface WorkPicture {
+  readonly canvas: HTMLCanvasElement;
+  /** As a data URL: the content security policy lets no `blob:` picture in. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is see-through has no colour in a JPEG. */
+const PAPER = '#ffffff';
+const LOOK_QUALITY = 0.92;
+
+function paper(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no canvas to draw on');
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+/**
+ * Decodes a file the way round that its EXIF says, and makes it small enough to work with.
+ * @throws whatever the decoder says of a file that is no picture
+ */
+export async function readPicture(file: Blob): Promise<WorkPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const { width, height } = fitWithin(bitmap, WORK_SIDE);
+    const { canvas, context } = paper(width, height);
+    context.drawImage(bitmap, 0, 0, width, height);
+    return { canvas, url: canvas.toDataURL('image/jpeg', LOOK_QUALITY), width, height };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The chosen square as a 256x256 JPEG data URL (spec part 1 section 5). */
+export function cutPicture({ canvas: source }: WorkPicture, { x, y, width, height }: Area): string {
+  const { canvas, context } = paper(PICTURE_SIDE, PICTURE_SIDE);
+  context.drawImage(source, x, y, width, height, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  return fitJpeg((quality) => canvas.toDataURL('image/jpeg', quality));
+}
