@@ -4,6 +4,7 @@ import { DashboardPage } from './dashboard/dashboard.page.tsx';
 
 const loadLogin = () => import('./login.route.tsx');
 const loadAdmin = () => import('./admin/admin.route.tsx');
+const loadAccountSettings = () => import('./settings/account-settings.route.tsx');
 const loadProfile = () => import('./profile/profile.page.tsx');
 
 /** The pages of the account area (area.json claims their paths). */
@@ -14,6 +15,7 @@ export function AccountRoutes() {
       <Route path="/login" element={<LazyScreen load={loadLogin} />} />
       <Route path="/dashboard" element={<DashboardPage cards={cards} />} />
       <Route path="/profile" element={<LazyScreen load={loadProfile} />} />
+      <Route path="/profile/account-settings" element={<LazyScreen load={loadAccountSettings} />} />
       <Route path="/profile/admin/*" element={<LazyScreen load={loadAdmin} />} />
     </Routes>
   );

@@ -23,6 +23,7 @@ export {
 } from './phone-field/phone-rules.ts';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export type { ColumnKind, ResultsColumn } from './results-table/column.ts';
+export { downloadCsv } from './results-table/download-csv.ts';
 export {
   ResultsTable,
   type ResultsTableProps,

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Dropdown, TextField } from '@sentinel/ui';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
+import { useState } from 'react';
+import styles from './audit.module.css';
+import { type AuditFilter, EVERYTHING } from './audit.query.ts';
+import { OPERATION_OPTIONS } from './audit-words.ts';
+
+interface AuditFilterFormProps {
+  readonly onApply: (filter: AuditFilter) => void;
+}
+
+/** Narrows the audit log down: by exact e-mail, by operation, to what was done while running as another user. */
+export function AuditFilterForm({ onApply }: AuditFilterFormProps) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [fault, setFault] = useState<string>();
+  const email = filter.email.trim();
+
+  function apply() {
+    if (email !== '' && !isEmail(email)) setFault(EMAIL_MESSAGE);
+    else onApply({ ...filter, email });
+  }
+
+  return (
+    <form
+      className={styles.filter}
+      noValidate
+      aria-label="Filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TextField
+        label="Email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={filter.email}
+        error={fault}
+        onChange={({ target }) => {
+          setFilter({ ...filter, email: target.value });
+          setFault(undefined);
+        }}
+      />
+      <Dropdown
+        label="What"
+        options={OPERATION_OPTIONS}
+        value={filter.operation}
+        onChange={(operation) => setFilter({ ...filter, operation })}
+      />
+      <Checkbox
+        className={styles.only}
+        label="Only while running as another user"
+        checked={filter.isImpersonatedOnly}
+        onChange={({ target }) => setFilter({ ...filter, isImpersonatedOnly: target.checked })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">Apply</Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            setFilter(EVERYTHING);
+            setFault(undefined);
+            onApply(EVERYTHING);
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

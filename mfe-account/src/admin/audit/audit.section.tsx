@@ -1,0 +1,65 @@
+import { Banner, Button, downloadCsv, EmptyState, Panel, toCsv } from '@sentinel/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadedList } from '../rows/loaded-list.tsx';
+import styles from './audit.module.css';
+import { auditQuery, EVERYTHING } from './audit.query.ts';
+import { AuditFilterForm } from './audit-filter.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { AUDIT_CSV_COLUMNS } from './audit-words.ts';
+
+const TITLE = 'Audit log';
+
+/** /profile/admin/audit: what was done, the latest first (docs/security.md, 34). */
+export function AuditSection() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const log = useInfiniteQuery(auditQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+
+  function exportEntries() {
+    const text = toCsv(AUDIT_CSV_COLUMNS, entries ?? []);
+    if (text !== undefined) downloadCsv(text, TITLE);
+  }
+
+  return (
+    <>
+      <AuditFilterForm
+        onApply={(next) => {
+          setFilter(next);
+          // The same filter again asks for what has happened since.
+          if (JSON.stringify(next) === JSON.stringify(filter)) void log.refetch();
+        }}
+      />
+      <LoadedList
+        what="audit log"
+        list={{ data: entries, error: log.isFetchNextPageError ? null : log.error, isFetching: log.isFetching }}
+        onRetry={() => void log.refetch()}
+      >
+        {(rows) => (
+          <Panel
+            flush
+            title={TITLE}
+            actions={
+              <Button variant="outline" disabled={rows.length === 0} onClick={exportEntries}>
+                Export CSV
+              </Button>
+            }
+          >
+            {rows.length === 0 ? <EmptyState title="No entries." /> : <AuditTable entries={rows} />}
+            <div className={styles.more}>
+              <span role="status">{rows.length === 1 ? '1 entry' : `${rows.length} entries`} loaded</span>
+              {log.hasNextPage ? (
+                <Button variant="outline" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  Load more
+                </Button>
+              ) : null}
+            </div>
+            {log.isFetchNextPageError ? (
+              <Banner tone="error">More entries could not be loaded. {log.error.message}</Banner>
+            ) : null}
+          </Panel>
+        )}
+      </LoadedList>
+    </>
+  );
+}

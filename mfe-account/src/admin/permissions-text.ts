@@ -1,0 +1,42 @@
+import { PERMISSIONS, type Permission } from '@sentinel/vocabulary';
+
+/** What typed permissions come to: the list, or what is wrong with it. */
+export type ParsedPermissions = { readonly permissions: readonly Permission[] } | { readonly fault: string };
+
+/** The permissions as they are typed: `alerts, explore_trades`. */
+export function permissionsText(permissions: readonly string[]): string {
+  return permissions.join(', ');
+}
+
+/**
+ * Permissions from text (spec part 2 section 5, "Admin permissions text"): JSON is tried first, else the text is
+ * comma-separated and trimmed. Blanks and doubled names go; unknown names are named in the fault.
+ */
+export function parsePermissions(text: string): ParsedPermissions {
+  const names = [...new Set(splitNames(text).map((name) => name.trim()))].filter((name) => name !== '');
+  const unknown = names.filter((name) => !isPermission(name));
+  if (unknown.length === 0) return { permissions: names.filter(isPermission) };
+  const quoted = unknown.map((name) => `“${name}”`).join(', ');
+  return {
+    fault: `${unknown.length === 1 ? 'Unknown permission' : 'Unknown permissions'}: ${quoted}. There are: ${PERMISSIONS.join(', ')}.`,
+  };
+}
+
+function splitNames(text: string): string[] {
+  const json = tryJson(text);
+  if (Array.isArray(json)) return json.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
+  return (typeof json === 'string' ? json : text).split(',');
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON: then it is the comma-separated form.
+    return undefined;
+  }
+}
+
+function isPermission(name: string): name is Permission {
+  return PERMISSIONS.some((known) => known === name);
+}

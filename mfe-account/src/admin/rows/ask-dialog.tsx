@@ -1,0 +1,57 @@
+import { type CallError, isError } from '@sentinel/api-client';
+import { Banner, ConfirmDialog, type ConfirmDialogProps } from '@sentinel/ui';
+import { useState } from 'react';
+import styles from './admin-table.module.css';
+
+interface AskDialogProps<Answer extends object>
+  extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'tone'> {
+  readonly act: () => Promise<Answer | CallError>;
+  /** Said when no answer came; the call's own text unless given. */
+  readonly networkMessage?: string;
+  readonly onDone: (answer: Answer) => Promise<void> | void;
+  readonly onCancel: () => void;
+  /** The row is not as it was, or gone. */
+  readonly onStale: () => void;
+}
+
+/** Asks, does it, and says in place why it could not be done (spec part 2 section 8). */
+export function AskDialog<Answer extends object>({
+  act,
+  networkMessage,
+  onDone,
+  onCancel,
+  onStale,
+  children,
+  ...dialog
+}: AskDialogProps<Answer>) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await act();
+    if (isError(answer)) {
+      setFailure(answer.code === undefined ? (networkMessage ?? answer.error) : answer.error);
+      setBusy(false);
+      if (answer.code === 'conflict' || answer.code === 'not_found') onStale();
+    } else await onDone(answer);
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      busy={isBusy}
+      onCancel={() => {
+        if (!isBusy) onCancel();
+      }}
+      onConfirm={() => void confirm()}
+    >
+      <div className={styles.form}>
+        <p>{children}</p>
+        {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}

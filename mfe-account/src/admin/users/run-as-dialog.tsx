@@ -1,0 +1,92 @@
+import { call, isError } from '@sentinel/api-client';
+import { effectiveToken, session } from '@sentinel/session';
+import { Banner, Modal, TextField } from '@sentinel/ui';
+import { useState } from 'react';
+import styles from '../rows/admin-table.module.css';
+import type { UserRow } from './users.query.ts';
+
+interface RunAsDialogProps {
+  readonly user: UserRow;
+  readonly onClose: () => void;
+  /** The session is that of the user from now on. */
+  readonly onStarted: () => void;
+  /** The row is not as it was. */
+  readonly onStale: () => void;
+}
+
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 200;
+
+/** Asks why, then acts as the user for 15 minutes (spec part 2 section 4, "Run-as"; docs/security.md, 33 and 34). */
+export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function start() {
+    if (isSending) return;
+    const why = reason.trim();
+    if (why.length < SHORTEST_REASON || why.length > LONGEST_REASON) {
+      setFault(`Please enter a reason of ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`);
+      return;
+    }
+    setSending(true);
+    setFailure(undefined);
+    const answer = await call('run_as', {
+      access_token: effectiveToken() ?? '',
+      user_access_token: user.access_token,
+      reason: why,
+    });
+    setSending(false);
+    if (isError(answer)) {
+      setFailure(answer.error);
+      if (answer.code === 'conflict' || answer.code === 'not_found') onStale();
+      return;
+    }
+    const { email, name, organization, access_token, permissions, profile_image } = answer;
+    session.startRunAs({ email, name, organization, access_token, permissions, profile_image });
+    onStarted();
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Run as ${user.name || user.email}`}
+      size="small"
+      closesOnBackdrop={false}
+      buttons={[
+        { label: 'Cancel', disabled: isSending },
+        { label: 'Run as', onClick: () => void start(), loading: isSending },
+      ]}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <p>
+          You see and do what {user.email} can, for up to 15 minutes. Every action is recorded in the audit log with
+          your name and this reason.
+        </p>
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          value={reason}
+          error={fault}
+          readOnly={isSending}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setFault(undefined);
+          }}
+        />
+        {failure ? <Banner tone="error">{failure}</Banner> : null}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Badge, Checkbox } from '@sentinel/ui';
+import styles from '../rows/admin-table.module.css';
+import { CellField, type EditableColumn } from '../rows/cell-field.tsx';
+import type { UserDraft } from './user-draft.ts';
+import type { UserRow } from './users.query.ts';
+
+const STATUS = {
+  active: { label: 'Active', tone: 'neutral' },
+  invited: { label: 'Invited', tone: 'info' },
+  disabled: { label: 'Disabled', tone: 'accent' },
+} as const;
+
+/** Name, Email, Organization, Phone, Permissions and Status of a user (spec part 2 section 2, "Admin area"). */
+export function userColumns(ownEmail: string | null): readonly EditableColumn<UserRow, UserDraft>[] {
+  const isOwn = (row: UserRow | null) => row !== null && row.email === ownEmail;
+  return [
+    {
+      name: 'Name',
+      sortText: ({ name }) => name,
+      show: ({ name }) => name,
+      edit: (cell) => <CellField cell={cell} field="name" label="Name" maxLength={200} />,
+    },
+    {
+      name: 'Email',
+      sortText: ({ email }) => email,
+      show: ({ email }) => email,
+      edit: (cell) => (
+        <CellField
+          cell={cell}
+          field="email"
+          label="Email"
+          inputMode="email"
+          maxLength={254}
+          readOnly={isOwn(cell.edit.row)}
+          hint={isOwn(cell.edit.row) ? 'Another administrator can change your email.' : undefined}
+        />
+      ),
+    },
+    {
+      name: 'Organization',
+      sortText: ({ organization }) => organization,
+      show: ({ organization }) => organization,
+      edit: (cell) => <CellField cell={cell} field="organization" label="Organization" maxLength={200} />,
+    },
+    {
+      name: 'Phone',
+      sortText: ({ phone }) => phone ?? '',
+      show: ({ phone }) => (phone ? `+${phone}` : <span className={styles.faint}>Not given</span>),
+      edit: (cell) => <CellField cell={cell} field="phone" label="Phone" inputMode="tel" />,
+    },
+    {
+      name: 'Permissions',
+      sortText: ({ permissions }) => permissions.join(', '),
+      show: ({ permissions }) =>
+        permissions.length === 0 ? <span className={styles.faint}>None</span> : permissions.join(', '),
+      edit: (cell) => (
+        <CellField cell={cell} field="permissions" label="Permissions" placeholder="alerts, explore_trades" />
+      ),
+    },
+    {
+      name: 'Status',
+      sortText: ({ status }) => STATUS[status].label,
+      show: ({ status, enabled_2fa }) => (
+        <span className={styles.tag}>
+          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+          {enabled_2fa ? <Badge>2FA</Badge> : null}
+        </span>
+      ),
+      edit: ({ edit, change }) =>
+        edit.row === null ? (
+          <span className={styles.faint}>An invitation to choose a password is mailed.</span>
+        ) : (
+          <Checkbox
+            label="Disabled"
+            checked={edit.draft.isDisabled}
+            disabled={isOwn(edit.row)}
+            onChange={({ target }) => change({ isDisabled: target.checked })}
+          />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { call } from '@sentinel/api-client';
+import { effectiveEmail, effectiveToken, session } from '@sentinel/session';
+import { Banner } from '@sentinel/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { AskDialog } from '../rows/ask-dialog.tsx';
+import { EditableTable } from '../rows/editable-table.tsx';
+import { LoadedList } from '../rows/loaded-list.tsx';
+import { DELETING_MESSAGE } from '../rows/messages.ts';
+import { NEW_ROW } from '../rows/row-editing.ts';
+import { editMark, fieldMark, neighbourMark, useFocusLater } from '../rows/use-focus-later.ts';
+import { useRowEditing } from '../rows/use-row-editing.ts';
+import { RunAsDialog } from './run-as-dialog.tsx';
+import { UserActions } from './user-actions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { checkUser, USER_SHAPE } from './user-draft.ts';
+import { type UserRow, usersQuery } from './users.query.ts';
+
+const filterTexts = ({ name, email, organization }: UserRow) => [name, email, organization];
+
+/** What is being asked about a user. */
+type Asked = { readonly about: 'delete' | 'log_out' | 'run_as'; readonly user: UserRow };
+
+/** /profile/admin/users (spec part 2, section 2 "Admin area"): every account, edited in its row. */
+export function UsersSection({ onRunAs }: { onRunAs: () => void }) {
+  const users = useQuery(usersQuery);
+  const ownEmail = effectiveEmail();
+  const columns = useMemo(() => userColumns(ownEmail), [ownEmail]);
+  const place = useRef<HTMLDivElement>(null);
+  const focusLater = useFocusLater(place);
+  const [question, setAsked] = useState<Asked | null>(null);
+  const [notice, setNotice] = useState<string>();
+
+  const editing = useRowEditing({
+    shape: USER_SHAPE,
+    check: checkUser,
+    send: (fields, row: UserRow | null) =>
+      call('admin_edit_user', {
+        access_token: effectiveToken() ?? '',
+        ...(row === null ? {} : { user_access_token: row.access_token }),
+        ...fields,
+      }),
+    load: async () => (await users.refetch()).data,
+    onSaved: (fields, row) => {
+      if (row === null) {
+        setNotice(`The user was added. An invitation to choose a password is mailed to ${fields.email}.`);
+        focusLater(fieldMark(NEW_ROW, 'name'));
+        return;
+      }
+      if (row.email === ownEmail) session.updateProfile({ name: fields.name });
+      setNotice(`${fields.email} was saved.`);
+      focusLater(editMark(fields.email));
+    },
+    onRefused: (key, field) => focusLater(fieldMark(key, field)),
+  });
+
+  // With the row token of the latest loading: one that was refused as stale is not sent again.
+  const asked = question && {
+    ...question,
+    user: users.data?.find(({ email }) => email === question.user.email) ?? question.user,
+  };
+  const close = () => setAsked(null);
+  const reload = () => void editing.reload();
+
+  return (
+    <>
+      {notice === undefined ? null : <Banner>{notice}</Banner>}
+      <LoadedList what="users" list={users} onRetry={reload}>
+        {(rows) => (
+          <EditableTable
+            label="Users"
+            rows={rows}
+            shape={USER_SHAPE}
+            columns={columns}
+            filterTexts={filterTexts}
+            editing={editing}
+            place={place}
+            newRow={{ name: 'New user', add: 'Add user' }}
+            emptyText="No users."
+            onCancel={(key) => {
+              editing.close(key);
+              focusLater(key === NEW_ROW ? fieldMark(NEW_ROW, 'name') : editMark(key));
+            }}
+            actions={(user) => (
+              <UserActions
+                user={user}
+                ownEmail={ownEmail}
+                onEdit={() => {
+                  editing.open(user);
+                  focusLater(fieldMark(user.email, 'name'));
+                }}
+                onRunAs={() => setAsked({ about: 'run_as', user })}
+                onLogOut={() => setAsked({ about: 'log_out', user })}
+                onDelete={() => setAsked({ about: 'delete', user })}
+              />
+            )}
+          />
+        )}
+      </LoadedList>
+      {asked?.about === 'run_as' ? (
+        <RunAsDialog user={asked.user} onClose={close} onStarted={onRunAs} onStale={reload} />
+      ) : null}
+      {asked?.about === 'log_out' ? (
+        <AskDialog
+          title="Log out everywhere"
+          confirmLabel="Log out everywhere"
+          act={() => call('revoke_session', { user_access_token: asked.user.access_token })}
+          onStale={reload}
+          onCancel={close}
+          onDone={() => {
+            close();
+            setNotice(`${asked.user.email} is logged out on every device.`);
+          }}
+        >
+          End all sessions and remembered devices of {asked.user.email}? They have to log in again.
+        </AskDialog>
+      ) : null}
+      {asked?.about === 'delete' ? (
+        <AskDialog
+          title="Delete user"
+          confirmLabel="Delete user"
+          tone="danger"
+          networkMessage={DELETING_MESSAGE}
+          act={() => call('delete_user', { access_token: effectiveToken() ?? '', email: asked.user.email })}
+          onStale={reload}
+          onCancel={close}
+          onDone={async () => {
+            const next = neighbourMark(place.current, asked.user.email);
+            await editing.reload();
+            close();
+            setNotice(`${asked.user.email} was deleted.`);
+            focusLater(next);
+          }}
+        >
+          Delete the account of {asked.user.email} and everything stored with it? This cannot be undone.
+        </AskDialog>
+      ) : null}
+    </>
+  );
+}
