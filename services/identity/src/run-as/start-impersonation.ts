@@ -66,7 +66,6 @@ export function startImpersonation(
     if (!own) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
     await endImpersonationsFrom(tx, actor.sessionId, 'the administrator runs as another user');
 
-    const expiresAt = new Date(Date.now() + IMPERSONATION_LIFETIME_MS);
     const [opened] = await tx
       .insert(session)
       .values({
@@ -74,13 +73,13 @@ export function startImpersonation(
         deviceId: own.deviceId,
         userAgent,
         ip,
-        expiresAt,
+        expiresAt: sql`now() + make_interval(secs => ${IMPERSONATION_LIFETIME_MS / 1000})`,
         actorSessionId: actor.sessionId,
         actorReason: reason,
       })
-      .returning({ id: session.id });
+      .returning({ sessionId: session.id, expiresAt: session.expiresAt });
     if (!opened) throw new Error('the session was not stored');
-    return { sessionId: opened.id, expiresAt, subject };
+    return { ...opened, subject };
   });
 }
 

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq, schema } from '@sentinel/database';
+import type { Caller } from '@sentinel/service-kit';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+
+let identity: TestIdentity;
+let admin: Caller;
+let clientId: string;
+const goneId = randomUUID();
+
+/** 25 rows: logins of the client, with an edit by, an impersonation by, and a sign-up without, somebody among them. */
+beforeAll(async () => {
+  identity = await startIdentity();
+  admin = await identity.openSession(
+    await identity.addAccount('admin@sentinel.example', 'Sentinel#2026', { permissions: ['admin'] }),
+  );
+  clientId = await identity.addAccount('client@sentinel.example', 'Sentinel#2026');
+  const row = { status: 200, ip: '192.0.2.9' };
+  const rows: (typeof schema.audit.$inferInsert)[] = Array.from({ length: 21 }, (_, n) => ({
+    ...row,
+    operation: 'check_login',
+    actorId: clientId,
+    subjectId: clientId,
+    requestId: `login-${n}`,
+  }));
+  rows.push(
+    { ...row, operation: 'signup', requestId: 'nobody' },
+    {
+      ...row,
+      operation: 'admin_edit_user',
+      actorId: admin.accountId,
+      subjectId: clientId,
+      detail: 'permissions: alerts → none',
+      requestId: 'edited',
+    },
+    {
+      ...row,
+      operation: 'set_alerts',
+      actorId: admin.accountId,
+      subjectId: clientId,
+      reason: 'Ticket 4711',
+      requestId: 'as client',
+    },
+    { ...row, operation: 'delete_user', actorId: admin.accountId, subjectId: goneId, requestId: 'deleted' },
+  );
+  await identity.database.orm.insert(schema.audit).values(rows);
+});
+afterAll(() => identity.stop());
+
+interface Entry {
+  readonly id: number;
+  readonly request_id: string;
+}
+const read = async (filter: object = {}): Promise<{ entries: Entry[]; next: number | null }> =>
+  (await identity.post('get_audit_log', { access_token: 'x', ...filter }, admin)).json();
+const requestIds = ({ entries }: { entries: Entry[] }) => entries.map(({ request_id }) => request_id);
+
+describe('get_audit_log (SECURITY.md 34)', () => {
+  test('shows an impersonated call with who did it, as whom, and why', async () => {
+    expect((await read({ impersonated: true })).entries).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        operation: 'set_alerts',
+        actor: { email: 'admin@sentinel.example', short_id: admin.accountId.slice(0, 8) },
+        subject: { email: 'client@sentinel.example', short_id: clientId.slice(0, 8) },
+        detail: null,
+        reason: 'Ticket 4711',
+        status: 200,
+        ip: '192.0.2.9',
+        request_id: 'as client',
+      },
+    ]);
+    expect((await read({ impersonated: false })).entries).toHaveLength(25);
+  });
+
+  test('names a deleted account by the start of its id, nobody by nothing, and no subject where it is the actor', async () => {
+    const [deleted, , edited, nobody, login] = (await read()).entries;
+    expect(deleted).toMatchObject({ subject: { email: null, short_id: goneId.slice(0, 8) } });
+    expect(edited).toMatchObject({ detail: 'permissions: alerts → none' });
+    expect(nobody).toMatchObject({ actor: null, subject: null });
+    expect(login).toMatchObject({ actor: { email: 'client@sentinel.example' }, subject: null });
+  });
+
+  test('gives every row once, the latest first, by pages, though rows come in meanwhile', async () => {
+    const seen: Entry[] = [];
+    let before: number | undefined;
+    do {
+      const { entries, next } = await read({ limit: 4, ...(before === undefined ? {} : { before }) });
+      seen.push(...entries);
+      before = next ?? undefined;
+      await identity.database.orm
+        .insert(schema.audit)
+        .values({ operation: 'logout', status: 200, requestId: 'meanwhile', ip: '' });
+    } while (before !== undefined);
+    expect(seen).toHaveLength(25);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
+    expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).sort((one, other) => other - one));
+    await identity.database.orm.delete(schema.audit).where(eq(schema.audit.operation, 'logout'));
+  });
+
+  test('a last page that is just full has no next', async () => {
+    const { entries, next } = await read({ limit: 25 });
+    expect([entries.length, next]).toEqual([25, null]);
+  });
+
+  test('finds what an account did and what was done to it, however its address is written', async () => {
+    expect(requestIds(await read({ email: 'Admin@Sentinel.example' }))).toEqual(['deleted', 'as client', 'edited']);
+    expect((await read({ email: 'client@sentinel.example' })).entries).toHaveLength(23);
+    expect(requestIds(await read({ email: 'client@sentinel.example', operation: 'set_alerts' }))).toEqual([
+      'as client',
+    ]);
+    expect(requestIds(await read({ operation: 'signup' }))).toEqual(['nobody']);
+  });
+
+  test('an address without an account has no entries', async () => {
+    expect(await read({ email: 'nobody@sentinel.example' })).toEqual({ entries: [], next: null });
+  });
+
+  test.each([{ limit: 201 }, { limit: 0 }, { before: 0 }, { before: 'x' }, { operation: "x' or 1=1" }, { actor: 'x' }])(
+    'refuses %j',
+    async (filter) => {
+      const answer = await identity.post('get_audit_log', { access_token: 'x', ...filter }, admin);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+});
