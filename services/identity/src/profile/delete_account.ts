@@ -1,6 +1,6 @@
-import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { sessionEnded } from './account-changes.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /**
@@ -13,7 +13,7 @@ export function delete_account({ database, outbox }: Context): Handlers<'identit
     await database.orm.transaction(async (tx) => {
       const gone = await eraseAccount(tx, accountId);
       // A second click: the first has deleted it, and the session with it.
-      if (!gone) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+      if (!gone) throw sessionEnded();
       await outbox.queue(
         {
           recipient: gone.email,

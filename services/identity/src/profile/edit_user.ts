@@ -1,10 +1,64 @@
 import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { and, eq, schema, sql } from '@sentinel/database';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
+import { conditionsOf, editedFields, plainColumns, refusalOf, sessionEnded } from './account-changes.ts';
+import { endOtherAccess, hashChangedPassword, passwordChangedMail } from './password-change.ts';
+import { cleanProfileImage } from './profile-image.ts';
 
-/** Not there yet. */
-export function edit_user(_context: Context): Handlers<'identity'>['edit_user'] {
-  return async () => {
-    throw new AppError('unavailable', 'This is not available yet.');
+const { account } = schema;
+
+/**
+ * Changes fields of the caller's account (spec part 1 sections 2, 5 and 7): all of them or none. With `expected` a field
+ * is changed only if it still is what the caller saw, in the statement that writes it.
+ */
+export function edit_user(context: Context): Handlers<'identity'>['edit_user'] {
+  const { database, accounts, outbox, settings } = context;
+  return async (edit, call) => {
+    const { accountId, sessionId, actor } = callerOf(call);
+    const fields = editedFields(edit);
+    if (fields.length === 0) throw new AppError('unprocessable', 'There is nothing to change.');
+    call.noteForAudit({ detail: fields.join(', ') });
+    const { password, current_password, profile_image } = edit;
+    if (password !== undefined && actor)
+      throw new AppError('forbidden', 'This is not possible while running as another user.');
+
+    const columns = plainColumns(edit);
+    if (profile_image !== undefined)
+      columns.profileImage = profile_image === null ? null : await cleanProfileImage(profile_image);
+    let replacedHash: string | null | undefined;
+    if (password !== undefined) {
+      const present = await accounts.findById(accountId);
+      if (!present) throw sessionEnded();
+      replacedHash = present.passwordHash;
+      columns.passwordHash = await hashChangedPassword(context, present, { password, current_password }, call);
+    }
+
+    const isWritten = await database.orm.transaction(async (tx) => {
+      const [row] = await tx
+        .update(account)
+        .set({
+          ...columns,
+          // What administrators see of the row has changed: their row tokens name the version.
+          ...(fields.includes('name') || fields.includes('phone') ? { version: sql`${account.version} + 1` } : {}),
+        })
+        .where(
+          and(
+            eq(account.id, accountId),
+            conditionsOf(edit, columns),
+            // The password that was checked is still the one that is replaced.
+            typeof replacedHash === 'string' ? eq(account.passwordHash, replacedHash) : undefined,
+          ),
+        )
+        .returning({ email: account.email });
+      if (!row) return false;
+      if (password !== undefined) {
+        await endOtherAccess(context, tx, accountId, sessionId);
+        await outbox.queue(passwordChangedMail(row.email, settings.publicUrl), { requestId: call.requestId }, tx);
+      }
+      return true;
+    });
+    if (!isWritten) throw refusalOf(edit, await accounts.findById(accountId));
+    return { success: true };
   };
 }

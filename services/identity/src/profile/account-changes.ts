@@ -1,0 +1,82 @@
+import { AppError, type OperationRequest } from '@sentinel/contracts';
+import { and, or, type SQL, schema, sql } from '@sentinel/database';
+import { splitPhoneNumber } from '@sentinel/vocabulary';
+
+const { account } = schema;
+
+type Edit = OperationRequest<'edit_user'>;
+type Columns = Partial<typeof account.$inferInsert>;
+
+/** Fields an account's owner can change, in the words of the contract. */
+const FIELDS = [
+  'name',
+  'phone',
+  'password',
+  'profile_image',
+  'timezone',
+  'can_send_email',
+  'can_send_sms',
+  'theme',
+] as const satisfies readonly (keyof Edit)[];
+
+/** The fields that the call wants changed. */
+export const editedFields = (edit: Edit): (typeof FIELDS)[number][] =>
+  FIELDS.filter((field) => edit[field] !== undefined);
+
+const noPhone = () => new AppError('unprocessable', 'Please add a phone number first.');
+
+/**
+ * The new values of the columns that need no more than the payload: all but password and picture.
+ * @throws AppError `unprocessable`
+ */
+export function plainColumns({ name, phone, timezone, can_send_email, can_send_sms, theme }: Edit): Columns {
+  const columns: Columns = {
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(can_send_email === undefined ? {} : { canSendEmail: can_send_email }),
+    ...(can_send_sms === undefined ? {} : { canSendSms: can_send_sms }),
+    ...(theme === undefined ? {} : { theme }),
+  };
+  if (name !== undefined) {
+    columns.name = name.trim();
+    if (columns.name === '') throw new AppError('unprocessable', 'Please enter your name.');
+  }
+  if (phone === '') {
+    if (can_send_sms === 1) throw noPhone();
+    Object.assign(columns, { phone: null, canSendSms: 0 });
+  } else if (phone !== undefined) {
+    if (!splitPhoneNumber(phone))
+      throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
+    columns.phone = phone;
+  }
+  return columns;
+}
+
+/**
+ * What must still hold when the row is written: each changed field is what the caller saw, or has the new value already
+ * (the same call sent twice is no conflict). A flag has two values, so it is always one or the other. SMS is switched on
+ * only with a phone number.
+ */
+export function conditionsOf(edit: Edit, columns: Columns): SQL | undefined {
+  const { expected = {} } = edit;
+  const seen = (column: unknown, before: unknown, after: unknown) =>
+    or(sql`${column} is not distinct from ${before}`, sql`${column} is not distinct from ${after}`);
+  const isSeen = (field: 'name' | 'phone' | 'timezone') => edit[field] !== undefined && expected[field] !== undefined;
+  return and(
+    isSeen('name') ? seen(account.name, expected.name, columns.name) : undefined,
+    isSeen('phone') ? seen(account.phone, expected.phone || null, columns.phone) : undefined,
+    isSeen('timezone') ? seen(account.timezone, expected.timezone, columns.timezone) : undefined,
+    needsStoredPhone(edit) ? sql`${account.phone} is not null` : undefined,
+  );
+}
+
+const needsStoredPhone = ({ phone, can_send_sms }: Edit) => can_send_sms === 1 && phone === undefined;
+
+/** Why nothing was written, told from the row as it is now. */
+export function refusalOf(edit: Edit, present: { readonly phone: string | null } | undefined): AppError {
+  if (!present) return sessionEnded();
+  if (needsStoredPhone(edit) && present.phone === null) return noPhone();
+  return new AppError('conflict', 'This has been changed in another window meanwhile. The present value is shown.');
+}
+
+/** The account was deleted while the call was under way, and the session with it. */
+export const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');

@@ -1,0 +1,67 @@
+import { AppError } from '@sentinel/contracts';
+import { and, eq, schema } from '@sentinel/database';
+import type { Call } from '@sentinel/service-kit';
+import type { Context } from '../context.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import type { Transaction } from '../sessions/sessions.repository.ts';
+import { requireGoodPassword } from '../sign-up/new-password.ts';
+import type { Account } from './accounts.repository.ts';
+
+const { mailedToken } = schema;
+
+/**
+ * Checks the current password and hashes the new one, both outside any transaction. Wrong tries count with those of the
+ * login: a stolen session is no way round the limit (SECURITY.md 4, 9).
+ * @returns the hash of the new password
+ * @throws AppError `unprocessable` for what was typed, `invalid_credentials`, `rate_limited`
+ */
+export async function hashChangedPassword(
+  { passwords, throttles }: Pick<Context, 'passwords' | 'throttles'>,
+  { email, passwordHash, id }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
+  { password, current_password = '' }: { readonly password: string; readonly current_password?: string | undefined },
+  call: Pick<Call, 'log' | 'ip'>,
+): Promise<string> {
+  if (current_password === '') throw new AppError('unprocessable', 'Please enter your current password.');
+  if (password === current_password)
+    throw new AppError('unprocessable', 'New password must be different from current password.');
+  requireGoodPassword(password);
+  await throttles.password.check(email);
+  const matches = await passwords.matches(passwordHash, current_password);
+  call.log.info(
+    { factor: 'password', outcome: matches ? 'confirmed' : 'refused', account: id, ip: call.ip },
+    'password change',
+  );
+  if (!matches) {
+    await throttles.password.failed(email);
+    throw new AppError('invalid_credentials', 'The current password is incorrect.');
+  }
+  // Again: of many guesses sent at once, the right one must not count after the limit was reached.
+  await throttles.password.check(email);
+  return passwords.hash(password);
+}
+
+/** Ends what the old password opened: other sessions, remembered devices, logins and reset links under way (SECURITY.md 4, 32). */
+export async function endOtherAccess(
+  { sessions, rememberedDevices, challenges }: Pick<Context, 'sessions' | 'rememberedDevices' | 'challenges'>,
+  tx: Transaction,
+  accountId: string,
+  keptSessionId: string,
+): Promise<void> {
+  await sessions.revokeAll(accountId, { except: keptSessionId, reason: 'password changed' }, tx);
+  await rememberedDevices.forgetAll(accountId, tx);
+  await challenges.endAll(accountId, tx);
+  await tx
+    .delete(mailedToken)
+    .where(and(eq(mailedToken.accountId, accountId), eq(mailedToken.purpose, 'reset_password')));
+}
+
+/** Tells the owner (SECURITY.md 20). */
+export const passwordChangedMail = (recipient: string, publicUrl: string): AccountMail => ({
+  recipient,
+  subject: 'Your password was changed',
+  heading: 'Your password was changed',
+  paragraphs: [
+    'Somebody who knew your old password has just set a new one. All other sessions of your account were ended, and no device is remembered any more.',
+  ],
+  notYou: `If that was not you, reset your password at once: ${publicUrl}/forgot-password`,
+});
