@@ -27,6 +27,7 @@ const tokens = { status: 200, body: { access_token: 'new', refresh_token: 'r2', 
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: ['alerts'], userEmail: 'a@b.example', name: 'A' });
 });
 afterEach(() => {
@@ -114,6 +115,105 @@ describe('call', () => {
       }
     },
   );
+
+  test.each([
+    ['the same user', 'a@b.example', ['Bearer old', 'Bearer newer']],
+    ['somebody else', 'b@b.example', ['Bearer old']],
+    ['nobody known', undefined, ['Bearer old']],
+  ])('a call in flight while %s logged in in another tab', async (_who, userEmail, sentAs) => {
+    const sent = startApi(({ authorization }) => {
+      if (authorization !== 'Bearer old') return { status: 200, body: {} };
+      saveLogin({ access_token: 'newer', refresh_token: 'r9', permissions: [], userEmail });
+      return ended;
+    });
+    const answer = await call('get_tickers', {});
+    expect(sent.map(({ authorization }) => authorization)).toEqual(sentAs);
+    expect(isError(answer)).toBe(sentAs.length === 1);
+    expect([session.ownToken(), session.refreshToken()]).toEqual(['newer', 'r9']);
+  });
+
+  test('a call in flight while another tab logged out ends nothing a second time', async () => {
+    startApi(() => {
+      session.clear();
+      return ended;
+    });
+    await call('get_tickers', {});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('each user’s renewal is its own: one that is under way serves nobody else', async () => {
+    let answerFirst = (_body: unknown) => {};
+    const sent = startApi(({ body, authorization }) => {
+      if (body.type !== 'refresh_session') return authorization === 'Bearer new-b' ? { status: 200, body: {} } : ended;
+      if (body.refresh_token === 'r1') return new Error('answered below');
+      return { status: 200, body: { access_token: 'new-b', refresh_token: 'r-b2', permissions: [] } };
+    });
+    const respond = globalThis.fetch;
+    globalThis.fetch = (url, init) => {
+      if (!String(init?.body).includes('"refresh_token":"r1"')) return respond(url, init);
+      return new Promise((done) => {
+        answerFirst = (body) => done({ ok: true, status: 200, json: async () => body } as Response);
+      });
+    };
+    const first = call('get_tickers', {});
+    await new Promise((done) => setTimeout(done));
+    saveLogin({ access_token: 'old-b', refresh_token: 'r-b', permissions: [], userEmail: 'b@b.example' });
+    expect(isError(await call('get_tickers', {}))).toBe(false);
+    answerFirst(tokens.body);
+    expect(isError(await first)).toBe(true);
+    expect(sent.at(-1)?.authorization).toBe('Bearer new-b');
+    expect([session.ownToken(), session.refreshToken()]).toEqual(['new-b', 'r-b2']);
+  });
+
+  describe('while running as another user', () => {
+    const runAs = (access_token = 'theirs') =>
+      session.startRunAs({ email: 'y@b.example', name: 'Y', organization: 'O', access_token, permissions: [] });
+
+    test('a refused token says that it has ended', async () => {
+      runAs();
+      startApi(() => ended);
+      await call('get_user', { access_token: 'theirs' });
+      expect(session.state()).toMatchObject({ isRunAsEnded: true, name: 'Y', isLoggedIn: true });
+    });
+
+    test('a refusal that comes after the revert, or for another token, says nothing of the present one', async () => {
+      runAs();
+      startApi(() => {
+        runAs('another');
+        return ended;
+      });
+      await call('get_tickers', {});
+      expect(session.state().isRunAsEnded).toBe(false);
+      startApi(() => ended);
+      await call('get_user', { access_token: 'theirs' });
+      expect(session.state().isRunAsEnded).toBe(false);
+      startApi(() => {
+        session.revertRunAs();
+        return ended;
+      });
+      await call('get_tickers', {});
+      expect(session.state()).toMatchObject({ isRunAsEnded: false, runAs: null });
+    });
+
+    test('a refusal of another kind, or no answer, does not end it', async () => {
+      runAs();
+      startApi(() => ({ status: 403, body: { error: 'no', code: 'forbidden', request_id: 'r' } }));
+      await call('get_tickers', {});
+      startApi(() => new TypeError('failed'));
+      await call('get_tickers', {});
+      expect(session.state().isRunAsEnded).toBe(false);
+    });
+
+    test('a call as oneself goes with the own token, and is renewed', async () => {
+      runAs();
+      const sent = startApi(({ body, authorization }) => {
+        if (body.type === 'refresh_session') return tokens;
+        return authorization === 'Bearer new' ? { status: 200, body: { success: true } } : ended;
+      });
+      expect(await call('logout', {}, { asSelf: true })).toEqual({ success: true });
+      expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', undefined, 'Bearer new']);
+    });
+  });
 
   test('a refused run-as token is not renewed, and nothing is repeated as the administrator', async () => {
     localStorage.setItem('RunAsAccessToken', 'theirs');

@@ -3,24 +3,31 @@ import { endSession, session } from '@sentinel/session';
 import { isError } from './call-error.ts';
 import { post } from './post.ts';
 
-let running: Promise<string | undefined> | undefined;
+/** Renewals under way, by the token that was refused. */
+const running = new Map<string, Promise<string | undefined>>();
 
 /**
  * Trades the refresh token for a new pair, once for all calls and tabs that find the same token dead.
  * @param deadToken the access token that was refused
+ * @param account e-mail of the user whose token it was
  * @returns the new access token; undefined when the session has ended (then it is cleared), another one stands in its
  *   place by now, or the network is down
  */
-export function refreshOnce(deadToken: string): Promise<string | undefined> {
-  running ??= withLock(() => refresh(deadToken)).finally(() => {
-    running = undefined;
-  });
-  return running;
+export function refreshOnce(deadToken: string, account: string | null): Promise<string | undefined> {
+  const found = running.get(deadToken);
+  if (found) return found;
+  const renewal = withLock(() => refresh(deadToken, account)).finally(() => running.delete(deadToken));
+  running.set(deadToken, renewal);
+  return renewal;
 }
 
-async function refresh(deadToken: string): Promise<string | undefined> {
+async function refresh(deadToken: string, account: string | null): Promise<string | undefined> {
   const current = session.ownToken();
-  if (current !== null && current !== deadToken) return current; // another tab was faster
+  if (current === null) return undefined; // another tab has logged out: there is nothing left to end
+  if (current !== deadToken) {
+    // Another tab was faster; or somebody else has logged in there, and nothing is repeated in their name.
+    return account !== null && session.ownEmail() === account ? current : undefined;
+  }
   const refreshToken = session.refreshToken();
   if (refreshToken === null) {
     await endSession();

@@ -34,8 +34,16 @@ export const session: Session = createSession({
   store,
   makeDeviceId: () => makeDeviceId(readTraits()),
   onOtherTab: (listener) => {
+    // A page that the browser kept and brings back was told of nothing meanwhile.
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener();
+    };
     window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
+    window.addEventListener('pageshow', returned);
+    return () => {
+      window.removeEventListener('storage', listener);
+      window.removeEventListener('pageshow', returned);
+    };
   },
 });
 
