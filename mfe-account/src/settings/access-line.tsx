@@ -1,0 +1,37 @@
+import { Badge, Button, VisuallyHidden } from '@sentinel/ui';
+import styles from './settings.module.css';
+
+export interface AccessLineProps {
+  /** As a person says it: "Chrome on Linux". */
+  device: string;
+  isCurrent: boolean;
+  facts: readonly string[];
+  /** The word on its button; none without it. */
+  action?: string | undefined;
+  isEnding: boolean;
+  onAction(): void;
+}
+
+/** One session or remembered device. */
+export function AccessLine({ device, isCurrent, facts, action, isEnding, onAction }: AccessLineProps) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineText}>
+        <p className={styles.lineTitle}>
+          {device} {isCurrent ? <Badge tone="info">This device</Badge> : null}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className={styles.hint}>
+            {fact}
+          </p>
+        ))}
+      </div>
+      {action ? (
+        <Button variant="outline2" loading={isEnding} onClick={onAction}>
+          {action}
+          <VisuallyHidden> {device}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </li>
+  );
+}

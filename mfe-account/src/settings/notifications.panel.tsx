@@ -1,0 +1,60 @@
+import { Checkbox, Panel, TextLink } from '@sentinel/ui';
+import type { User } from '../profile/user.query.ts';
+import { SaveState } from './save-state.tsx';
+import { useSetting } from './setting.mutation.ts';
+import styles from './settings.module.css';
+
+/** Notifications: two consents (spec part 2 section 2), sent as 1 and 0. Alert e-mail does not ask them (DESIGN 6). */
+export function NotificationsPanel({ user, email }: { user: User; email: string }) {
+  const byEmail = useSetting(email);
+  const bySms = useSetting(email);
+  const hasPhone = Boolean(user.phone);
+  const flag = (isTicked: boolean) => (isTicked ? 1 : 0);
+  return (
+    <Panel title="Notifications">
+      <p className={styles.note}>
+        You decide whether we may write to you about our products and services. The emails of your alerts come either
+        way; to stop them, pause or delete the alert.
+      </p>
+      <div className={styles.consents}>
+        <div>
+          <Checkbox
+            label="Marketing emails"
+            checked={user.can_send_email === 1}
+            onChange={({ target }) =>
+              byEmail.mutate({
+                change: { can_send_email: flag(target.checked) },
+                seen: { can_send_email: user.can_send_email },
+              })
+            }
+          />
+          <SaveState status={byEmail.status} error={byEmail.error} />
+        </div>
+        <div>
+          <Checkbox
+            label="Marketing text messages (SMS)"
+            aria-describedby="sms-note"
+            disabled={!hasPhone && user.can_send_sms === 0}
+            checked={user.can_send_sms === 1}
+            onChange={({ target }) =>
+              bySms.mutate({
+                change: { can_send_sms: flag(target.checked) },
+                seen: { can_send_sms: user.can_send_sms },
+              })
+            }
+          />
+          <p id="sms-note" className={styles.hint}>
+            Alerts come by text message, too, only where you agree to text messages here.
+            {hasPhone ? null : (
+              <>
+                {' '}
+                They need a phone number: <TextLink href="/profile">add one in User Information</TextLink>.
+              </>
+            )}
+          </p>
+          <SaveState status={bySms.status} error={bySms.error} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSession } from '@sentinel/session/react';
+import { Banner, Button, ConfirmDialog, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
+import type { TimeZone } from '@sentinel/vocabulary';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AccessLine } from './access-line.tsx';
+import { instantText } from './instant-text.ts';
+import { type Revocation, sessionsQuery, useRevoke } from './sessions.query.ts';
+import styles from './settings.module.css';
+
+interface SessionsPanelProps {
+  email: string;
+  zone: TimeZone;
+}
+
+/** Sessions: where the account is open and which devices are remembered; each can be ended (SECURITY.md 30). */
+export function SessionsPanel({ email, zone }: SessionsPanelProps) {
+  const isRunningAs = useSession().runAs !== null;
+  return (
+    <Panel title="Sessions">
+      {isRunningAs ? (
+        <p className={styles.note}>
+          You are running as another user: only the owner can see and end the sessions of this account.
+        </p>
+      ) : (
+        <Sessions email={email} zone={zone} />
+      )}
+    </Panel>
+  );
+}
+
+function Sessions({ email, zone }: SessionsPanelProps) {
+  const access = useQuery(sessionsQuery(email));
+  const revoke = useRevoke(email);
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function end(revocation: Revocation, done: string) {
+    setSaid(undefined);
+    revoke.mutate(revocation, {
+      onSuccess: () => {
+        setAsking(false);
+        setSaid(done);
+        // The line whose button was pressed is gone.
+        heading.current?.focus();
+      },
+    });
+  }
+
+  if (access.isPending) return <SkeletonText lines={4} />;
+  if (!access.data)
+    return (
+      <ErrorState
+        title="Your sessions could not be loaded"
+        onRetry={() => void access.refetch()}
+        retrying={access.isFetching}
+      >
+        {access.error?.message}
+      </ErrorState>
+    );
+
+  const { sessions, remembered_devices: devices } = access.data;
+  const time = (instant: string) => instantText(instant, zone);
+  const isEnding = (id: string) =>
+    revoke.isPending && (revoke.variables.session_id === id || revoke.variables.remembered_device_id === id);
+  return (
+    <div className={styles.access}>
+      {revoke.error && !isAsking ? <Banner tone="error">{revoke.error.message}</Banner> : null}
+      <h3 ref={heading} tabIndex={-1} className={styles.subtitle}>
+        Where you are logged in
+      </h3>
+      <p className={styles.saveState} role="status">
+        {said}
+      </p>
+      <ul className={styles.lines}>
+        {sessions.map((session) => (
+          <AccessLine
+            key={session.session_id}
+            device={session.device}
+            isCurrent={session.is_current}
+            facts={[
+              `IP address ${session.ip}`,
+              `Last seen ${time(session.last_seen_at)}`,
+              `Logged in since ${time(session.created_at)}`,
+            ]}
+            action={session.is_current ? undefined : 'Log out'}
+            isEnding={isEnding(session.session_id)}
+            onAction={() => end({ session_id: session.session_id }, `${session.device} was logged out.`)}
+          />
+        ))}
+      </ul>
+      {sessions.some(({ is_current }) => !is_current) ? (
+        <div>
+          <Button
+            variant="outline"
+            onClick={() => {
+              revoke.reset();
+              setAsking(true);
+            }}
+          >
+            Log out all other sessions
+          </Button>
+        </div>
+      ) : null}
+
+      <h3 className={styles.subtitle}>Remembered devices</h3>
+      {devices.length === 0 ? (
+        <p className={styles.hint}>None. A remembered device logs in without a code of your second factor.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {devices.map((device) => (
+            <AccessLine
+              key={device.remembered_device_id}
+              device={device.device}
+              isCurrent={device.is_current}
+              facts={[
+                `Last used ${time(device.last_used_at)}`,
+                `Remembered since ${time(device.created_at)}`,
+                `Forgotten on ${time(device.expires_at)}`,
+              ]}
+              action="Forget"
+              isEnding={isEnding(device.remembered_device_id)}
+              onAction={() =>
+                end({ remembered_device_id: device.remembered_device_id }, `${device.device} is no longer remembered.`)
+              }
+            />
+          ))}
+        </ul>
+      )}
+
+      <ConfirmDialog
+        open={isAsking}
+        title="Log out all other sessions"
+        confirmLabel="Log out all others"
+        tone="danger"
+        busy={revoke.isPending}
+        finalFocus={() => heading.current}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end({ scope: 'others' }, 'All other sessions were logged out.')}
+      >
+        Everyone who uses your account on another device or browser has to log in again. You stay logged in here.
+        {revoke.error ? <Banner tone="error">{revoke.error.message}</Banner> : null}
+      </ConfirmDialog>
+    </div>
+  );
+}

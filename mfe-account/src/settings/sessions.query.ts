@@ -1,0 +1,37 @@
+import { type CallError, call, isError } from '@sentinel/api-client';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallFailure } from '../profile/call-failure.ts';
+
+type Access = Exclude<Awaited<ReturnType<typeof call<'list_sessions'>>>, CallError>;
+export type OpenSession = Access['sessions'][number];
+export type RememberedDevice = Access['remembered_devices'][number];
+
+/** What `revoke_session` is to end. */
+export type Revocation = Parameters<typeof call<'revoke_session'>>[1];
+
+/** Where the account is logged in, and the devices that skip the second factor (SECURITY.md 30). */
+export const sessionsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['list_sessions', email],
+    // Looked at to see strangers: never from memory.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Access> => {
+      const answer = await call('list_sessions', {}, { signal });
+      if (isError(answer)) throw new CallFailure(answer);
+      return answer;
+    },
+  });
+
+/** Ends sessions or forgets a device, then reads the list anew: it never claims what the server does not say. */
+export function useRevoke(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (revocation: Revocation) => {
+      const answer = await call('revoke_session', revocation);
+      // Gone already is what was wanted.
+      if (isError(answer) && answer.code !== 'not_found') throw new CallFailure(answer);
+    },
+    onSuccess: () => client.invalidateQueries(sessionsQuery(email)),
+    onError: (error) => console.warn('A session was not ended', error),
+  });
+}

@@ -1,0 +1,106 @@
+import { useSession } from '@sentinel/session/react';
+import { Badge, Banner, Button, ConfirmDialog, Panel } from '@sentinel/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type User, userQuery } from '../profile/user.query.ts';
+import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
+import { useDisableTwoFactor } from './security.mutations.ts';
+import styles from './settings.module.css';
+
+type Step = 'shown' | 'enabling' | 'asking';
+
+/** Security and Authentication: the second factor on and off (spec part 2 sections 2 and 4). */
+export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
+  const isRunningAs = useSession().runAs !== null;
+  const client = useQueryClient();
+  const disable = useDisableTwoFactor(email);
+  const [step, setStep] = useState<Step>('shown');
+  const [said, setSaid] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  /** The one button of the panel is drawn anew after the set-up; whoever was in it goes on there. */
+  const isBack = useRef(false);
+
+  function leaveSetUp() {
+    isBack.current = true;
+    setStep('shown');
+  }
+  function takeButton(element: HTMLButtonElement | null) {
+    button.current = element;
+    if (element === null || !isBack.current) return;
+    isBack.current = false;
+    element.focus();
+  }
+
+  if (step === 'enabling')
+    return (
+      <Panel title="Security and Authentication">
+        <TwoFactorSetup
+          email={email}
+          offersSkip={false}
+          headingLevel={3}
+          onSkip={leaveSetUp}
+          onDone={() => {
+            client.setQueryData(userQuery(email).queryKey, (known) => known && { ...known, enabled_2fa: true });
+            setSaid('Two-factor authentication is on.');
+            leaveSetUp();
+          }}
+        />
+      </Panel>
+    );
+
+  return (
+    <Panel title="Security and Authentication">
+      <div className={styles.line}>
+        <div className={styles.lineText}>
+          <p className={styles.lineTitle}>
+            Two-Factor Authentication{' '}
+            <Badge tone={user.enabled_2fa ? 'info' : 'neutral'}>{user.enabled_2fa ? 'Enabled' : 'Disabled'}</Badge>
+          </p>
+          <p className={styles.hint}>
+            {isRunningAs
+              ? 'You are running as another user: only the owner can change this.'
+              : user.enabled_2fa
+                ? 'A login asks for a code of your authenticator app.'
+                : 'With it a login also asks for a code of an app on your phone. A stolen password alone is then of no use.'}
+          </p>
+        </div>
+        <Button
+          ref={takeButton}
+          variant="outline"
+          disabled={isRunningAs}
+          onClick={() => {
+            setSaid(undefined);
+            disable.reset();
+            setStep(user.enabled_2fa ? 'asking' : 'enabling');
+          }}
+        >
+          {user.enabled_2fa ? 'Disable 2FA' : 'Enable 2FA'}
+        </Button>
+      </div>
+      <p className={styles.saveState} role="status">
+        {said}
+      </p>
+      <ConfirmDialog
+        open={step === 'asking'}
+        title="Disable Two-Factor Authentication"
+        cancelLabel="No, keep it enabled"
+        confirmLabel="Yes, disable 2FA"
+        tone="danger"
+        busy={disable.isPending}
+        finalFocus={() => button.current}
+        onCancel={() => setStep('shown')}
+        onConfirm={() =>
+          disable.mutate(undefined, {
+            onSuccess: () => {
+              setSaid('Two-factor authentication is off.');
+              setStep('shown');
+            },
+          })
+        }
+      >
+        Are you sure you want to disable Two-Factor Authentication?
+        {disable.error ? <Banner tone="error">{disable.error.message}</Banner> : null}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
