@@ -11,6 +11,8 @@ import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followDevelopment } from './page/follow-development.ts';
+import { followTabs } from './page/follow-tabs.ts';
+import { followTheme } from './page/follow-theme.ts';
 import { guard } from './page/guard.ts';
 import { readPage } from './page/read-page.ts';
 import { createRouting } from './routing/routing.ts';
@@ -24,13 +26,8 @@ export function startPortal(): void {
   const routing = createRouting(registry, config);
   if (routing.place().kind === 'elsewhere') return;
   const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
-  // The store and the session name the same theme, whichever changed.
-  ui.subscribe(() => {
-    if (ui.get().theme !== session.state().theme) session.setTheme(ui.get().theme);
-  });
-  session.subscribe(() => {
-    if (ui.get().theme !== session.state().theme) ui.set({ theme: session.state().theme });
-  });
+  followTheme(ui);
+  followTabs(routing);
 
   const areaPlace = document.createElement('div');
   const portal: Portal = {

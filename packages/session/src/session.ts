@@ -200,12 +200,13 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       // From one user straight to the next: the saved picture is still the own one.
       if (text(KEYS.runAsEmail) === null) store.set(KEYS.savedProfileImage, store.get(KEYS.profileImage) ?? '');
       store.remove(KEYS.runAsEnded);
+      // First: other tabs take it for the beginning, and must do so before their guards see the other permissions.
+      put(KEYS.runAsEmail, user.email);
       put(KEYS.profileImage, user.profile_image ?? null);
       put(KEYS.runAsName, user.name);
       put(KEYS.runAsOrganization, user.organization);
       store.set(KEYS.runAsPermissions, JSON.stringify(user.permissions));
       put(KEYS.runAsAccessToken, user.access_token);
-      put(KEYS.runAsEmail, user.email);
       changed();
     },
     markRunAsEnded() {

@@ -1,10 +1,28 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Banners } from './banners.tsx';
 
+const realFetch = globalThis.fetch;
 beforeEach(() => session.clear());
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+
+/** The API; gives what it was asked, with which token. */
+function startApi(answer: 'at once' | 'never' = 'at once') {
+  const sent: string[] = [];
+  globalThis.fetch = jest.fn<typeof fetch>((_url, init) => {
+    const token = new Headers(init?.headers).get('authorization');
+    sent.push(`${JSON.parse(String(init?.body)).type} ${token}`);
+    if (answer === 'at once')
+      return Promise.resolve({ ok: true, status: 200, json: async () => ({ success: true }) } as Response);
+    return new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+  });
+  return sent;
+}
 
 const fakeRouting = () => ({
   navigate: jest.fn<(path: string) => void>(),
@@ -31,13 +49,41 @@ describe('the banners (spec part 1 section 2)', () => {
     expect(screen.queryByText('Admin Editing Mode')).toBeNull();
   });
 
-  test('Revert ends it: own session, own picture, and the dashboard on a fresh page', async () => {
+  test('one that the server has ended is said to be over; Revert is left, and asks the server for nothing', async () => {
+    runAs({ RunAsAccessToken: 'theirs' });
+    const sent = startApi();
+    render(<Banners routing={fakeRouting()} />);
+    act(() => session.markRunAsEnded());
+    expect(screen.getByText('Running as Morgan has ended after 15 minutes.')).toBeVisible();
+    expect(screen.queryByText(/Currently Running/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
+    await waitFor(() => expect(session.effectiveToken()).toBe('t'));
+    expect([sent, session.state().runAs]).toEqual([[], null]);
+  });
+
+  test('Revert does not wait for a server that says nothing', async () => {
+    runAs({ RunAsAccessToken: 'theirs' });
+    const late = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    startApi('never');
+    render(<Banners routing={fakeRouting()} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
+    expect(timeout).toHaveBeenCalledWith(3000);
+    expect(screen.getByRole('button', { name: 'Revert' })).toBeDisabled();
+    expect(session.effectiveToken()).toBe('theirs');
+    act(() => late.abort());
+    await waitFor(() => expect(session.effectiveToken()).toBe('t'));
+  });
+
+  test('Revert ends it: on the server, own session, own picture, and the dashboard on a fresh page', async () => {
     runAs({ RunAsAccessToken: 'theirs', profileImage: 'data:theirs', savedProfileImage: 'data:own' });
+    const sent = startApi();
     const routing = fakeRouting();
     render(<Banners routing={routing} />);
     await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
     expect(routing.leaveFor).toHaveBeenCalledWith('/dashboard', expect.any(Function));
-    expect(session.effectiveToken()).toBe('t');
+    await waitFor(() => expect(session.effectiveToken()).toBe('t'));
+    expect(sent).toEqual(['revert_run_as Bearer theirs']);
     expect(session.state()).toMatchObject({ name: 'Avery Admin', profileImage: 'data:own', runAs: null });
     expect(Object.keys(localStorage).filter((key) => /^RunAs|^saved/.test(key))).toEqual([]);
   });

@@ -4,17 +4,25 @@ import { Banner, Button } from '@sentinel/ui/core';
 import { useEffect, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import styles from './banners.module.css';
+import { tellServer } from './tell-server.ts';
 
 const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
 
 /** Lines above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). */
 export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leaveFor'> }) {
-  const { runAs, isAdminEditing } = useSession();
+  const { runAs, isRunAsEnded, isAdminEditing } = useSession();
+  const [isReverting, setReverting] = useState(false);
   const isOffline = useIsOffline();
   if (!isOffline && !runAs && !isAdminEditing) return null;
 
-  const revert = () => void routing.leaveFor(DASHBOARD, session.revertRunAs);
+  const revert = () => {
+    setReverting(true);
+    void routing.leaveFor(DASHBOARD, async () => {
+      if (!isRunAsEnded) await tellServer('revert_run_as');
+      session.revertRunAs();
+    });
+  };
   return (
     <div className={styles.banners}>
       {isOffline ? (
@@ -35,12 +43,14 @@ export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leav
         <Banner
           tone="warning"
           action={
-            <Button variant="outline" onClick={revert}>
+            <Button variant="outline" disabled={isReverting} onClick={revert}>
               Revert
             </Button>
           }
         >
-          Currently Running as {runAs.name} ({runAs.organization})
+          {isRunAsEnded
+            ? `Running as ${runAs.name} has ended after 15 minutes.`
+            : `Currently Running as ${runAs.name} (${runAs.organization})`}
         </Banner>
       ) : null}
     </div>

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { MenuEntry } from '@sentinel/federation';
+import { activeMenuId, buildMenu, type MenuEntry } from '@sentinel/federation';
+import { area, registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { render, screen } from '@testing-library/react';
@@ -24,6 +27,12 @@ const MENU = [
   }),
   entry('user', 'User Information', { path: '/profile' }),
 ];
+
+/** The menu as the account area's manifest makes it. */
+const accountArea = () => {
+  const file = join(import.meta.dirname, '../../../mfe-account/area.json');
+  return registryOf(area('account', JSON.parse(readFileSync(file, 'utf8'))));
+};
 
 function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
   const { isSidebarCollapsed } = useSession();
@@ -70,6 +79,44 @@ describe('the sidebar (spec part 1 section 2)', () => {
     expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(screen.getByRole('button', { name: 'Dashboard' }));
     expect(screen.getByRole('link', { name: 'Overview' })).toBeVisible();
+  });
+
+  const menuFor = (permissions: string[], pathname: string) => {
+    const registry = accountArea();
+    const address = { pathname, search: '', hash: '' };
+    render(
+      <Sidebar
+        menu={buildMenu(registry, { isLoggedIn: true, permissions })}
+        activeId={activeMenuId(registry, address)}
+        isCollapsed={false}
+        isDrawerOpen={false}
+        onClose={() => {}}
+        onLogout={() => {}}
+      />,
+    );
+    const current = screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+    return { links: screen.getAllByRole('link').map(({ textContent }) => textContent), current };
+  };
+
+  test.each([
+    ['/profile', 'User Information'],
+    ['/profile/account-settings', 'Account Settings'],
+  ])('a client at %s sees "%s" marked, and no Admin', (path, label) => {
+    const { links, current } = menuFor(['alerts'], path);
+    expect(links).toEqual(['User Information', 'Account Settings']);
+    expect(current).toEqual([label]);
+    expect(screen.queryByRole('button', { name: 'Admin' })).toBeNull();
+  });
+
+  test.each([
+    ['/profile/admin/users', 'Users'],
+    ['/profile/admin/tokens', 'Sign Up Tokens'],
+    ['/profile/admin/audit', 'Audit'],
+  ])('an administrator at %s sees Admin open, with "%s" marked', (path, label) => {
+    const { links, current } = menuFor(['admin'], path);
+    expect(links).toEqual(['User Information', 'Account Settings', 'Users', 'Sign Up Tokens', 'Audit']);
+    expect(current).toEqual([label]);
+    expect(screen.getByRole('button', { name: 'Admin' })).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('Logout asks', async () => {

@@ -64,6 +64,19 @@ describe('logging out (spec part 1 section 2)', () => {
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   });
 
+  test('ends the own session, also while running as another user', async () => {
+    session.startRunAs({ email: 'y@x.example', name: 'Y', organization: 'O', access_token: 'theirs', permissions: [] });
+    answerLogout('at once');
+    const left: string[] = [];
+    render(<Page left={left} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(left).toEqual(['/']));
+    const [, init] = jest.mocked(globalThis.fetch).mock.calls[0] ?? [];
+    expect(init?.headers).toMatchObject({ authorization: 'Bearer t' });
+    expect(session.effectiveToken()).toBeNull();
+  });
+
   test('does not wait for a server that says nothing', async () => {
     const late = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);

@@ -1,14 +1,11 @@
-import { call } from '@sentinel/api-client';
 import { clearSession } from '@sentinel/session';
 import { type ReactNode, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import type { LogoutDialogProps } from './logout-dialog.tsx';
+import { tellServer } from './tell-server.ts';
 
 /** Spec part 1 section 2. */
 export const LOGOUT_QUESTION = 'Are you sure you want to log out?';
-
-/** A server that does not answer must not keep anyone in. */
-const LOGOUT_TIMEOUT_MS = 3_000;
 
 type Dialog = (props: LogoutDialogProps) => ReactNode;
 
@@ -20,7 +17,7 @@ export function useLogout(routing: Pick<Routing, 'leaveFor'>): { askToLogOut: ()
   const logOut = async () => {
     setLeaving(true);
     // The session ends here whether or not the server hears of it; its tokens run out by themselves.
-    await tellServer();
+    await tellServer('logout');
     await routing.leaveFor('/', clearSession);
   };
   const askToLogOut = () => {
@@ -43,12 +40,4 @@ export function useLogout(routing: Pick<Routing, 'leaveFor'>): { askToLogOut: ()
       />
     ) : null,
   };
-}
-
-/** Ends the session on the server; resolves when that has happened, has failed, or takes too long. */
-async function tellServer(): Promise<void> {
-  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
-  const tooLate = new Promise((done) => signal.addEventListener('abort', done));
-  // The signal ends this call only; a renewal of the token before it may hang, too.
-  await Promise.race([call('logout', {}, { signal }), tooLate]);
 }

@@ -3,6 +3,7 @@ import type { Registry } from '@sentinel/federation';
 import { registryStore } from '@sentinel/federation/shell';
 import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session';
+import { pageOn } from '../testing/page-on.ts';
 import { createRouting, type Routing } from './routing.ts';
 
 const REGISTRY: Registry = registryOf(
@@ -15,31 +16,6 @@ const REGISTRY: Registry = registryOf(
 
 /** The routing of the test before: it must not go on guarding. */
 let opened: Routing | undefined;
-
-/** This page as it were on another host: addresses and history are real, loading another page is noted down. */
-function pageOn(hostname: string, loaded: string[]): Window {
-  const load = (address: string) => void loaded.push(address);
-  const there = {
-    hostname,
-    get pathname() {
-      return window.location.pathname;
-    },
-    get search() {
-      return window.location.search;
-    },
-    get hash() {
-      return window.location.hash;
-    },
-    get href() {
-      return window.location.href;
-    },
-    origin: window.location.origin,
-    replace: load,
-    assign: load,
-  };
-  const addEventListener = window.addEventListener.bind(window);
-  return { location: there, history: window.history, addEventListener } as unknown as Window;
-}
 
 function open(path: string, hostname = 'localhost') {
   history.replaceState(null, '', path);

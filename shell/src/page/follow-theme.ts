@@ -1,0 +1,27 @@
+import { call, isError } from '@sentinel/api-client';
+import { session, type Theme } from '@sentinel/session';
+import type { UiStore } from '@sentinel/ui/core';
+
+/** Keeps the theme of the page, of the session and of the account the same, whichever changed. */
+export function followTheme(ui: Pick<UiStore, 'get' | 'set' | 'subscribe'>): void {
+  let stored: Promise<void> = Promise.resolve();
+  ui.subscribe(() => {
+    const { theme } = ui.get();
+    if (theme === session.state().theme) return;
+    session.setTheme(theme);
+    // One after the other: the last one chosen is the one that stays.
+    stored = stored.then(() => storeTheme(theme));
+  });
+  session.subscribe(() => {
+    const { theme } = session.state();
+    if (ui.get().theme !== theme) ui.set({ theme });
+  });
+}
+
+/** The account's theme is that of its next login elsewhere; a failure harms nobody. */
+async function storeTheme(theme: Theme): Promise<void> {
+  const token = session.ownToken();
+  if (token === null || session.state().runAs !== null) return; // not into somebody else's account
+  const answer = await call('edit_user', { access_token: token, theme });
+  if (isError(answer)) console.warn('The theme was not stored:', answer.error);
+}
