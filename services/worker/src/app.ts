@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { runDemoFeed } from './demo/demo-feed.ts';
 import { createEvents } from './events.ts';
 import { startLoops } from './loops.ts';
-import { createMailer } from './notify/mailer.ts';
+import { createMailer } from './mail/mailer.ts';
 
 export interface WorkerConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly databaseUrl: string;
@@ -38,13 +38,19 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
       log.warn({ err: error, job, request_id: context.requestId }, 'job is tried again'),
     onFailed: ({ context, error, job }) => log.error({ err: error, job, request_id: context.requestId }, 'job failed'),
   });
-  const mailer = createMailer(config.smtpUrl, {
-    from: config.mailFrom,
-    publicUrl,
-    maxSendMs: config.sendSeconds * 1000,
-  });
+  const mailerOf = (connections: number) =>
+    createMailer(config.smtpUrl, {
+      from: config.mailFrom,
+      publicUrl,
+      maxSendMs: config.sendSeconds * 1000,
+      connections,
+    });
+  const mailers = { alerts: mailerOf(8), accounts: mailerOf(2) };
   const stop = new AbortController();
-  const relaysEnded = await startLoops({ database, queues, mailer, events, log, publicUrl, leaseSeconds }, stop.signal);
+  const relaysEnded = await startLoops(
+    { database, queues, mailers, events, log, publicUrl, leaseSeconds },
+    stop.signal,
+  );
   const feedEnded =
     config.mode === 'local' && config.demoFeedSeconds > 0
       ? runDemoFeed({ database, events, log }, config.demoFeedSeconds, stop.signal)
@@ -54,7 +60,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
     await relaysEnded();
     await feedEnded;
     await queues.close();
-    mailer.close();
+    for (const mailer of Object.values(mailers)) mailer.close();
     await database.close();
   });
   return app;

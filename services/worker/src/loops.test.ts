@@ -32,6 +32,8 @@ function idleQueue() {
   return { jobs, queues: queues as JobQueues };
 }
 
+const idleMailer = { send: async () => undefined, close: () => undefined };
+
 test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
   const { database } = db;
   const accountId = await seedAccount(database, 'client@sentinel.example');
@@ -45,7 +47,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
     {
       database,
       queues,
-      mailer: { send: async () => undefined, close: () => undefined },
+      mailers: { alerts: idleMailer, accounts: idleMailer },
       events: createEvents(app.metrics),
       log: app.log,
       publicUrl: 'http://localhost:8080',

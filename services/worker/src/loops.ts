@@ -1,12 +1,21 @@
 import type { Database } from '@sentinel/database';
 import { type JobQueues, runRelay } from '@sentinel/jobs';
+import { ACCOUNT_MAIL_QUEUED } from '@sentinel/mail';
 import type { FastifyBaseLogger } from 'fastify';
+import {
+  accountMailOutbox,
+  dropExpired,
+  leaseAccountMail,
+  releaseAccountMail,
+} from './account-mail/account-mail-outbox.ts';
+import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { leaseUnevaluated, releaseFiling } from './evaluate/filing-outbox.ts';
 import type { Events } from './events.ts';
 import { FILING_STORED } from './ingest/store-filings.ts';
-import type { Mailer } from './notify/mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { sendMail } from './mail/send-mail.ts';
 import { leaseDue, NOTIFICATION_QUEUED, releaseNotifications } from './notify/notification-outbox.ts';
 import { sendNotification } from './notify/send-notification.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
@@ -15,7 +24,8 @@ import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 export interface LoopContext {
   readonly database: Database;
   readonly queues: JobQueues;
-  readonly mailer: Mailer;
+  /** Each with connections of its own: account mail does not wait behind a burst of alerts. */
+  readonly mailers: { readonly alerts: Mailer; readonly accounts: Mailer };
   readonly events: Events;
   readonly log: FastifyBaseLogger;
   readonly publicUrl: string;
@@ -27,15 +37,17 @@ const LOOK_EVERY_MS = 1_000;
 const EVALUATORS = 4;
 /** Each sends a group of notifications at the same time. */
 const SENDERS = 4;
+/** Each sends one message about an account. */
+const ACCOUNT_SENDERS = 4;
 
 /**
- * Filing → match → notification → mail. Both outboxes are rows of PostgreSQL; relays move them to the queue, woken by
+ * Filing → match → notification → mail, and beside it what identity has to tell → mail. The outboxes are rows of PostgreSQL; relays move them to the queue, woken by
  * NOTIFY and, should that get lost, each second. What the queue loses is handed over again when its lease has run out; what
  * only waits there long is not.
  * Resolves when the workers listen; the relays end with the signal and are awaited by the returned function.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { database, events, leaseSeconds, log, mailer, publicUrl, queues } = context;
+  const { database, events, leaseSeconds, log, mailers, publicUrl, queues } = context;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
   await queues.work(
@@ -51,15 +63,24 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     async ({ ids }, { requestId }) => {
       const log = logOf(requestId, sendNotificationsJob.name);
       const sends = ids.map(async (id) => {
-        events.tried(log, id, await sendNotification(database, mailer, id, leaseSeconds));
+        events.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseSeconds));
       });
       await Promise.all(sends);
     },
     { concurrency: SENDERS },
   );
+  const accountMail = accountMailOutbox(database, leaseSeconds);
+  await queues.work(
+    sendAccountMailJob,
+    async ({ id }, { requestId }) => {
+      const outcome = await sendMail(accountMail, mailers.accounts, id);
+      events.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome);
+    },
+    { concurrency: ACCOUNT_SENDERS },
+  );
 
   const wakers = new Map<string, () => void>();
-  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED]) {
+  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED, ACCOUNT_MAIL_QUEUED]) {
     const wake = () => wakers.get(channel)?.();
     await database.sql.listen(channel, wake, wake);
   }
@@ -89,6 +110,20 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
         handOver(
           () => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),
           () => releaseNotifications(database, ids),
+        ),
+    }),
+    runRelay({
+      ...relay(ACCOUNT_MAIL_QUEUED),
+      fetchPending: async (limit) => {
+        for (const { id, requestId, ...late } of await dropExpired(database, leaseSeconds))
+          events.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, { outcome: 'expired', ...late });
+        const queueSeconds = (await queues.longestWaitMs(sendAccountMailJob)) / 1000;
+        return leaseAccountMail(database, limit, { leaseSeconds, queueSeconds });
+      },
+      enqueue: ({ id, requestId }) =>
+        handOver(
+          () => queues.enqueue(sendAccountMailJob, { id }, { jobKey: id, requestId }),
+          () => releaseAccountMail(database, id),
         ),
     }),
   ];

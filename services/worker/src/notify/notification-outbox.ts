@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import type { ClaimedMail } from '../mail/send-mail.ts';
 
 /** Channel on which a commit with new notifications is announced. */
 export const NOTIFICATION_QUEUED = 'notification_queued';
@@ -11,17 +12,6 @@ export interface PendingGroup {
 
 /** Notifications of one job. */
 const GROUP = 10;
-
-/** A notification in the hands of a sender. */
-export interface ClaimedNotification {
-  readonly id: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly bodyText: string;
-  readonly bodyHtml: string;
-  /** Tries so far, this one included; the later updates hold only for the try they belong to. */
-  readonly attempts: number;
-}
 
 /**
  * Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come
@@ -72,12 +62,8 @@ export async function releaseNotifications({ sql }: Database, ids: readonly stri
  * Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled, not due yet (a job that comes
  * twice costs no try), in other hands, or without its alert.
  */
-export async function claim(
-  { sql }: Database,
-  id: string,
-  leaseSeconds: number,
-): Promise<ClaimedNotification | undefined> {
-  const [row] = await sql<ClaimedNotification[]>`
+export async function claim({ sql }: Database, id: string, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+  const [row] = await sql<ClaimedMail[]>`
     update alerts.notification
        set state = 'sending', attempts = attempts + 1, attempted_at = now()
      where id = ${id}
@@ -89,7 +75,7 @@ export async function claim(
 }
 
 /** The mail server has taken it; gives the milliseconds since it was written. */
-export async function markSent({ sql }: Database, { attempts, id }: ClaimedNotification): Promise<number> {
+export async function markSent({ sql }: Database, { attempts, id }: ClaimedMail): Promise<number> {
   const [row] = await sql<{ waitedMs: number }[]>`
     update alerts.notification
        set state = 'sent', sent_at = clock_timestamp(), last_error = null
@@ -101,7 +87,7 @@ export async function markSent({ sql }: Database, { attempts, id }: ClaimedNotif
 /** A try failed; the next one is due after the delay. Cancelled when the alert is gone meanwhile: then there is no next one. */
 export async function markRetry(
   { sql }: Database,
-  { attempts, id }: ClaimedNotification,
+  { attempts, id }: ClaimedMail,
   error: string,
   delayMs: number,
 ): Promise<'retry' | 'cancelled'> {
@@ -115,11 +101,7 @@ export async function markRetry(
 }
 
 /** It is given up. */
-export async function markFailed(
-  { sql }: Database,
-  { attempts, id }: ClaimedNotification,
-  error: string,
-): Promise<void> {
+export async function markFailed({ sql }: Database, { attempts, id }: ClaimedMail, error: string): Promise<void> {
   await sql`
     update alerts.notification
        set state = 'failed', last_error = ${error}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import type { Mailer } from '../mail/mailer.ts';
+import { MAX_ATTEMPTS, waitAfter } from '../mail/send-mail.ts';
 import { seedAccount, seedAlert } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
-import type { Mailer } from './mailer.ts';
 import { leaseDue } from './notification-outbox.ts';
-import { MAX_ATTEMPTS, sendNotification, waitAfter } from './send-notification.ts';
+import { sendNotification } from './send-notification.ts';
 
 const LEASE_SECONDS = 60;
 const SECOND = 1000;

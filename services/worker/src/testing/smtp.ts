@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** How the server answers a message: takes it (at once, or after half a second), refuses it with a code, or never answers. */
-export type SmtpMood = 'takes' | 'slow' | 'hangs' | number;
+type SmtpMood = 'takes' | 'slow' | 'hangs' | number;
 
 /** One message as it came over the wire. */
 export interface CaughtMail {
@@ -14,7 +14,13 @@ export interface CaughtMail {
 /** A real SMTP server on 127.0.0.1 that keeps what it is given; its mood can be changed at any time. */
 export async function startSmtp(port = 0) {
   const caught: CaughtMail[] = [];
-  const state: { mood: SmtpMood; tries: number } = { mood: 'takes', tries: 0 };
+  const hanging: (() => void)[] = [];
+  const state: {
+    mood: SmtpMood;
+    /** Of one recipient, where it differs. */
+    moodFor: Readonly<Record<string, SmtpMood>>;
+    tries: number;
+  } = { mood: 'takes', moodFor: {}, tries: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -24,9 +30,13 @@ export async function startSmtp(port = 0) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         state.tries += 1;
-        if (state.mood === 'hangs') return;
-        if (typeof state.mood === 'number') {
-          done(Object.assign(new Error('No such mailbox here'), { responseCode: state.mood }));
+        const mood = state.moodFor[session.envelope.rcptTo[0]?.address ?? ''] ?? state.mood;
+        if (mood === 'hangs') {
+          hanging.push(done);
+          return;
+        }
+        if (typeof mood === 'number') {
+          done(Object.assign(new Error('No such mailbox here'), { responseCode: mood }));
           return;
         }
         const raw = Buffer.concat(chunks).toString('utf8');
@@ -35,7 +45,7 @@ export async function startSmtp(port = 0) {
           raw,
           messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '',
         });
-        if (state.mood === 'slow') setTimeout(done, 500);
+        if (mood === 'slow') setTimeout(done, 500);
         else done();
       });
     },
@@ -48,6 +58,10 @@ export async function startSmtp(port = 0) {
     state,
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
+    /** Takes what hangs, without keeping it. */
+    release: () => {
+      for (const done of hanging.splice(0)) done();
+    },
     stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
   };
 }

@@ -1,38 +1,47 @@
 import { createTransport } from 'nodemailer';
-import type { ClaimedNotification } from './notification-outbox.ts';
 
 /** A mail server refused the message for good: another try cannot help. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }
 
-export interface Mailer {
-  /** Resolves when the mail server has taken the message. Rejects with RefusedMail, or any error that may pass. */
-  send(message: ClaimedNotification): Promise<void>;
-  close(): void;
+/** A message to one address. */
+export interface OutgoingMail {
+  /** Of the row it stands in; names the message. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
 }
 
-const CONNECTIONS = 8;
+export interface Mailer {
+  /** Resolves when the mail server has taken the message. Rejects with RefusedMail, or any error that may pass. */
+  send(message: OutgoingMail): Promise<void>;
+  close(): void;
+}
 
 export interface MailerOptions {
   /** `Name <address>`, or an address alone. */
   readonly from: string;
   /** Address of the product; its host names the messages. */
   readonly publicUrl: string;
-  /** A try that takes longer has failed. Shorter than the lease of a notification, so that no two tries run at a time. */
+  /** Connections to the mail server at most; what exceeds them waits. */
+  readonly connections: number;
+  /** A try that takes longer has failed. Shorter than the lease of a message, so that no two tries run at a time. */
   readonly maxSendMs: number;
 }
 
 /**
  * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer takes a line break inside an address text for
- * another address. The Message-ID is the notification's own, so that a message sent twice (the server took it and the
+ * another address. The Message-ID is that of the row, so that a message sent twice (the server took it and the
  * worker died before it could note that) is one message for mail programs.
  */
-export function createMailer(smtpUrl: string, { from, maxSendMs, publicUrl }: MailerOptions): Mailer {
+export function createMailer(smtpUrl: string, { connections, from, maxSendMs, publicUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

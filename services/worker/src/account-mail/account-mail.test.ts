@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { buildApp } from '../app.ts';
+import { seedAccount, seedAlert } from '../testing/seed.ts';
+import { seedAccountMail } from '../testing/seed-account-mail.ts';
+import { seedNotification } from '../testing/seed-notification.ts';
+import { startSmtp } from '../testing/smtp.ts';
+import { until } from '../testing/until.ts';
+
+jest.setTimeout(60_000);
+
+let db: TestDatabase;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+const cleanUp: (() => unknown)[] = [];
+beforeEach(async () => {
+  db = await createTestDatabase();
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+  await smtp.stop();
+  await db.drop();
+});
+
+async function startWorker(sendSeconds = 4) {
+  const app = await buildApp({
+    logLevel: 'silent',
+    mode: 'production',
+    databaseUrl: db.url,
+    redisUrl: undefined,
+    smtpUrl: smtp.url,
+    mailFrom: 'Sentinel <alerts@sentinel.example>',
+    publicUrl: 'http://localhost:8080',
+    demoFeedSeconds: 0,
+    sendSeconds,
+    leaseSeconds: sendSeconds + 1,
+  });
+  cleanUp.push(() => app.close());
+  return app;
+}
+const rows = () => db.database.orm.select().from(schema.outbox);
+const allGone = async () => (await rows()).length === 0;
+
+describe('mail about accounts', () => {
+  test('is sent once, whether it waited for the worker or came while it ran, and leaves no row', async () => {
+    const ids = [await seedAccountMail(db.database)];
+    const app = await startWorker();
+    await until('the waiting one is sent', allGone);
+    ids.push(await seedAccountMail(db.database, { recipient: 'other@sentinel.example' }));
+    await until('the new one is sent', allGone);
+    expect(smtp.caught.map(({ messageId, to }) => ({ messageId, to }))).toEqual([
+      { messageId: `<${ids[0]}@localhost>`, to: ['owner@sentinel.example'] },
+      { messageId: `<${ids[1]}@localhost>`, to: ['other@sentinel.example'] },
+    ]);
+    const { body } = await app.inject('/metrics');
+    expect(body).toMatch(/account_mail_tries_total\{[^}]*outcome="sent"[^}]*\} 2/);
+    expect(body).toMatch(/account_mail_delay_seconds_count\{[^}]*\} 2/);
+  });
+
+  test('that the server refuses for now is tried again', async () => {
+    smtp.state.mood = 451;
+    await startWorker();
+    await seedAccountMail(db.database);
+    await until('a try has failed', async () => (await rows())[0]?.lastError?.includes('451') ?? false);
+    smtp.state.mood = 'takes';
+    await until('it is sent', allGone);
+    expect(smtp.caught).toHaveLength(1);
+  });
+
+  test('that the server refuses for good is given up', async () => {
+    smtp.state.mood = 550;
+    await startWorker();
+    await seedAccountMail(db.database);
+    await until('it is given up', allGone);
+    expect([smtp.caught, smtp.state.tries]).toEqual([[], 1]);
+  });
+
+  test('that is out of date is not sent', async () => {
+    await seedAccountMail(db.database, { expiresAt: new Date(Date.now() - 1000) });
+    await startWorker();
+    await until('it is dropped', allGone);
+    expect(smtp.state.tries).toBe(0);
+  });
+
+  test('does not wait for alerts, though every connection and worker of theirs is busy', async () => {
+    const client = 'client@sentinel.example';
+    const accountId = await seedAccount(db.database, client);
+    const alertId = await seedAlert(db.database, { accountId, name: 'Sales', kind: 'any' });
+    for (let index = 0; index < 80; index += 1)
+      await seedNotification(db.database, { accountId, alertId, recipient: client, eventKey: String(index) });
+    smtp.state.moodFor = { [client]: 'hangs' };
+    const sendSeconds = 15;
+    await startWorker(sendSeconds);
+    await until('alerts hold all of their connections', () => smtp.state.tries === 8);
+    await seedAccountMail(db.database);
+    await until('account mail is sent', allGone, (sendSeconds * 1000) / 2);
+    expect(smtp.caught.map(({ to }) => to)).toEqual([['owner@sentinel.example']]);
+    smtp.state.moodFor = {};
+    smtp.release();
+  });
+});

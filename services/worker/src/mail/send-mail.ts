@@ -1,0 +1,59 @@
+import { type Mailer, type OutgoingMail, RefusedMail } from './mailer.ts';
+
+/** Tries in all: with the waits below they reach over some nine hours of a mail server being down. */
+export const MAX_ATTEMPTS = 20;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Wait before the try after this one: 2 s, doubled each time, at most an hour. */
+export function waitAfter(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}
+
+/** A message in the hands of a sender. */
+export interface ClaimedMail extends OutgoingMail {
+  /** Tries so far, this one included; what is noted later holds only for the try it belongs to. */
+  readonly attempts: number;
+}
+
+/** Rows that wait to be sent. `Over` says why there is no next try though tries are left. */
+export interface MailOutbox<Over extends string> {
+  /** Takes a message for sending: one sender gets it. Undefined when there is nothing to send, or others are at it. */
+  claim(id: string): Promise<ClaimedMail | undefined>;
+  /** The mail server has taken it; gives the milliseconds since it was written. */
+  markSent(message: ClaimedMail): Promise<number>;
+  /** A try failed; the next one is due after the delay, unless it is over. */
+  markRetry(message: ClaimedMail, error: string, delayMs: number): Promise<'retry' | Over>;
+  /** It is given up. */
+  markFailed(message: ClaimedMail, error: string): Promise<void>;
+}
+
+export type SendOutcome<Over extends string = string> =
+  | { readonly outcome: 'sent'; readonly sinceQueuedMs: number }
+  | { readonly outcome: 'retry' | 'failed' | Over; readonly attempts: number; readonly error: string }
+  | { readonly outcome: 'not_ours' };
+
+/**
+ * Sends a message that nobody else is sending: once, or again later when the try fails, until the server refuses it for
+ * good, the tries are used up, or its outbox says that it is over.
+ */
+export async function sendMail<Over extends string>(
+  outbox: MailOutbox<Over>,
+  mailer: Mailer,
+  id: string,
+): Promise<SendOutcome<Over>> {
+  const message = await outbox.claim(id);
+  if (!message) return { outcome: 'not_ours' };
+  try {
+    await mailer.send(message);
+  } catch (cause) {
+    const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500);
+    const { attempts } = message;
+    if (cause instanceof RefusedMail || attempts >= MAX_ATTEMPTS) {
+      await outbox.markFailed(message, error);
+      return { outcome: 'failed', attempts, error };
+    }
+    return { outcome: await outbox.markRetry(message, error, waitAfter(attempts)), attempts, error };
+  }
+  return { outcome: 'sent', sinceQueuedMs: await outbox.markSent(message) };
+}
