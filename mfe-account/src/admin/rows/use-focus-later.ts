@@ -10,6 +10,9 @@ export const editMark = (key: string) => `edit ${key}`;
 /** The mark of the field of a row that is being edited. */
 export const fieldMark = (key: string, field: string) => `field ${field} ${key}`;
 
+/** How long a control may take to be rendered. */
+const PATIENCE_MS = 1000;
+
 const markedIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-focus]') ?? [])];
 
 /**
@@ -26,14 +29,17 @@ export function neighbourMark(place: HTMLElement | null, key: string, firstField
 
 /** Gives the focus to a control that the next rendering brings: after Edit, Save and Cancel the one in use is gone. */
 export function useFocusLater(place: RefObject<HTMLElement | null>): (mark: string) => void {
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<{ readonly mark: string; readonly until: number } | null>(null);
   useEffect(() => {
-    const target = markedIn(place.current).find(({ dataset }) => dataset.focus === wanted.current);
+    const { mark, until } = wanted.current ?? { mark: '', until: 0 };
+    // A row that the filter hides by now must not take the focus when it is shown again.
+    if (performance.now() > until) return;
+    const target = markedIn(place.current).find(({ dataset }) => dataset.focus === mark);
     if (target === undefined) return;
     wanted.current = null;
     target.focus();
   });
   return useCallback((mark: string) => {
-    wanted.current = mark;
+    wanted.current = { mark, until: performance.now() + PATIENCE_MS };
   }, []);
 }

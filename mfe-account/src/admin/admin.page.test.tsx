@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from './testing/render-admin.tsx';
+
+const ANSWERS = {
+  get_users: () => [],
+  get_sign_up_tokens: () => [],
+  get_audit_log: () => ({ entries: [], next: null }),
+};
+
+describe('admin area, part 2 sections 2, 6 and 8', () => {
+  test.each([
+    ['', 'Users'],
+    ['/users', 'Users'],
+    ['/tokens', 'Sign Up Tokens'],
+    ['/audit', 'Audit'],
+  ])('at /profile/admin%s the tab %s is the current one', async (path, label) => {
+    renderAdmin(ANSWERS, { path });
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Users',
+      'Sign Up Tokens',
+      'Audit',
+    ]);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(label);
+    expect(await screen.findByText(label === 'Audit' ? 'No entries.' : /^No (users|sign-up tokens)\.$/)).toBeVisible();
+  });
+
+  test('a tab leads to its list', async () => {
+    renderAdmin(ANSWERS);
+    await userEvent.click(screen.getByRole('link', { name: 'Sign Up Tokens' }));
+    expect(await screen.findByText('No sign-up tokens.')).toBeVisible();
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Sign Up Tokens');
+  });
+
+  test('who is no administrator is refused, and nothing is asked for (SECURITY 35)', () => {
+    const { sent } = renderAdmin(ANSWERS, { organization: 'Client Ltd' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Access denied. Admin permissions required.');
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

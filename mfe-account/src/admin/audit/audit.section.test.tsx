@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, refusal, renderAdmin } from '../testing/render-admin.tsx';
+import type { AuditEntry } from './audit.query.ts';
+
+const ENTRY: AuditEntry = {
+  id: 7,
+  at: '2026-01-05T10:00:00Z',
+  operation: 'admin_edit_user',
+  actor: { email: 'admin@sentinel.example', short_id: 'aaaaaaaa' },
+  subject: { email: null, short_id: '1a2b3c4d' },
+  detail: 'permissions: alerts → alerts, explore_trades',
+  reason: null,
+  status: 200,
+  ip: '203.0.113.7',
+  request_id: 'r7',
+};
+const ACTED: AuditEntry = {
+  ...ENTRY,
+  id: 6,
+  operation: 'fold_paper',
+  subject: { email: 'client@sentinel.example', short_id: 'bbbbbbbb' },
+  detail: null,
+  reason: '=HYPERLINK("x")',
+  status: 403,
+  request_id: 'r6',
+};
+
+const log = (...entries: AuditEntry[]) => ({ get_audit_log: () => ({ entries, next: null }) });
+const show = (answers: Answers) => renderAdmin(answers, { path: '/audit' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+const { createObjectURL, revokeObjectURL } = URL;
+afterEach(() => {
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+});
+
+describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
+  test('says when, who, to or as whom, what, why, what came of it, and from where', async () => {
+    show(log(ENTRY, ACTED));
+    await screen.findByText('Added or changed a user');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'When',
+      'Who',
+      'Acting as / Concerning',
+      'What',
+      'Detail',
+      'Reason',
+      'Result',
+      'Address',
+    ]);
+    const [, first, second] = screen.getAllByRole('row');
+    const texts = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(texts(first!)).toEqual([
+      'admin@sentinel.example',
+      'deleted account 1a2b3c4d',
+      'Added or changed a user',
+      'permissions: alerts → alerts, explore_trades',
+      '',
+      'OK',
+      '203.0.113.7',
+    ]);
+    expect(texts(second!)).toEqual([
+      'admin@sentinel.example',
+      'Acting as client@sentinel.example',
+      'fold_paper',
+      '',
+      '=HYPERLINK("x")',
+      'Refused (403)',
+      '203.0.113.7',
+    ]);
+    expect(within(first!).getByTitle('2026-01-05 10:00:00 UTC')).toHaveTextContent(
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(ENTRY.at)),
+    );
+  });
+
+  test('Load more goes on before the last entry, until there are no more', async () => {
+    const { of } = show({
+      get_audit_log: ({ before }) =>
+        before === undefined ? { entries: [ENTRY], next: 7 } : { entries: [ACTED], next: null },
+    });
+    expect(await screen.findByText('1 entry loaded')).toBeVisible();
+    await press('Load more');
+    expect(await screen.findByText('fold_paper')).toBeVisible();
+    expect(screen.getByText('2 entries loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(of('get_audit_log').map(({ before }) => before)).toEqual([undefined, 7]);
+  });
+
+  test('a page that does not come leaves what is there, and can be asked for again', async () => {
+    let isDown = true;
+    show({
+      get_audit_log: ({ before }) => {
+        if (before === undefined) return { entries: [ENTRY], next: 7 };
+        return isDown ? refusal('internal', 'Something went wrong.') : { entries: [ACTED], next: null };
+      },
+    });
+    await press('Load more');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'More entries could not be loaded. Something went wrong.',
+    );
+    expect(screen.getByText('Added or changed a user')).toBeVisible();
+    isDown = false;
+    await press('Load more');
+    expect(await screen.findByText('fold_paper')).toBeVisible();
+  });
+
+  test('is narrowed by e-mail, operation and running as another user, and shown whole again', async () => {
+    const { of } = show(log(ENTRY));
+    await screen.findByText('Added or changed a user');
+    await userEvent.type(screen.getByLabelText('Email'), 'client@sentinel.example');
+    await userEvent.click(screen.getByRole('combobox', { name: /What/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Began running as another user' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only while running as another user' }));
+    await press('Apply');
+    await waitFor(() =>
+      expect(of('get_audit_log').at(-1)).toEqual({
+        type: 'get_audit_log',
+        access_token: 'own-token',
+        limit: 100,
+        email: 'client@sentinel.example',
+        operation: 'run_as',
+        impersonated: true,
+      }),
+    );
+    await press('Clear');
+    await waitFor(() => expect(of('get_audit_log')).toHaveLength(3));
+    expect(of('get_audit_log').at(-1)).toEqual({ type: 'get_audit_log', access_token: 'own-token', limit: 100 });
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+
+  test('Enter applies the e-mail; what is none is said before it is sent', async () => {
+    const { of } = show(log(ENTRY));
+    await screen.findByText('Added or changed a user');
+    await userEvent.type(screen.getByLabelText('Email'), 'nobody{Enter}');
+    expect(screen.getByText('Please enter a valid email address.')).toBeVisible();
+    expect(of('get_audit_log')).toHaveLength(1);
+  });
+
+  test('the same filter again asks for what has happened since', async () => {
+    const { of } = show(log(ENTRY));
+    await screen.findByText('Added or changed a user');
+    await press('Apply');
+    await waitFor(() => expect(of('get_audit_log')).toHaveLength(2));
+  });
+
+  test('a failed loading says why, and Retry asks again', async () => {
+    let isDown = true;
+    show({
+      get_audit_log: () => (isDown ? refusal('internal', 'Something went wrong.') : { entries: [], next: null }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The audit log could not be loaded');
+    isDown = false;
+    await press('Retry');
+    expect(await screen.findByText('No entries.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  });
+
+  test('is exported as it is loaded, with instants in UTC and formulas made harmless (SECURITY 47)', async () => {
+    let file: Blob | undefined;
+    let name = '';
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:x';
+      },
+      revokeObjectURL: () => {},
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+      name = (this as HTMLAnchorElement).download;
+    });
+    show(log(ACTED));
+    await press('Export CSV');
+    click.mockRestore();
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(file!);
+    });
+    expect(name).toBe('Audit log.csv');
+    expect(text).toBe(
+      '"When (UTC)","Who","Acting as / Concerning","What","Operation","Detail","Reason","Result","Address","Request"\r\n' +
+        '"2026-01-05T10:00:00Z","admin@sentinel.example","Acting as client@sentinel.example","fold_paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
+    );
+  });
+});

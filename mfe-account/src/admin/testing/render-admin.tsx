@@ -1,0 +1,54 @@
+import { MemoryRouter } from '@sentinel/router';
+import { session } from '@sentinel/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { AdminPage } from '../admin.page.tsx';
+
+/** What an operation answers: the payload comes in; an `Error` means that no answer came. */
+export type Answers = Record<string, (payload: Record<string, unknown>) => object | Error>;
+
+/** A refusal as the server sends it. */
+export const refusal = (code: string, error: string) => ({ error, code, request_id: 'r1' });
+
+/** Stands in for the API, the edge that cannot be here. Gives the calls that were made. */
+function answerWith(answers: Answers): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  const respond = async (_url: string, init: { body: string }) => {
+    const payload = JSON.parse(init.body) as Record<string, unknown>;
+    sent.push(payload);
+    const answer = answers[String(payload.type)]?.(payload) ?? refusal('unknown_operation', 'Unknown operation.');
+    if (answer instanceof Error) throw answer;
+    const isRefused = 'error' in answer;
+    return { ok: !isRefused, status: isRefused ? 400 : 200, json: async () => answer };
+  };
+  Object.assign(globalThis, { fetch: respond });
+  return sent;
+}
+
+interface Shown {
+  readonly path?: string;
+  readonly organization?: string;
+  readonly onRunAs?: () => void;
+}
+
+/** Shows the admin area to admin@sentinel.example; gives the calls that it makes. */
+export function renderAdmin(answers: Answers, { path = '/users', organization = 'admin', onRunAs }: Shown = {}) {
+  session.clear();
+  session.saveLogin({
+    access_token: 'own-token',
+    userEmail: 'admin@sentinel.example',
+    name: 'Avery Admin',
+    organization,
+    permissions: ['admin'],
+  });
+  const sent = answerWith(answers);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[`/profile/admin${path}`]}>
+        <AdminPage onRunAs={onRunAs ?? (() => {})} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, of: (type: string) => sent.filter((payload) => payload.type === type) };
+}
