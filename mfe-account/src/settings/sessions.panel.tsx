@@ -35,6 +35,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const allButton = useRef<HTMLButtonElement>(null);
 
   function end(revocation: Revocation, done: string) {
     setSaid(undefined);
@@ -93,6 +94,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
       {sessions.some(({ is_current }) => !is_current) ? (
         <div>
           <Button
+            ref={allButton}
             variant="outline"
             onClick={() => {
               revoke.reset();
@@ -135,7 +137,8 @@ function Sessions({ email, zone }: SessionsPanelProps) {
         confirmLabel="Log out all others"
         tone="danger"
         busy={revoke.isPending}
-        finalFocus={() => heading.current}
+        // There are no others left then, and no button for them.
+        finalFocus={() => allButton.current ?? heading.current}
         onCancel={() => setAsking(false)}
         onConfirm={() => end({ scope: 'others' }, 'All other sessions were logged out.')}
       >

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '../profile/call-failure.ts';
 import { editUser, type UserChange, withChange } from '../profile/edit-user.mutation.ts';
 import { userQuery } from '../profile/user.query.ts';
 
@@ -8,7 +7,7 @@ type Setting = 'timezone' | 'can_send_email' | 'can_send_sms';
 /** One setting's new value, and the value it had on the screen. */
 export interface SettingChange {
   readonly change: Pick<UserChange, Setting>;
-  readonly seen: NonNullable<UserChange['expected']>;
+  readonly seen: Pick<NonNullable<UserChange['expected']>, Setting>;
 }
 
 /**
@@ -23,23 +22,13 @@ export function useSetting(email: string) {
     mutationFn: ({ change, seen }: SettingChange) => editUser({ ...change, expected: seen }),
     onMutate: async ({ change }) => {
       await client.cancelQueries(query);
-      const before = client.getQueryData(query.queryKey);
       client.setQueryData(query.queryKey, (user) => user && withChange(user, change));
-      return { before };
     },
-    onError: async (error, { change }, context) => {
+    onError: (error, { seen }) => {
       console.warn('A setting was not saved', error);
-      const before = context?.before;
-      if (before)
-        client.setQueryData(query.queryKey, (user) => {
-          if (!user) return user;
-          const undone = { ...user };
-          if (change.timezone !== undefined) undone.timezone = before.timezone;
-          if (change.can_send_email !== undefined) undone.can_send_email = before.can_send_email;
-          if (change.can_send_sms !== undefined) undone.can_send_sms = before.can_send_sms;
-          return undone;
-        });
-      if (error instanceof CallFailure && error.code === 'conflict') await client.refetchQueries(query);
+      client.setQueryData(query.queryKey, (user) => user && { ...user, ...seen });
+      // What the server holds now is shown as soon as it says so.
+      void client.invalidateQueries(query);
     },
   });
 }

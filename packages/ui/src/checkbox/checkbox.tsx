@@ -32,7 +32,7 @@ export function Checkbox({ label, hideLabel, error, indeterminate = false, ref, 
           type="checkbox"
           className={styles.box}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={classNames(input['aria-describedby'], error ? errorId : undefined) || undefined}
         />
         <span className={classNames(hideLabel ? 'visually-hidden' : styles.label)}>{label}</span>
       </label>

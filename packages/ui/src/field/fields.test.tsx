@@ -60,6 +60,16 @@ describe('PasswordField', () => {
 });
 
 describe('Checkbox', () => {
+  test('is described by what stands elsewhere and by its error', () => {
+    render(
+      <>
+        <Checkbox label="SMS" aria-describedby="note" error="Not saved." />
+        <p id="note">Needs a phone.</p>
+      </>,
+    );
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Needs a phone. Not saved.');
+  });
+
   test('shows the state between', () => {
     render(<Checkbox label="Select All" indeterminate />);
     expect(screen.getByRole('checkbox')).toBePartiallyChecked();
