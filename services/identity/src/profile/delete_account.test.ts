@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+
+const PASSWORD = 'Sentinel#2026';
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const remove = async (accountId: string) => {
+  const caller = await identity.openSession(accountId);
+  return identity.post('delete_account', { email: caller.email }, caller);
+};
+
+/** Every table with a row that has this text in any column, whatever its type, with the number of such rows. */
+async function tablesHolding(text: string): Promise<Record<string, number>> {
+  const { sql } = identity.database;
+  const tables = await sql<{ name: string; schema: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  const found: Record<string, number> = {};
+  for (const { schema: inSchema, name } of tables) {
+    const [row] = await sql`
+      select count(*)::int as rows from ${sql(inSchema)}.${sql(name)} t where to_jsonb(t)::text ilike ${`%${text}%`}`;
+    if (row!.rows > 0) found[`${inSchema}.${name}`] = row!.rows;
+  }
+  return found;
+}
+
+/** A row about the account in every table that can hold its address or id. */
+async function fillEveryTable(id: string, email: string): Promise<void> {
+  const { orm } = identity.database;
+  const later = new Date(Date.now() + 3_600_000);
+  const [device] = await orm
+    .insert(schema.rememberedDevice)
+    .values({ accountId: id, deviceId: 'web_ab', secretHash: `secret of ${email}`, userAgent: email, expiresAt: later })
+    .returning();
+  const [own] = await orm
+    .insert(schema.session)
+    .values({ accountId: id, deviceId: 'web_ab', userAgent: email, expiresAt: later, rememberedDeviceId: device!.id })
+    .returning();
+  const subject = await identity.addAccount('subject@sentinel.example', PASSWORD);
+  await orm.insert(schema.session).values({
+    accountId: subject,
+    deviceId: '',
+    expiresAt: later,
+    actorSessionId: own!.id,
+    actorReason: `asked by ${email}`,
+  });
+  await orm.insert(schema.refreshToken).values({ hash: `refresh ${email}`, sessionId: own!.id, expiresAt: later });
+  await orm.insert(schema.loginChallenge).values({ accountId: id, deviceId: email, expiresAt: later });
+  await orm
+    .insert(schema.mailedToken)
+    .values({ hash: `mailed ${email}`, accountId: id, purpose: 'reset_password', expiresAt: later });
+  await orm
+    .insert(schema.pendingSignUp)
+    .values({ tokenHash: `pending ${email}`, email, name: 'A Person', passwordHash: 'x', expiresAt: later });
+  await identity.context.outbox.queue(
+    { recipient: email, subject: 'A code', heading: 'A code', paragraphs: [email] },
+    { requestId: 'r' },
+  );
+  const [alert] = await orm
+    .insert(schema.alert)
+    .values({ accountId: id, name: `Alert of ${email}`, formType: '8-K', criteria: { note: email } })
+    .returning();
+  await orm.insert(schema.alertTarget).values({ alertId: alert!.id, kind: 'any', cik: '' });
+  await orm.insert(schema.notification).values({
+    alertId: alert!.id,
+    accountId: id,
+    alertName: `Alert of ${email}`,
+    eventKey: 'a/b',
+    accession: 'a',
+    channel: 'email',
+    recipient: email,
+    subject: 'S',
+    bodyText: email,
+    bodyHtml: email,
+    requestId: 'r',
+  });
+  await orm.insert(schema.reviewCompany).values({ gvkey: 'g1', name: 'Company' });
+  await orm.insert(schema.assignment).values({ accountId: id, gvkey: 'g1' });
+  await orm.insert(schema.verdict).values({ accountId: id, gvkey: 'g1', interactionNum: 1, categorization: 1 });
+  await orm
+    .insert(schema.audit)
+    .values({ operation: 'edit_user', actorId: id, detail: 'name', status: 200, requestId: 'r', ip: '192.0.2.9' });
+  await identity.context.throttles.password.failed(email);
+}
+
+describe('delete_account', () => {
+  test('leaves no row with the address in any table, but the farewell that waits to be sent', async () => {
+    const email = 'leaver@sentinel.example';
+    const id = await identity.addAccount(email, PASSWORD, { name: 'Lee Leaver' });
+    await identity.addAccount('stayer@sentinel.example', PASSWORD);
+    await fillEveryTable(id, email);
+    expect(Object.keys(await tablesHolding(email)).sort()).toEqual([
+      'alerts.alert',
+      'alerts.notification',
+      'identity.account',
+      'identity.login_challenge',
+      'identity.mailed_token',
+      'identity.outbox',
+      'identity.pending_sign_up',
+      'identity.refresh_token',
+      'identity.remembered_device',
+      'identity.session',
+    ]);
+
+    expect((await remove(id)).json()).toEqual({ success: true });
+    expect(await tablesHolding(email)).toEqual({ 'identity.outbox': 1 });
+    expect((await identity.mailTo(email)).map(({ subject }) => subject)).toEqual(['Your account has been deleted']);
+    // Its id is left where it names nobody.
+    expect(await tablesHolding(id)).toEqual({ 'gateway.audit': 1 });
+    expect(await tablesHolding('stayer@sentinel.example')).toEqual({ 'identity.account': 1 });
+  });
+
+  test('every column that names an account goes with it, or says why not', async () => {
+    const columns = await identity.database.sql`
+      select c.table_schema || '.' || c.table_name || '.' || c.column_name as column
+      from information_schema.columns c
+      where c.table_schema not in ('pg_catalog', 'information_schema') and c.column_name ~ '(account|actor|subject)_id$'
+        and not exists (
+          select 1 from information_schema.key_column_usage k
+          join information_schema.referential_constraints r using (constraint_schema, constraint_name)
+          where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
+            and r.delete_rule = 'CASCADE')
+      order by 1`;
+    // Audit rows outlive accounts: ids only (SECURITY 34).
+    expect(columns.map(({ column }) => column)).toEqual(['gateway.audit.actor_id', 'gateway.audit.subject_id']);
+  });
+
+  test('a second click finds no account any more', async () => {
+    const caller = await identity.openSession(await identity.addAccount('twice@sentinel.example', PASSWORD));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => identity.post('delete_account', { email: caller.email }, caller)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+    expect(await identity.mailTo(caller.email)).toHaveLength(1);
+  });
+
+  test('SECURITY 19: acts on the caller’s own account, whatever address the call names', async () => {
+    const other = await identity.addAccount('other@sentinel.example', PASSWORD);
+    const caller = await identity.openSession(await identity.addAccount('own@sentinel.example', PASSWORD));
+    await identity.post('delete_account', { email: 'other@sentinel.example' }, caller);
+    expect(await identity.context.accounts.findById(other)).toBeDefined();
+    expect(await identity.context.accounts.findById(caller.accountId)).toBeUndefined();
+  });
+});
+
+describe('the last administrator', () => {
+  const REFUSED = [409, 'conflict', 'The last administrator cannot be deleted or lose the permission.'];
+  const addAdministrator = (name: string, more = {}) =>
+    identity.addAccount(`${name}@sentinel.example`, PASSWORD, {
+      permissions: ['admin'],
+      organization: 'admin',
+      ...more,
+    });
+
+  test('cannot go while no other one can log in; of two that go at once one stays', async () => {
+    const first = await addAdministrator('first');
+    await addAdministrator('disabled', { disabledAt: new Date() });
+    await addAdministrator('invited', { passwordHash: null });
+    const refused = await remove(first);
+    expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual(REFUSED);
+    expect(await identity.context.accounts.findById(first)).toBeDefined();
+    expect(await identity.mailTo('first@sentinel.example')).toEqual([]);
+
+    const second = await addAdministrator('second');
+    const answers = await Promise.all([remove(first), remove(second)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
