@@ -1,8 +1,10 @@
 import { usePortal } from '@sentinel/federation/remote';
+import { useLocation } from '@sentinel/router';
 import { LoginPage } from './login/login.page.tsx';
 
-/** Logs in, then goes to the dashboard (spec part 1 section 4). */
+/** /login and /sign-up: the address sets the mode; then the dashboard (spec part 1 sections 2 and 4). */
 export default function LoginRoute() {
   const portal = usePortal();
-  return <LoginPage onLoggedIn={() => portal.navigate('/dashboard')} />;
+  const mode = useLocation().pathname === '/sign-up' ? 'sign_up' : 'login';
+  return <LoginPage key={mode} mode={mode} onDone={() => portal.navigate('/dashboard')} />;
 }

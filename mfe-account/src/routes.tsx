@@ -3,6 +3,9 @@ import { Route, Routes } from '@sentinel/router';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 
 const loadLogin = () => import('./login.route.tsx');
+const loadForgotPassword = () => import('./forgot-password.route.tsx');
+const loadResetPassword = () => import('./reset-password.route.tsx');
+const loadVerifyEmail = () => import('./verify-email.route.tsx');
 const loadAdmin = () => import('./admin/admin.route.tsx');
 const loadAccountSettings = () => import('./settings/account-settings.route.tsx');
 const loadProfile = () => import('./profile/profile.page.tsx');
@@ -12,7 +15,11 @@ export function AccountRoutes() {
   const { cards } = usePortal();
   return (
     <Routes>
-      <Route path="/login" element={<LazyScreen load={loadLogin} />} />
+      <Route path="/login" element={<LazyScreen key="login" load={loadLogin} />} />
+      <Route path="/sign-up" element={<LazyScreen key="login" load={loadLogin} />} />
+      <Route path="/forgot-password" element={<LazyScreen key="forgot" load={loadForgotPassword} />} />
+      <Route path="/reset-password" element={<LazyScreen key="reset" load={loadResetPassword} />} />
+      <Route path="/verify-email" element={<LazyScreen key="verify" load={loadVerifyEmail} />} />
       <Route path="/dashboard" element={<DashboardPage cards={cards} />} />
       <Route path="/profile" element={<LazyScreen load={loadProfile} />} />
       <Route path="/profile/account-settings" element={<LazyScreen load={loadAccountSettings} />} />

@@ -37,10 +37,10 @@ describe('login, part 1 sections 4, 5 and 8', () => {
       name: 'Morgan',
       theme: 'dark',
     });
-    const onLoggedIn = jest.fn();
-    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    const onDone = jest.fn();
+    render(<LoginPage mode="login" onDone={onDone} />);
     await logIn();
-    expect(onLoggedIn).toHaveBeenCalledTimes(1);
+    expect(onDone).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('access_token')).toBe('a');
     expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toMatchObject({
       type: 'check_login',
@@ -54,32 +54,32 @@ describe('login, part 1 sections 4, 5 and 8', () => {
       { error: 'The email address or password is incorrect.', code: 'invalid_credentials', request_id: 'x' },
       401,
     );
-    const onLoggedIn = jest.fn();
-    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    const onDone = jest.fn();
+    render(<LoginPage mode="login" onDone={onDone} />);
     await logIn();
     expect(await screen.findByText('The email address or password is incorrect.')).toBeVisible();
-    expect(onLoggedIn).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   test('says so when the server cannot be reached', async () => {
     answerWith(new TypeError('failed'));
-    render(<LoginPage onLoggedIn={() => {}} />);
+    render(<LoginPage mode="login" onDone={() => {}} />);
     await logIn();
     expect(await screen.findByText('An error occurred while connecting to the server.')).toBeVisible();
   });
 
   test('an answer without a session is unexpected, and logs nobody in', async () => {
-    answerWith({ requires_2fa: true });
-    const onLoggedIn = jest.fn();
-    render(<LoginPage onLoggedIn={onLoggedIn} />);
+    answerWith({});
+    const onDone = jest.fn();
+    render(<LoginPage mode="login" onDone={onDone} />);
     await logIn();
     expect(await screen.findByText('An unexpected response was received. Please try again.')).toBeVisible();
-    expect(onLoggedIn).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   test('asks for a valid email address before it calls', async () => {
     const sent = answerWith({});
-    render(<LoginPage onLoggedIn={() => {}} />);
+    render(<LoginPage mode="login" onDone={() => {}} />);
     await logIn('not an address');
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
@@ -87,10 +87,10 @@ describe('login, part 1 sections 4, 5 and 8', () => {
 
   test('says why one is here when the server has ended the session, once', async () => {
     await endSession();
-    const { unmount } = render(<LoginPage onLoggedIn={() => {}} />);
+    const { unmount } = render(<LoginPage mode="login" onDone={() => {}} />);
     expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
     unmount();
-    render(<LoginPage onLoggedIn={() => {}} />);
+    render(<LoginPage mode="login" onDone={() => {}} />);
     expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull();
   });
 });

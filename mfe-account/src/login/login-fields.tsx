@@ -1,0 +1,56 @@
+import { Banner, Button, Checkbox, PasswordField, TextField, TextLink } from '@sentinel/ui';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Draft } from './login.machine.ts';
+import styles from './login.module.css';
+
+interface LoginFieldsProps {
+  readonly draft: Draft;
+  readonly fault: string | null;
+  /** Back from the second factor: the password is to be typed again. */
+  readonly isReturn: boolean;
+  onSubmit(draft: Draft, password: string): Promise<void>;
+}
+
+/** The form in mode Login (spec part 1 section 2). */
+export function LoginFields({ draft, fault, isReturn, onSubmit }: LoginFieldsProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    mode: 'onBlur',
+    defaultValues: { email: draft.email, password: '', remembersDevice: draft.remembersDevice },
+  });
+  useEffect(() => {
+    if (isReturn) setFocus('password');
+  }, [isReturn, setFocus]);
+
+  const submit = handleSubmit(({ email, password, remembersDevice }) =>
+    onSubmit({ ...draft, email: email.trim(), remembersDevice }, password),
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Login">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        {...register('email', { validate: (text) => isEmail(text.trim()) || EMAIL_MESSAGE })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', { required: 'Please enter your password.' })}
+      />
+      <Checkbox label="Remember this device for 30 days" {...register('remembersDevice')} />
+      {fault ? <Banner tone="error">{fault}</Banner> : null}
+      <Button type="submit" variant="primary-yellow" size="large" fullWidth loading={formState.isSubmitting}>
+        Login
+      </Button>
+      <p className={styles.links}>
+        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+        <TextLink href="/sign-up">Create an account</TextLink>
+      </p>
+    </form>
+  );
+}

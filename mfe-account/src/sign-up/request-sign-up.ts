@@ -1,0 +1,27 @@
+import { call, isError } from '@sentinel/api-client';
+import { deviceId, saveLogin } from '@sentinel/session';
+import type { Draft, LoginEvent } from '../login/login.machine.ts';
+import { refusalText, UNEXPECTED_MESSAGE } from '../login/login-texts.ts';
+
+/** Asks for an account (spec part 1 sections 4 and 7); the session is stored when the account needs no verification. */
+export async function requestSignUp(draft: Draft, password: string): Promise<LoginEvent> {
+  const { name, email, phone, signUpToken } = draft;
+  const answer = await call('signup', {
+    name: name.trim(),
+    email,
+    phone: `${phone.callingCode}${phone.digits}`,
+    password,
+    device_id: deviceId(),
+    ...(signUpToken.trim() === '' ? {} : { sign_up_token: signUpToken.trim() }),
+  });
+  if (isError(answer)) return { type: 'refused', text: refusalText(answer) };
+  switch (answer.response) {
+    case 'email_verification_sent':
+      return { type: 'mail_sent', password };
+    case 'signup_success':
+      if (answer.access_token !== undefined) saveLogin(answer);
+      return { type: 'account_made', email: answer.userEmail ?? email };
+    default:
+      return { type: 'refused', text: UNEXPECTED_MESSAGE };
+  }
+}

@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from '@sentinel/router';
+import { useEffect, useState } from 'react';
+
+/** What a link in a mail carries. */
+export interface MailedLink {
+  readonly token: string;
+  readonly email: string;
+  /** `true` or `1`: the account has no password yet (spec part 2 section 2). */
+  readonly choosesPassword: boolean;
+}
+
+/** Reads the query of a mailed link; what is missing is empty. */
+export function readMailedLink(search: string): MailedLink {
+  const query = new URLSearchParams(search);
+  const choice = query.get('choose_password');
+  return {
+    token: query.get('token') ?? '',
+    // No address holds a space: it is a plus sign that a mail program has decoded once too often.
+    email: (query.get('email') ?? '').trim().replaceAll(' ', '+'),
+    choosesPassword: choice === 'true' || choice === '1',
+  };
+}
+
+/**
+ * What the link carried. It is read once and then taken out of the address bar and the history: a token must not be
+ * found there, or be sent on as a referrer. It lives on in the memory of the page.
+ */
+export function useMailedLink(): MailedLink {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [link] = useState(() => readMailedLink(search));
+  useEffect(() => {
+    if (search !== '') navigate(pathname, { replace: true });
+  }, [navigate, pathname, search]);
+  return link;
+}

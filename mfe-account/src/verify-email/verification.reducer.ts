@@ -1,0 +1,51 @@
+/** Where a verification of an address stands (spec part 2 section 4, "Email verification"). */
+export type Verification =
+  /** A first password is to be chosen before the link is used. */
+  | { readonly step: 'password' }
+  | { readonly step: 'verifying' }
+  /** The address is verified; the login that follows is under way. */
+  | { readonly step: 'verified' }
+  /** Logged in, or at least holding the verification's own session: the second factor is offered next. */
+  | { readonly step: 'logged_in'; readonly email: string; readonly fault: string | null }
+  | { readonly step: 'two_factor'; readonly email: string }
+  /** It leads back to /sign-up. */
+  | { readonly step: 'failed'; readonly text: string; readonly detail: string };
+
+export type VerificationEvent =
+  | { readonly type: 'password_chosen' }
+  | { readonly type: 'verified' }
+  | { readonly type: 'refused'; readonly text: string; readonly detail?: string }
+  | { readonly type: 'logged_in'; readonly email: string; readonly fault?: string }
+  | { readonly type: 'success_read' };
+
+/** Spec part 2 section 8. */
+const MISSING_MESSAGE = 'Invalid or missing email verification token. Please sign up again.';
+
+/** The verification as a link begins it. */
+export function beginVerification(link: {
+  readonly token: string;
+  readonly email: string;
+  readonly choosesPassword: boolean;
+}): Verification {
+  if (link.token === '' || link.email === '') return { step: 'failed', text: MISSING_MESSAGE, detail: '' };
+  return { step: link.choosesPassword ? 'password' : 'verifying' };
+}
+
+/** The verification after an event; an event that does not belong to the step changes nothing. */
+export function verificationReducer(state: Verification, event: VerificationEvent): Verification {
+  switch (state.step) {
+    case 'password':
+      return event.type === 'password_chosen' ? { step: 'verifying' } : state;
+    case 'verifying':
+      if (event.type === 'verified') return { step: 'verified' };
+      return event.type === 'refused' ? { step: 'failed', text: event.text, detail: event.detail ?? '' } : state;
+    case 'verified':
+      if (event.type !== 'logged_in') return state;
+      return { step: 'logged_in', email: event.email, fault: event.fault ?? null };
+    case 'logged_in':
+      return event.type === 'success_read' ? { step: 'two_factor', email: state.email } : state;
+    case 'two_factor':
+    case 'failed':
+      return state;
+  }
+}

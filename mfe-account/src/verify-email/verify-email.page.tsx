@@ -1,0 +1,79 @@
+import { Banner, Spinner } from '@sentinel/ui/core';
+import { useEffect, useReducer, useRef } from 'react';
+import { FormCard } from '../login/form-card.tsx';
+import styles from '../login/login.module.css';
+import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
+import { useAfter } from '../two-factor/use-after.ts';
+import { FirstPasswordForm } from './first-password-form.tsx';
+import type { MailedLink } from './use-mailed-link.ts';
+import { beginVerification, verificationReducer } from './verification.reducer.ts';
+import { verifyAddress } from './verify-address.ts';
+
+/** Spec part 2 section 9. */
+const TO_SIGN_UP_AFTER_MS = 3000;
+const TWO_FACTOR_AFTER_MS = 1500;
+
+interface VerifyEmailPageProps {
+  readonly link: MailedLink;
+  /** The link was of no use: to /sign-up. */
+  onFailed(): void;
+  /** Logged in, with or without the second factor: to /dashboard. */
+  onDone(): void;
+}
+
+/** /verify-email (spec part 2 sections 2 and 4). */
+export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps) {
+  const [state, dispatch] = useReducer(verificationReducer, link, beginVerification);
+  const isSent = useRef(false);
+  // Once, although effects run twice in development: a link works a single time.
+  useEffect(() => {
+    if (state.step !== 'verifying' || isSent.current) return;
+    isSent.current = true;
+    void verifyAddress(link, '', dispatch);
+  }, [state.step, link]);
+  useAfter(TO_SIGN_UP_AFTER_MS, state.step === 'failed', onFailed);
+  useAfter(TWO_FACTOR_AFTER_MS, state.step === 'logged_in', () => dispatch({ type: 'success_read' }));
+
+  function submitPassword(password: string) {
+    isSent.current = true;
+    dispatch({ type: 'password_chosen' });
+    void verifyAddress(link, password, dispatch);
+  }
+
+  switch (state.step) {
+    case 'password':
+      return (
+        <FormCard title="Choose your password">
+          <FirstPasswordForm email={link.email} onChosen={submitPassword} />
+        </FormCard>
+      );
+    case 'two_factor':
+      return (
+        <FormCard>
+          <TwoFactorSetup email={state.email} headingLevel={1} offersSkip onDone={onDone} onSkip={onDone} />
+        </FormCard>
+      );
+    case 'failed':
+      return (
+        <FormCard title="Verify your email">
+          <Banner tone="error">
+            <p>{state.text}</p>
+            {state.detail ? <p>{state.detail}</p> : null}
+          </Banner>
+          <p className={styles.muted}>You will be taken to the sign-up page.</p>
+        </FormCard>
+      );
+    default:
+      return (
+        <FormCard title="Verify your email" takesFocus={link.choosesPassword}>
+          {state.step === 'logged_in' ? null : (
+            <Spinner label={state.step === 'verifying' ? 'Verifying your email…' : 'Logging in…'} />
+          )}
+          <p role="status" className={styles.success}>
+            {state.step === 'verifying' ? null : 'Email verified successfully!'}
+          </p>
+          {state.step === 'logged_in' && state.fault ? <Banner tone="error">{state.fault}</Banner> : null}
+        </FormCard>
+      );
+  }
+}
