@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { AppError, operationsOf } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createInternalSigner } from './internal-token.ts';
-import { AUDIT_HEADERS, type Call, DEVICE_COOKIE, type Handlers, registerOperations } from './operations.ts';
+import {
+  AUDIT_HEADERS,
+  type Call,
+  DEVICE_COOKIE,
+  DEVICE_SECRET_HEADER,
+  type Handlers,
+  registerOperations,
+} from './operations.ts';
 import { createServer } from './server.ts';
 
 const SECRET = 's'.repeat(32);
@@ -102,5 +109,63 @@ describe('operations of a service', () => {
     expect(() => serve({ ...handlers, get_tickers: async () => ({}) } as Handlers<'alerts'>)).toThrow(
       'get_tickers is not an operation of alerts',
     );
+  });
+});
+
+describe('the cookie of the remembered device', () => {
+  /** Identity with one handler for all its operations. */
+  const call = (type: string, handle: (call: Call) => unknown, headers: Record<string, string> = {}) => {
+    const app = createServer({ name: 'identity', config: { logLevel: 'silent' } });
+    open.push(app);
+    const all = operationsOf('identity').map((one) => [
+      one.type,
+      async (_input: unknown, facts: Call) => (await handle(facts)) ?? {},
+    ]);
+    registerOperations(app, 'identity', Object.fromEntries(all) as Handlers<'identity'>, {
+      internalTokenSecret: SECRET,
+    });
+    return app.inject({
+      method: 'POST',
+      url: `/operations/${type}`,
+      headers: { authorization: `Bearer ${createInternalSigner(SECRET)('identity', CALLER)}`, ...headers },
+      payload: { type, ...(type === 'check_login' ? { email: CALLER.email, password: 'x', device_id: 'web_a' } : {}) },
+    });
+  };
+
+  test('SECURITY 31: is of this host alone, over TLS, and out of reach of scripts and other sites', async () => {
+    const value = 'x'.repeat(43);
+    const answer = await call('check_login', (facts) => facts.setDeviceSecret({ value, maxAgeSeconds: 60 }));
+    expect(answer.headers['set-cookie']).toBe(
+      `__Host-sentinel_device=${value}; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Strict`,
+    );
+  });
+
+  test('is taken away with the attributes it was set with', async () => {
+    const answer = await call('check_login', (facts) => facts.setDeviceSecret(null));
+    expect(answer.headers['set-cookie']).toBe(
+      '__Host-sentinel_device=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict',
+    );
+  });
+
+  test('reaches the operations declared with it, and no other', async () => {
+    const seen: (string | null)[] = [];
+    const look = (facts: Call) => {
+      seen.push(facts.deviceSecret);
+    };
+    await call('check_login', look, { [DEVICE_SECRET_HEADER]: 'secret' });
+    await call('check_login', look);
+    await call('logout', look, { [DEVICE_SECRET_HEADER]: 'secret' });
+    expect(seen).toEqual(['secret', null, null]);
+    expect((await call('logout', (facts) => facts.setDeviceSecret(null))).statusCode).toBe(500);
+  });
+
+  test('notes for the audit log are headers, safe for any text; a later word replaces the earlier', async () => {
+    const answer = await call('check_login', (facts) => {
+      facts.noteForAudit({ actorId: 'a', detail: 'first' });
+      facts.noteForAudit({ detail: 'alerts → none\r\nset-cookie: x=1' });
+    });
+    expect(answer.headers['x-audit-actor']).toBe('a');
+    expect(decodeURIComponent(String(answer.headers['x-audit-detail']))).toBe('alerts → none\r\nset-cookie: x=1');
+    expect(answer.headers['set-cookie']).toBeUndefined();
   });
 });

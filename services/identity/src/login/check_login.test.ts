@@ -1,7 +1,9 @@
 import { verify as verifySignature } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { schema } from '@sentinel/database';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { isWeakHash } from './passwords.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -82,5 +84,74 @@ describe('check_login', () => {
   test('hashes with argon2id at the agreed cost', async () => {
     const [account] = await identity.database.orm.select().from(schema.account);
     expect(account!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('SECURITY 5: a password stored with less work', () => {
+  const storedHash = async (email: string) => (await identity.context.credentials.find(email))!.passwordHash!;
+
+  test('is hashed anew at the next login, and works as before', async () => {
+    const email = 'old@sentinel.example';
+    const weak = await hash('Sentinel#2026', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await identity.addAccount(email, 'x', { passwordHash: weak });
+    expect((await logIn(email, 'wrong')).statusCode).toBe(401);
+    expect(await storedHash(email)).toBe(weak);
+    expect((await logIn(email, 'Sentinel#2026')).statusCode).toBe(200);
+    const strong = await storedHash(email);
+    expect(strong).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await logIn(email, 'Sentinel#2026')).statusCode).toBe(200);
+    expect(await storedHash(email)).toBe(strong);
+  });
+
+  test.each([
+    ['$argon2id$v=19$m=19456,t=2,p=1$x$y', false],
+    ['$argon2id$v=19$m=65536,t=3,p=4$x$y', false],
+    ['$argon2id$v=19$m=19455,t=2,p=1$x$y', true],
+    ['$argon2id$v=19$m=65536,t=1,p=1$x$y', true],
+    ['$argon2id$v=16$m=19456,t=2,p=1$x$y', true],
+    ['$argon2i$v=19$m=19456,t=2,p=1$x$y', true],
+    ['$2b$10$x', true],
+  ])('%s is weak: %s', (storedHash, isWeak) => {
+    expect(isWeakHash(storedHash)).toBe(isWeak);
+  });
+});
+
+describe('SECURITY 20: a login from a new device', () => {
+  const EMAIL = 'owner@sentinel.example';
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+
+  test('is told to the owner by mail; the first ever, and one from a known device, are not', async () => {
+    const accountId = await identity.addAccount(EMAIL, 'Sentinel#2026');
+    await identity.logIn(EMAIL, 'Sentinel#2026', 'web_first');
+    await identity.logIn(EMAIL, 'Sentinel#2026', 'web_first');
+    expect(await identity.mailTo(EMAIL)).toEqual([]);
+
+    await identity.logIn(EMAIL, 'wrong', 'web_second');
+    await identity.logIn(EMAIL, 'Sentinel#2026', 'web_second', { userAgent: FIREFOX });
+    await identity.logIn(EMAIL, 'Sentinel#2026', 'web_second');
+    const mails = await identity.mailTo(EMAIL);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe('New login to your Sentinel account');
+    expect(mails[0]!.bodyText).toMatch(
+      /Firefox on Linux, internet address 192\.0\.2\.9, on \d+ [A-Z][a-z]+ \d{4},? \d\d:\d\d UTC\./,
+    );
+
+    // The verification of an address opens a session before any device is known: it makes no later one "new".
+    await identity.database.orm.delete(schema.session);
+    await identity.database.orm
+      .insert(schema.session)
+      .values({ accountId, deviceId: '', expiresAt: new Date(Date.now() + 60_000) });
+    await identity.logIn(EMAIL, 'Sentinel#2026', 'web_third');
+    expect(await identity.mailTo(EMAIL)).toHaveLength(1);
+  });
+
+  test('says nothing that a caller wrote into a header', async () => {
+    const email = 'target@sentinel.example';
+    await identity.addAccount(email, 'Sentinel#2026');
+    await identity.logIn(email, 'Sentinel#2026', 'web_first');
+    await identity.logIn(email, 'Sentinel#2026', 'web_second', { userAgent: 'Call 555-0100/1.0 <b>now</b>' });
+    const [mail] = await identity.mailTo(email);
+    expect(mail!.bodyText).toContain('Unknown device');
+    expect(mail!.bodyText + mail!.bodyHtml).not.toContain('555-0100');
   });
 });

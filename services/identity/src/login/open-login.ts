@@ -3,8 +3,7 @@ import type { Call } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import type { Account } from '../profile/accounts.repository.ts';
 import { permissionsOf } from '../profile/permissions.ts';
-import type { RememberedDevice } from '../sessions/remembered-devices.repository.ts';
-import type { Transaction } from '../sessions/sessions.repository.ts';
+import type { RememberedDevice, Transaction } from '../sessions/sessions.repository.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 
 type LoginResult = Omit<OperationResponse<'check_login'>, 'requires_2fa'>;

@@ -1,18 +1,12 @@
 import { and, type Database, desc, eq, gt, isNull, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
-import type { Transaction } from './sessions.repository.ts';
+import type { RememberedDevice, Transaction } from './sessions.repository.ts';
 
 const { rememberedDevice, session } = schema;
 
 /** 'Remember this device for 30 days' (spec part 1 section 9). */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 const LISTED = 500;
-
-/** A browser that skips the second factor of an account. */
-export interface RememberedDevice {
-  readonly id: string;
-  readonly expiresAt: Date;
-}
 
 interface Remembering {
   readonly accountId: string;

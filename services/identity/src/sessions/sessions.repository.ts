@@ -1,6 +1,5 @@
 import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
-import type { RememberedDevice } from './remembered-devices.repository.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
 const { account, refreshToken, rememberedDevice, session } = schema;
@@ -11,6 +10,12 @@ const LISTED = 500;
 
 /** The database, or a transaction on it. */
 export type Transaction = Pick<Database['orm'], 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** A browser that skips the second factor of an account. */
+export interface RememberedDevice {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
 
 /** What a session is opened on. */
 export interface SessionDevice {
