@@ -259,6 +259,12 @@ describe("another's row token, a stale one and fields of nobody's business (SECU
     expect(second.headers['x-audit-detail']).toBeUndefined();
   });
 
+  test('a stale row is stale even where it says what is stored now: whoever sees it looks at it again', async () => {
+    const token = await tokenOf('client@sentinel.example');
+    await saveRow({ name: 'Both wrote this' });
+    expect((await save({ user_access_token: token, name: 'Both wrote this' })).json()).toMatchObject(STALE);
+  });
+
   test('of ten who save one row at the same time one is kept', async () => {
     const token = await tokenOf('client@sentinel.example');
     const answers = await Promise.all(

@@ -52,5 +52,3 @@ export function createRowTokens({ rowToken: key }: Pick<Keys, 'rowToken'>) {
     },
   };
 }
-
-export type RowTokens = ReturnType<typeof createRowTokens>;
