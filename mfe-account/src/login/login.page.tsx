@@ -8,6 +8,7 @@ import { SignUpFields } from '../sign-up/sign-up-fields.tsx';
 import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
 import { FormCard } from './form-card.tsx';
 import { type Draft, FIRST_STATE, type LoginEvent, loginReducer } from './login.machine.ts';
+import styles from './login.module.css';
 import { LoginFields } from './login-fields.tsx';
 import { refusalText, UNEXPECTED_MESSAGE } from './login-texts.ts';
 import { TwoFactorLogin } from './two-factor-login.tsx';
@@ -104,7 +105,10 @@ export function LoginPage({ mode, onDone }: LoginPageProps) {
     case 'done':
       return (
         <FormCard>
-          <Spinner label="Opening your dashboard…" />
+          <p role="status" className={styles.waiting}>
+            <Spinner label="" />
+            Opening your dashboard…
+          </p>
         </FormCard>
       );
   }

@@ -67,7 +67,10 @@ export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps
       return (
         <FormCard title="Verify your email" takesFocus={link.choosesPassword}>
           {state.step === 'logged_in' ? null : (
-            <Spinner label={state.step === 'verifying' ? 'Verifying your email…' : 'Logging in…'} />
+            <p className={styles.waiting}>
+              <Spinner label="" />
+              {state.step === 'verifying' ? 'Verifying your email…' : 'Logging in…'}
+            </p>
           )}
           <p role="status" className={styles.success}>
             {state.step === 'verifying' ? null : 'Email verified successfully!'}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { PortalContext } from '@sentinel/federation/remote';
+import { AreaRouter } from '@sentinel/router';
+import { session } from '@sentinel/session';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, StrictMode } from 'react';
+import { answerCalls, restartClock, restoreCalls, stopClock } from '../two-factor/testing/answer-calls.ts';
+import VerifyEmailRoute from '../verify-email.route.tsx';
+import { readMailedLink } from './use-mailed-link.ts';
+
+const TOKEN = 'mailed-secret';
+const LOGIN = {
+  access_token: 'full',
+  refresh_token: 'r',
+  permissions: ['alerts'],
+  userEmail: 'me@a.example',
+  name: 'Me',
+};
+
+beforeEach(() => {
+  stopClock();
+  localStorage.clear();
+});
+afterEach(() => {
+  restartClock();
+  restoreCalls();
+  history.replaceState(null, '', '/');
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const settle = () => act(async () => {});
+
+function open(answers: Parameters<typeof answerCalls>[0], search = `?token=${TOKEN}&email=me%40a.example`) {
+  history.replaceState(null, '', `/verify-email${search}`);
+  const calls = answerCalls(answers);
+  const navigate = jest.fn<(path: string) => void>();
+  const portal = { navigate } as unknown as ComponentProps<typeof PortalContext>['value'];
+  render(
+    <StrictMode>
+      <PortalContext value={portal}>
+        <AreaRouter>
+          <VerifyEmailRoute />
+        </AreaRouter>
+      </PortalContext>
+    </StrictMode>,
+  );
+  return { calls, navigate, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+
+describe('a mailed link', () => {
+  test.each([
+    ['?token=t&email=a%2Bb%40c.example&choose_password=true', ['t', 'a+b@c.example', true]],
+    ['?token=t&email=a+b@c.example&choose_password=1', ['t', 'a+b@c.example', true]],
+    ['?token=t&email=a@c.example&choose_password=false', ['t', 'a@c.example', false]],
+    ['', ['', '', false]],
+  ])('%s', (search, [token, email, choosesPassword]) => {
+    expect(readMailedLink(search)).toEqual({ token, email, choosesPassword });
+  });
+});
+
+describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => {
+  const VERIFIED = { email_verification: { access_token: 'short' }, check_login: LOGIN };
+
+  test('verifies once, logs in, shows the success for 1.5 s, and offers the second factor', async () => {
+    localStorage.setItem('RunAsEmail', 'you@a.example');
+    localStorage.setItem('userPreferences', '{}');
+    localStorage.setItem('tickerDictionary', '{"A":"B"}');
+    const deviceId = session.deviceId();
+    const { calls, navigate, user } = open(VERIFIED);
+    expect(await screen.findByText('Email verified successfully!')).toBeVisible();
+    await settle();
+    expect(calls.sent()).toEqual([
+      { type: 'email_verification', email: 'me@a.example', email_verification_token: TOKEN },
+      { type: 'check_login', email: 'me@a.example', password: '', device_id: deviceId, access_token: 'short' },
+    ]);
+    expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['device_id', 'tickerDictionary']));
+    expect([localStorage.getItem('RunAsEmail'), localStorage.getItem('userPreferences')]).toEqual([null, null]);
+    expect(session.ownToken()).toBe('full');
+    pass(1499);
+    expect(screen.queryByRole('button', { name: 'Enable 2FA' })).toBeNull();
+    pass(1);
+    expect(screen.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip for Now' }));
+    expect(navigate.mock.calls).toEqual([['/dashboard']]);
+  });
+
+  test('the token stays neither in the address bar nor in the history, nor is it logged (SECURITY 56)', async () => {
+    const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => jest.spyOn(console, level));
+    const before = history.length;
+    open(VERIFIED);
+    await screen.findByText('Email verified successfully!');
+    await settle();
+    expect(location.pathname + location.search).toBe('/verify-email');
+    expect(JSON.stringify(history.state)).not.toContain(TOKEN);
+    expect(history.length).toBe(before);
+    expect(JSON.stringify(logged.flatMap((spy) => spy.mock.calls))).not.toContain(TOKEN);
+    for (const spy of logged) spy.mockRestore();
+    expect(Object.values(localStorage).join()).not.toContain(TOKEN);
+  });
+
+  test.each([
+    ['the login is refused', { error: 'No.', code: 'invalid_credentials' }, 'Login failed after verification'],
+    ['it gives no session', {}, 'Login failed after verification'],
+    ['no answer comes', new TypeError('offline'), 'Failed to complete login after verification'],
+  ])('when %s, the token of the verification is the session, and the way goes on', async (_, answer, text) => {
+    const { navigate } = open({ ...VERIFIED, check_login: answer });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
+    expect([session.ownToken(), session.state().email]).toEqual(['short', 'me@a.example']);
+    pass(1500);
+    expect(screen.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
+    pass(10_000);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  const MISSING = 'Invalid or missing email verification token. Please sign up again.';
+  test.each([
+    ['no token', '?email=me@a.example', {}, MISSING],
+    ['no email', '?token=t&choose_password=1', {}, MISSING],
+    [
+      'a used link',
+      undefined,
+      { error: 'This link has been used.', code: 'unprocessable' },
+      'This link has been used.',
+    ],
+    ['a refusal', undefined, { error: 'No.', code: 'unprocessable' }, 'Something went wrong. Please try again.'],
+    ['no session', undefined, {}, 'Something went wrong. Please try again.'],
+    ['no answer', undefined, new TypeError('offline'), 'An error occurred. Please try again.'],
+  ])('%s: says so, and leads to /sign-up after 3 s', async (_, search, answer, text) => {
+    const { navigate } = open({ email_verification: answer }, search);
+    expect(await screen.findByText(text)).toBeVisible();
+    pass(2999);
+    expect(navigate).not.toHaveBeenCalled();
+    pass(1);
+    expect(navigate.mock.calls).toEqual([['/sign-up']]);
+    expect(session.state().isLoggedIn).toBe(false);
+  });
+
+  test('an invitation asks for a password first, and sends it with the verification and the login', async () => {
+    const { calls, user } = open(VERIFIED, `?token=${TOKEN}&email=me@a.example&choose_password=true`);
+    expect(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+    const submit = () => user.click(screen.getByRole('button', { name: 'Set Password' }));
+    await submit();
+    expect(await screen.findByText('Please fix the errors before submitting.')).toBeVisible();
+    await user.type(screen.getByLabelText('Password'), 'Sentinel#2027');
+    await user.type(screen.getByLabelText('Confirm password'), 'Sentinel#202');
+    await submit();
+    expect(await screen.findByText('Passwords must match.')).toBeVisible();
+    expect(calls.sent()).toEqual([]);
+    await user.type(screen.getByLabelText('Confirm password'), '7');
+    await submit();
+    expect(await screen.findByText('Email verified successfully!')).toBeVisible();
+    await settle();
+    expect(calls.sent()).toMatchObject([
+      { type: 'email_verification', email_verification_token: TOKEN, password: 'Sentinel#2027' },
+      { type: 'check_login', password: 'Sentinel#2027', access_token: 'short' },
+    ]);
+  });
+});
