@@ -17,6 +17,11 @@ async function echo(name: string): Promise<string> {
       setTimeout(() => response.end('second'), 300);
       return;
     }
+    if (incoming.url === '/api/cookie') {
+      response.setHeader('set-cookie', [`seen=${incoming.headers.cookie}; Secure; HttpOnly`]);
+      response.end(JSON.stringify({ host: incoming.headers['x-forwarded-host'], origin: incoming.headers.origin }));
+      return;
+    }
     if (incoming.url === '/busy') {
       response.writeHead(503, { 'retry-after': '30' }).end('busy');
       return;
@@ -100,6 +105,19 @@ test('a body is passed on, with the request id and the real address of the calle
     host: 'sentinel.example',
   });
   expect(headers['x-request-id']).toBe('req-12345678');
+});
+
+test('cookies go both ways, and the gateway is told the host that was really asked (SECURITY.md 53)', async () => {
+  const { headers, body } = await call('/api/cookie', {
+    headers: {
+      host: 'app.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+      cookie: '__Host-sentinel_device=abc',
+    },
+  });
+  expect(headers['set-cookie']).toEqual(['seen=__Host-sentinel_device=abc; Secure; HttpOnly']);
+  expect(JSON.parse(body)).toEqual({ host: 'app.example', origin: 'https://evil.example' });
 });
 
 test('a missing or odd request id is replaced', async () => {
