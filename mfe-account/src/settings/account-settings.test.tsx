@@ -73,6 +73,8 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
     await chooseZone(/^Tokyo/);
     expect(await screen.findByText('Saving…')).toBeVisible();
     expect(zone()).toHaveTextContent('Tokyo');
+    // Nor can the server be asked what it holds.
+    api.answer('get_user', () => new Error('offline'));
     answer({ error: 'Network or server error occurred.', request_id: 'r' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not saved. Network or server error occurred.');
     expect(zone()).toHaveTextContent('UTC (UTC+00:00)');
@@ -110,13 +112,28 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
     expect(await screen.findAllByText('Saved')).toHaveLength(2);
   });
 
-  test('two quick changes of one control: the last one chosen stays', async () => {
+  test('two quick changes of one control are sent one after the other: the last one chosen stays', async () => {
     const api = startAccountApi();
+    let answer: (answer: object) => void = () => undefined;
+    api.answer(
+      'edit_user',
+      () =>
+        new Promise<object>((done) => {
+          answer = done;
+        }),
+    );
     show();
+    const flags = () => api.sent('edit_user').map(({ can_send_email }) => can_send_email);
     const email = await screen.findByRole('checkbox', { name: 'Marketing emails' });
     await userEvent.click(email);
+    await waitFor(() => expect(email).toBeChecked());
     await userEvent.click(email);
-    await waitFor(() => expect(api.sent('edit_user').map(({ can_send_email }) => can_send_email)).toEqual([1, 0]));
+    await waitFor(() => expect(email).not.toBeChecked());
+    expect(flags()).toEqual([1]);
+    answer({ success: true });
+    await waitFor(() => expect(flags()).toEqual([1, 0]));
+    answer({ success: true });
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(email).not.toBeChecked();
   });
 

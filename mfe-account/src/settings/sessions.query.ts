@@ -3,8 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { CallFailure } from '../profile/call-failure.ts';
 
 type Access = Exclude<Awaited<ReturnType<typeof call<'list_sessions'>>>, CallError>;
-export type OpenSession = Access['sessions'][number];
-export type RememberedDevice = Access['remembered_devices'][number];
 
 /** What `revoke_session` is to end. */
 export type Revocation = Parameters<typeof call<'revoke_session'>>[1];
