@@ -99,13 +99,15 @@ describe('admin:create (SECURITY 6)', () => {
   });
 });
 
-const hasPseudoTerminal = spawnSync('script', ['--version']).status === 0;
+/** util-linux; gives a process a terminal of its own. */
+const PSEUDO_TERMINAL = '/usr/bin/script';
+const hasPseudoTerminal = spawnSync(PSEUDO_TERMINAL, ['--version']).status === 0;
 if (!hasPseudoTerminal) console.warn('admin:create on a terminal is not tested: there is no `script` command here');
 
 /** Runs the step on a pseudo terminal; each answer is typed when its question stands there. */
 async function onTerminal(args: string[], answers: readonly (readonly [question: string, typed: string])[], more = {}) {
   const command = [...COMMAND, ...args].map((part) => `'${part}'`).join(' ');
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+  const child = spawn(PSEUDO_TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: environment({ TERM: 'dumb', SHELL: '/bin/sh', ...more }),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
