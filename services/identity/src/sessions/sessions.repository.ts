@@ -201,22 +201,21 @@ export function createSessions({ orm }: Database) {
         .where(and(isOrRunsFrom(sessionId), isNull(session.revokedAt)));
     },
 
-    /** Ends one session of this account and no other's; whether it had that one, live. */
+    /** Ends one session of this account and no other's, with what is run from it; whether it had that one, live. */
     async revokeOwn(accountId: string, sessionId: string, reason: string): Promise<boolean> {
       const rows = await orm
         .update(session)
         .set(ended(reason))
         .where(
           and(
-            eq(session.accountId, accountId),
-            eq(session.id, sessionId),
-            isNull(session.actorSessionId),
+            isOrRunsFrom(sessionId),
             isNull(session.revokedAt),
+            sql`exists (select from ${session} own where own.id = ${sessionId} and own.account_id = ${accountId}
+                and own.actor_session_id is null and own.revoked_at is null)`,
           ),
         )
         .returning({ id: session.id });
-      if (rows.length > 0) await this.revoke(sessionId, reason);
-      return rows.length > 0;
+      return rows.some(({ id }) => id === sessionId);
     },
 
     /**
