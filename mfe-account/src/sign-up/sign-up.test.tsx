@@ -18,6 +18,13 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const phone = () => screen.getByRole('textbox', { name: 'Phone' });
 const terms = () => screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ });
 const button = () => screen.getByRole('button', { name: 'Sign Up' });
+/** Submits, and lets the form come to rest: it goes on after its answer has been shown. */
+async function submit() {
+  expect(button()).toBeEnabled();
+  await act(async () => {
+    fireEvent.click(button());
+  });
+}
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 function show(answers: Parameters<typeof answerCalls>[0] = {}) {
@@ -105,7 +112,7 @@ describe('the form in mode Sign Up, part 1 sections 2 and 5', () => {
   test.each(['', '21255'])('the phone number %p is refused on submit', async (digits) => {
     const { calls, user, fill } = show();
     await fill({ digits });
-    await user.click(button());
+    await submit();
     expect(await screen.findByText('Please fix the errors before submitting.')).toBeVisible();
     expect(screen.getByText('Please enter a valid phone number for the selected country code.')).toBeVisible();
     expect(phone()).toHaveFocus();
@@ -115,7 +122,9 @@ describe('the form in mode Sign Up, part 1 sections 2 and 5', () => {
   test('passwords that differ are not sent, however the form is submitted', async () => {
     const { calls, fill } = show();
     await fill({ confirmation: 'Sentinel#2027' });
-    fireEvent.submit(screen.getByRole('form', { name: 'Sign Up' }));
+    await act(async () => {
+      fireEvent.submit(screen.getByRole('form', { name: 'Sign Up' }));
+    });
     expect(await screen.findByText('Passwords must match before signing up.')).toBeVisible();
     expect(calls.sent()).toEqual([]);
   });
@@ -127,7 +136,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
   test('sends digits with the country code, and the token only when there is one', async () => {
     const { calls, user, fill } = show({ signup: { error: 'No.', code: 'unprocessable' } });
     await fill();
-    await user.click(button());
+    await submit();
     expect(await screen.findByText('No.')).toBeVisible();
     expect(calls.sent()).toEqual([
       {
@@ -143,7 +152,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
     pass(20);
     expect(screen.getByLabelText(/Sign-up token/)).toHaveFocus();
     await user.paste(' token-12345 ');
-    await user.click(button());
+    await submit();
     expect(calls.sent()).toMatchObject([{}, { sign_up_token: 'token-12345' }]);
   });
 
@@ -153,7 +162,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
   ])('%s', async (_, answer, text) => {
     const { user, fill } = show({ signup: answer });
     await fill();
-    await user.click(button());
+    await submit();
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Email')).toHaveValue('me@a.example');
   });
@@ -161,7 +170,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
   test('after the mail: the address, 60 s before another one, which repeats the same call', async () => {
     const { calls, user, fill } = show({ signup: MAILED });
     await fill();
-    await user.click(button());
+    await submit();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
     expect(screen.getByText('me@a.example')).toBeVisible();
     const resend = () => screen.getByRole('button', { name: /Resend email/ });
@@ -182,7 +191,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
     const answers = [MAILED, { error: 'Too many calls.', code: 'rate_limited' }];
     const { user, fill } = show({ signup: () => answers.shift() ?? MAILED });
     await fill();
-    await user.click(button());
+    await submit();
     await screen.findByRole('heading', { name: 'Check your email' });
     pass(60_000);
     await user.click(screen.getByRole('button', { name: 'Resend email' }));
@@ -194,7 +203,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
     const { user, fill } = show({ signup: MAILED });
     await user.type(screen.getByLabelText(/^Name/), 'Morgan');
     await fill();
-    await user.click(button());
+    await submit();
     await user.click(await screen.findByRole('button', { name: 'Use another address' }));
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Morgan');
     expect(field('Email')).toHaveValue('me@a.example');
@@ -209,7 +218,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
       signup: { response: 'signup_success', access_token: 'a', refresh_token: 'r', userEmail: 'me@a.example' },
     });
     await fill();
-    await user.click(button());
+    await submit();
     await user.click(await screen.findByRole('button', { name: 'Skip for Now' }));
     expect(localStorage.getItem('access_token')).toBe('a');
     expect(onDone).toHaveBeenCalledTimes(1);
