@@ -110,7 +110,7 @@ describe('the form in mode Sign Up, part 1 sections 2 and 5', () => {
   });
 
   test.each(['', '21255'])('the phone number %p is refused on submit', async (digits) => {
-    const { calls, user, fill } = show();
+    const { calls, fill } = show();
     await fill({ digits });
     await submit();
     expect(await screen.findByText('Please fix the errors before submitting.')).toBeVisible();
@@ -160,7 +160,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
     ['a network that is down', new TypeError('offline'), 'An error occurred while connecting to the server.'],
     ['an unknown answer', { response: 'later' }, 'An unexpected response was received. Please try again.'],
   ])('%s', async (_, answer, text) => {
-    const { user, fill } = show({ signup: answer });
+    const { fill } = show({ signup: answer });
     await fill();
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
