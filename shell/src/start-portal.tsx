@@ -37,6 +37,7 @@ export function startPortal(): void {
       return listCards(registry.get());
     },
     navigate: routing.navigate,
+    leaveFor: routing.leaveFor,
     href: (path) => appHref(path, window.location.hostname, config.hosts),
   };
 

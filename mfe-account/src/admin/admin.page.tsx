@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@sentinel/router';
+import type { RunAsFields } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { Banner, PageHeader } from '@sentinel/ui';
 import styles from './admin.module.css';
@@ -22,7 +23,7 @@ function activeSection(path: string): SectionLabel {
 
 interface AdminPageProps {
   /** The administrator runs as another user from now on. */
-  readonly onRunAs: () => void;
+  readonly onRunAs: (person: RunAsFields) => void;
 }
 
 /** /profile/admin and what is below it (spec part 2 section 2, "Admin area"; section 6). */

@@ -1,3 +1,5 @@
+import { usePortal } from '@sentinel/federation/remote';
+import { session } from '@sentinel/session';
 import { AdminPage } from './admin.page.tsx';
 
 /**
@@ -5,5 +7,6 @@ import { AdminPage } from './admin.page.tsx';
  * administrator is left in it (spec part 2 section 4, "Run-as").
  */
 export default function AdminRoute() {
-  return <AdminPage onRunAs={() => window.location.assign('/dashboard')} />;
+  const portal = usePortal();
+  return <AdminPage onRunAs={(person) => void portal.leaveFor('/dashboard', () => session.startRunAs(person))} />;
 }

@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@sentinel/router';
-import { session } from '@sentinel/session';
+import { type RunAsFields, session } from '@sentinel/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { AdminPage } from '../admin.page.tsx';
@@ -28,7 +28,7 @@ function answerWith(answers: Answers): Record<string, unknown>[] {
 interface Shown {
   readonly path?: string;
   readonly organization?: string;
-  readonly onRunAs?: () => void;
+  readonly onRunAs?: (person: RunAsFields) => void;
 }
 
 /** Shows the admin area to admin@sentinel.example; gives the calls that it makes. */

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { effectiveToken, session } from '@sentinel/session';
+import { effectiveToken, type RunAsFields } from '@sentinel/session';
 import { Banner, Modal, TextField } from '@sentinel/ui';
 import { useState } from 'react';
 import styles from '../rows/admin-table.module.css';
@@ -8,8 +8,8 @@ import type { UserRow } from './users.query.ts';
 interface RunAsDialogProps {
   readonly user: UserRow;
   readonly onClose: () => void;
-  /** The session is that of the user from now on. */
-  readonly onStarted: () => void;
+  /** The server lets the administrator act as this person. */
+  readonly onStarted: (person: RunAsFields) => void;
   /** The row is not as it was. */
   readonly onStale: () => void;
 }
@@ -45,8 +45,7 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
       return;
     }
     const { email, name, organization, access_token, permissions, profile_image } = answer;
-    session.startRunAs({ email, name, organization, access_token, permissions, profile_image });
-    onStarted();
+    onStarted({ email, name, organization, access_token, permissions, profile_image });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { call } from '@sentinel/api-client';
-import { effectiveEmail, effectiveToken, session } from '@sentinel/session';
+import { effectiveEmail, effectiveToken, type RunAsFields, session } from '@sentinel/session';
 import { Banner } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ const filterTexts = ({ name, email, organization }: UserRow) => [name, email, or
 type Asked = { readonly about: 'delete' | 'log_out' | 'run_as'; readonly user: UserRow };
 
 /** /profile/admin/users (spec part 2, section 2 "Admin area"): every account, edited in its row. */
-export function UsersSection({ onRunAs }: { onRunAs: () => void }) {
+export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => void }) {
   const users = useQuery(usersQuery);
   const ownEmail = effectiveEmail();
   const columns = useMemo(() => userColumns(ownEmail), [ownEmail]);

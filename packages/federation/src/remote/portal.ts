@@ -12,6 +12,11 @@ export interface Portal {
   readonly cards: readonly DashboardCard[];
   /** Goes to a path of the portal, in any area, without loading the page anew. */
   navigate(path: string): void;
+  /**
+   * Leaves with a fresh page, in which nothing is left of who was there: `change` has the session changed first, unseen by
+   * the guards of the page that is left.
+   */
+  leaveFor(path: string, change: () => void | Promise<void>): Promise<void>;
   /** A link to an app page as it must read on this host: relative, or on the app's own host. */
   href(path: string): string;
 }
