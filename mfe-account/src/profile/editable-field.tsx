@@ -53,7 +53,14 @@ export function EditableField(props: EditableFieldProps) {
       <dt>{label}</dt>
       <dd>
         {isEditing ? (
-          <form ref={form} className={styles.form} onSubmit={submit} onKeyDown={press} noValidate aria-label={label}>
+          <form
+            ref={form}
+            className={styles.form}
+            onSubmit={submit}
+            onKeyDown={press}
+            noValidate
+            aria-label={`Edit ${label.toLowerCase()}`}
+          >
             {children}
             {present === undefined ? null : (
               <p className={styles.present}>

@@ -107,7 +107,7 @@ describe('editing a field, part 1 section 4', () => {
       'This has been changed in another window meanwhile. The present value is shown.',
     );
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Lee{Enter}');
-    const form = screen.getByRole('form', { name: 'Name' });
+    const form = screen.getByRole('form', { name: 'Edit name' });
     expect(await within(form).findByRole('alert')).toHaveTextContent('changed in another window');
     expect(form).toHaveTextContent('Stored now: Other Tab');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Morgan Lee');
@@ -123,7 +123,7 @@ describe('the phone number, part 1 section 5', () => {
     const api = startAccountApi();
     open(<ProfilePage />);
     await edit('phone');
-    const field = screen.getByRole('textbox', { name: 'Phone number' });
+    const field = screen.getByRole('textbox', { name: 'Phone' });
     expect(field).toHaveFocus();
     expect(field).toHaveValue('(212) 555-0100');
     await userEvent.type(field, '{Backspace}');
@@ -144,14 +144,14 @@ describe('the phone number, part 1 section 5', () => {
     await screen.findByRole('option', { name: /\+44/ });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-    expect(screen.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toBeVisible();
   });
 
   test('an empty field takes the number away', async () => {
     const api = startAccountApi({ can_send_sms: 1 });
     open(<ProfilePage />);
     await edit('phone');
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Phone number' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }));
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Not given')).toBeVisible();
     expect(api.sent('edit_user')[0]).toMatchObject({ phone: '' });

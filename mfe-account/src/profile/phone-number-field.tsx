@@ -36,7 +36,6 @@ export function PhoneNumberField({ phone, email }: { phone: string | null; email
       onCancel={cancel}
     >
       <PhoneField
-        label="Phone number"
         hideLabel
         value={editing?.draft ?? { callingCode: DEFAULT_CALLING_CODE, digits: '' }}
         error={editing?.fault ? <span role="alert">{editing.fault}</span> : undefined}

@@ -8,12 +8,11 @@ export interface AccessLineProps {
   facts: readonly string[];
   /** The word on its button; none without it. */
   action?: string | undefined;
-  isEnding: boolean;
   onAction(): void;
 }
 
 /** One session or remembered device. */
-export function AccessLine({ device, isCurrent, facts, action, isEnding, onAction }: AccessLineProps) {
+export function AccessLine({ device, isCurrent, facts, action, onAction }: AccessLineProps) {
   return (
     <li className={styles.line}>
       <div className={styles.lineText}>
@@ -27,7 +26,7 @@ export function AccessLine({ device, isCurrent, facts, action, isEnding, onActio
         ))}
       </div>
       {action ? (
-        <Button variant="outline2" loading={isEnding} onClick={onAction}>
+        <Button variant="outline2" onClick={onAction}>
           {action}
           <VisuallyHidden> {device}</VisuallyHidden>
         </Button>

@@ -8,6 +8,23 @@ import { instantText } from './instant-text.ts';
 import { type Revocation, sessionsQuery, useRevoke } from './sessions.query.ts';
 import styles from './settings.module.css';
 
+/** What is to be ended, as it is asked and as it is told afterwards. */
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly revocation: Revocation;
+  readonly done: string;
+}
+
+const ALL_OTHERS: Question = {
+  title: 'Log out all other sessions',
+  text: 'Everyone who uses your account on another device or browser has to log in again. You stay logged in here.',
+  confirmLabel: 'Log out all others',
+  revocation: { scope: 'others' },
+  done: 'All other sessions were logged out.',
+};
+
 interface SessionsPanelProps {
   email: string;
   zone: TimeZone;
@@ -32,19 +49,24 @@ export function SessionsPanel({ email, zone }: SessionsPanelProps) {
 function Sessions({ email, zone }: SessionsPanelProps) {
   const access = useQuery(sessionsQuery(email));
   const revoke = useRevoke(email);
+  const [question, setQuestion] = useState<Question>(ALL_OTHERS);
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const allButton = useRef<HTMLButtonElement>(null);
+  const wasEnded = useRef(false);
 
-  function end(revocation: Revocation, done: string) {
+  function ask(next: Question) {
+    revoke.reset();
     setSaid(undefined);
-    revoke.mutate(revocation, {
+    setQuestion(next);
+    setAsking(true);
+  }
+  function end() {
+    revoke.mutate(question.revocation, {
       onSuccess: () => {
+        wasEnded.current = true;
         setAsking(false);
-        setSaid(done);
-        // The line whose button was pressed is gone.
-        heading.current?.focus();
+        setSaid(question.done);
       },
     });
   }
@@ -63,11 +85,8 @@ function Sessions({ email, zone }: SessionsPanelProps) {
 
   const { sessions, remembered_devices: devices } = access.data;
   const time = (instant: string) => instantText(instant, zone);
-  const isEnding = (id: string) =>
-    revoke.isPending && (revoke.variables.session_id === id || revoke.variables.remembered_device_id === id);
   return (
     <div className={styles.access}>
-      {revoke.error && !isAsking ? <Banner tone="error">{revoke.error.message}</Banner> : null}
       <h3 ref={heading} tabIndex={-1} className={styles.subtitle}>
         Where you are logged in
       </h3>
@@ -86,21 +105,21 @@ function Sessions({ email, zone }: SessionsPanelProps) {
               `Logged in since ${time(session.created_at)}`,
             ]}
             action={session.is_current ? undefined : 'Log out'}
-            isEnding={isEnding(session.session_id)}
-            onAction={() => end({ session_id: session.session_id }, `${session.device} was logged out.`)}
+            onAction={() =>
+              ask({
+                title: 'Log out',
+                text: `Log out ${session.device}? Whoever uses it has to log in again.`,
+                confirmLabel: 'Log out',
+                revocation: { session_id: session.session_id },
+                done: `${session.device} was logged out.`,
+              })
+            }
           />
         ))}
       </ul>
       {sessions.some(({ is_current }) => !is_current) ? (
         <div>
-          <Button
-            ref={allButton}
-            variant="outline"
-            onClick={() => {
-              revoke.reset();
-              setAsking(true);
-            }}
-          >
+          <Button variant="outline" onClick={() => ask(ALL_OTHERS)}>
             Log out all other sessions
           </Button>
         </div>
@@ -122,9 +141,14 @@ function Sessions({ email, zone }: SessionsPanelProps) {
                 `Forgotten on ${time(device.expires_at)}`,
               ]}
               action="Forget"
-              isEnding={isEnding(device.remembered_device_id)}
               onAction={() =>
-                end({ remembered_device_id: device.remembered_device_id }, `${device.device} is no longer remembered.`)
+                ask({
+                  title: 'Forget device',
+                  text: `Forget ${device.device}? Its next login asks for a code of your second factor.`,
+                  confirmLabel: 'Forget',
+                  revocation: { remembered_device_id: device.remembered_device_id },
+                  done: `${device.device} is no longer remembered.`,
+                })
               }
             />
           ))}
@@ -133,16 +157,20 @@ function Sessions({ email, zone }: SessionsPanelProps) {
 
       <ConfirmDialog
         open={isAsking}
-        title="Log out all other sessions"
-        confirmLabel="Log out all others"
+        title={question.title}
+        confirmLabel={question.confirmLabel}
         tone="danger"
         busy={revoke.isPending}
-        // There are no others left then, and no button for them.
-        finalFocus={() => allButton.current ?? heading.current}
+        // The line whose button opened the dialog is gone then.
+        finalFocus={() => {
+          const target = wasEnded.current ? heading.current : null;
+          wasEnded.current = false;
+          return target;
+        }}
         onCancel={() => setAsking(false)}
-        onConfirm={() => end({ scope: 'others' }, 'All other sessions were logged out.')}
+        onConfirm={end}
       >
-        Everyone who uses your account on another device or browser has to log in again. You stay logged in here.
+        {question.text}
         {revoke.error ? <Banner tone="error">{revoke.error.message}</Banner> : null}
       </ConfirmDialog>
     </div>

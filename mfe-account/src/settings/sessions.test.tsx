@@ -44,6 +44,8 @@ async function line(device: string) {
   const [name] = await screen.findAllByText(device, { exact: false });
   return within(name?.closest('li') as HTMLElement);
 }
+const answer = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const plain = (element: HTMLElement) => element.textContent.replace(/\s/g, ' ');
 
 describe('sessions (SECURITY.md 30)', () => {
@@ -64,10 +66,11 @@ describe('sessions (SECURITY.md 30)', () => {
     const there = await line('Safari on iPhone');
     held.sessions = [HERE];
     await userEvent.click(there.getByRole('button', { name: 'Log out Safari on iPhone' }));
+    await answer('Log out');
     expect(await screen.findByText('Safari on iPhone was logged out.')).toBeVisible();
     expect(api.sent('revoke_session')).toEqual([{ type: 'revoke_session', session_id: THERE.session_id }]);
     expect(screen.queryByText('IP address 198.51.100.7')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Log out all other sessions' })).toBeNull();
   });
 
@@ -77,7 +80,7 @@ describe('sessions (SECURITY.md 30)', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You stay logged in here.');
     expect(api.sent('revoke_session')).toEqual([]);
     held.sessions = [HERE];
-    await userEvent.click(screen.getByRole('button', { name: 'Log out all others' }));
+    await answer('Log out all others');
     expect(await screen.findByText('All other sessions were logged out.')).toBeVisible();
     expect(api.sent('revoke_session')).toEqual([{ type: 'revoke_session', scope: 'others' }]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -88,6 +91,8 @@ describe('sessions (SECURITY.md 30)', () => {
     const device = await line('Firefox on Windows');
     held.remembered_devices = [];
     await userEvent.click(device.getByRole('button', { name: 'Forget Firefox on Windows' }));
+    expect(api.sent('revoke_session')).toEqual([]);
+    await answer('Forget');
     expect(await screen.findByText('Firefox on Windows is no longer remembered.')).toBeVisible();
     expect(api.sent('revoke_session')).toEqual([
       { type: 'revoke_session', remembered_device_id: REMEMBERED.remembered_device_id },
@@ -100,10 +105,11 @@ describe('sessions (SECURITY.md 30)', () => {
     api.refuse('revoke_session', 'rate_limited', 'Too many requests.');
     const there = await line('Safari on iPhone');
     await userEvent.click(there.getByRole('button'));
+    await answer('Log out');
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     api.refuse('revoke_session', 'not_found', 'There is no such session.');
     held.sessions = [HERE];
-    await userEvent.click(there.getByRole('button'));
+    await answer('Log out');
     expect(await screen.findByText('Safari on iPhone was logged out.')).toBeVisible();
   });
 
