@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, startAccountApi } from '../profile/testing/account-api.tsx';
 import { AccountSettingsPage } from './account-settings.page.tsx';
@@ -198,7 +198,7 @@ describe('2FA in settings, part 2 section 4', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /code/i }), '123456');
     expect(await screen.findByText('Verification successful!')).toBeVisible();
     const [goOn] = timers.mock.calls.find(([, delayMs]) => delayMs === 2000) ?? [];
-    goOn?.();
+    act(() => goOn?.());
     expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible();
     expect(screen.getByText('Enabled')).toBeVisible();
   });
