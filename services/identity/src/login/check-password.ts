@@ -2,7 +2,7 @@ import { AppError } from '@sentinel/contracts';
 import type { Call } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import { loginEvent } from '../events.ts';
-import type { Credential } from './credentials.repository.ts';
+import type { CheckedPassword, Credential } from './credentials.repository.ts';
 import { isWeakHash } from './passwords.ts';
 
 /** The one answer to a wrong password and to an address without an account. */
@@ -19,7 +19,7 @@ export async function checkPassword(
   email: string,
   password: string,
   call: Call,
-): Promise<Credential> {
+): Promise<Credential & CheckedPassword> {
   await throttles.password.check(email);
   const found = await credentials.find(email);
   const matches = await passwords.matches(found?.passwordHash, password);
@@ -31,7 +31,9 @@ export async function checkPassword(
   // Again: of many guesses sent at once, the right one must not count after the limit was reached.
   await throttles.password.check(email);
   await throttles.password.clear(email);
-  if (isWeakHash(found.passwordHash))
-    await credentials.rehash(found.id, found.passwordHash, await passwords.hash(password));
-  return found;
+  const { id, passwordHash } = found;
+  const strongHash = isWeakHash(passwordHash)
+    ? await credentials.rehash(id, passwordHash, await passwords.hash(password))
+    : passwordHash;
+  return { ...found, passwordHash: strongHash };
 }

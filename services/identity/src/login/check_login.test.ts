@@ -1,8 +1,9 @@
 import { verify as verifySignature } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { openLogin } from './open-login.ts';
 import { isWeakHash } from './passwords.ts';
 
 let identity: TestIdentity;
@@ -74,6 +75,20 @@ describe('check_login', () => {
     await identity.addAccount('factor@sentinel.example', 'Sentinel#2026', { totpSecret: 'x' });
     const answer = await logIn('factor@sentinel.example', 'Sentinel#2026');
     expect(answer.json()).toEqual({ requires_2fa: true });
+  });
+
+  test('opens no session for a password that was changed while it was checked', async () => {
+    const id = await identity.addAccount('changing@sentinel.example', 'Sentinel#2026');
+    const { database, context } = identity;
+    const hash = await context.passwords.hash('Other#2026');
+    // The moment between the check and the session: as if a reset by mail had come just then.
+    const checked = { id, passwordHash: (await context.credentials.find('changing@sentinel.example'))!.passwordHash! };
+    await database.orm.update(schema.account).set({ passwordHash: hash }).where(eq(schema.account.id, id));
+    const account = (await context.accounts.findById(id))!;
+    const call = { userAgent: 'probe', ip: '192.0.2.9', requestId: 'r1' };
+    await expect(openLogin(context, account, checked, { deviceId: 'web_ab' }, call)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
   });
 
   test('refuses a disabled account', async () => {

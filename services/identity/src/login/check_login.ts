@@ -15,7 +15,8 @@ export function check_login(context: Context): Handlers<'identity'>['check_login
   return async ({ email, password, device_id, access_token }, call) => {
     if (access_token !== undefined) return bindVerified(context, { email, device_id, access_token }, call);
 
-    const { id, enabled2fa } = await checkPassword(context, email, password, call);
+    const checked = await checkPassword(context, email, password, call);
+    const { id, enabled2fa } = checked;
     call.noteForAudit({ actorId: id });
     const remembered = enabled2fa ? await rememberedDevices.use(id, device_id, call.deviceSecret) : null;
     if (enabled2fa && !remembered) {
@@ -24,7 +25,13 @@ export function check_login(context: Context): Handlers<'identity'>['check_login
       call.noteForAudit({ detail: 'second factor needed' });
       return { requires_2fa: true };
     }
-    const result = await openLogin(context, await accountOf(context, id), { deviceId: device_id, remembered }, call);
+    const result = await openLogin(
+      context,
+      await accountOf(context, id),
+      checked,
+      { deviceId: device_id, remembered },
+      call,
+    );
     loginEvent(call, remembered ? 'password and remembered device' : 'password', 'logged in', id);
     return result;
   };

@@ -1,6 +1,13 @@
-import { and, type Database, eq, schema, sql } from '@sentinel/database';
+import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
+import type { Transaction } from '../sessions/sessions.repository.ts';
 
 const { account } = schema;
+
+/** The account and the hash that a password was checked against. */
+export interface CheckedPassword {
+  readonly id: string;
+  readonly passwordHash: string;
+}
 
 /**
  * What a login looks at. Not the whole account: a profile picture read for known addresses only would tell them from
@@ -23,12 +30,30 @@ export function createCredentials({ orm }: Database) {
       return row;
     },
 
-    /** Puts a stronger hash of the same password in the place of the old one, unless the password was changed meanwhile. */
-    async rehash(accountId: string, oldHash: string, newHash: string): Promise<void> {
-      await orm
+    /**
+     * Puts a stronger hash of the same password in the place of the old one, unless the password was changed meanwhile.
+     * Gives the hash to go by.
+     */
+    async rehash(accountId: string, oldHash: string, newHash: string): Promise<string> {
+      const rows = await orm
         .update(account)
         .set({ passwordHash: newHash })
-        .where(and(eq(account.id, accountId), eq(account.passwordHash, oldHash)));
+        .where(and(eq(account.id, accountId), eq(account.passwordHash, oldHash)))
+        .returning({ id: account.id });
+      return rows.length > 0 ? newHash : oldHash;
+    },
+
+    /**
+     * Whether the password that was checked is still the account's. It stays so until the transaction ends: a session
+     * opened in it is seen by the change that ends all sessions, or is not opened.
+     */
+    async stillHolds({ id, passwordHash }: CheckedPassword, tx: Pick<Transaction, 'select'>): Promise<boolean> {
+      const rows = await tx
+        .select({ id: account.id })
+        .from(account)
+        .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), isNull(account.disabledAt)))
+        .for('share');
+      return rows.length > 0;
     },
   };
 }

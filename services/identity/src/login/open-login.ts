@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import type { Account } from '../profile/accounts.repository.ts';
 import { permissionsOf } from '../profile/permissions.ts';
 import type { RememberedDevice, Transaction } from '../sessions/sessions.repository.ts';
+import { wrongPassword } from './check-password.ts';
+import type { CheckedPassword } from './credentials.repository.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 
 type LoginResult = Omit<OperationResponse<'check_login'>, 'requires_2fa'>;
@@ -28,16 +30,18 @@ export function loginResult(
 
 /**
  * Opens the session of somebody who has proven who they are, and tells the owner of a device not seen before, both in
- * one transaction.
+ * one transaction. @throws AppError `invalid_credentials` if the password was changed since it was checked
  */
 export function openLogin(
   context: Context,
   account: Account,
+  checked: CheckedPassword,
   { deviceId, remembered = null }: { readonly deviceId: string; readonly remembered?: RememberedDevice | null },
   call: Pick<Call, 'userAgent' | 'ip' | 'requestId'>,
   tx?: Transaction,
 ): Promise<LoginResult> {
   const open = async (within: Transaction) => {
+    if (!(await context.credentials.stillHolds(checked, within))) throw wrongPassword();
     const { userAgent, ip, requestId } = call;
     const opened = await context.sessions.open(account.id, { deviceId, userAgent, ip, remembered }, within);
     if (opened.isNewDevice)

@@ -22,7 +22,8 @@ export const wrongCode = (): AppError => new AppError('invalid_credentials', 'In
 export function verify_2fa_login(context: Context): Handlers<'identity'>['verify_2fa_login'] {
   const { accounts, challenges, secondFactors, rememberedDevices, throttles, database, keys } = context;
   return async ({ email, password, code, device_id, remember_device }, call) => {
-    const { id } = await checkPassword(context, email, password, call);
+    const checked = await checkPassword(context, email, password, call);
+    const { id } = checked;
     call.noteForAudit({ actorId: id });
     const challenge = await challenges.countTry(id, device_id);
     const account = await accounts.findById(id);
@@ -49,7 +50,10 @@ export function verify_2fa_login(context: Context): Handlers<'identity'>['verify
             tx,
           )
         : null;
-      return { result: await openLogin(context, account, { deviceId: device_id, remembered }, call, tx), remembered };
+      return {
+        result: await openLogin(context, account, checked, { deviceId: device_id, remembered }, call, tx),
+        remembered,
+      };
     });
     await throttles.secondFactor.clear(email);
     if (remembered) call.setDeviceSecret({ value: remembered.secret, maxAgeSeconds: remembered.maxAgeSeconds });
