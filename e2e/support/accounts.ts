@@ -54,7 +54,7 @@ export async function signUp(
 
 /** Follows the link of the verification mail; ends at the offer of a second factor. */
 export async function verifyAddress(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  await page.goto(linkIn(await mailTo(request, email, /verify/i), '/verify-email'));
+  await page.goto(linkIn(await mailTo(request, email, /confirm your email/i), '/verify-email'));
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skip for Now' })).toBeVisible();
 }
@@ -81,7 +81,7 @@ export async function giveCredentials(page: Page, email: string, password: strin
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
 const STEP_MS = 30_000;

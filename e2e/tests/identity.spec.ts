@@ -56,9 +56,9 @@ test.describe('identity', () => {
     await page.waitForURL('**/dashboard');
 
     await page.goto('/profile/account-settings');
-    await page.getByRole('button', { name: 'Forget' }).first().click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect(page.getByRole('button', { name: 'Forget' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Forget / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Forget / })).toHaveCount(0);
     await logOut(page);
     await giveCredentials(page, email, NEW_PASSWORD);
     await expect(page.getByLabel(/code/i)).toBeVisible();
@@ -169,7 +169,8 @@ test.describe('identity', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /delete/i })
       .click();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual(
       expect.not.arrayContaining(['access_token', 'refresh_token', 'userEmail', 'name']),
     );
@@ -199,13 +200,13 @@ test.describe('identity', () => {
 
     const theirs = await browser.newContext();
     const guest = await theirs.newPage();
-    await guest.goto(linkIn(await mailTo(request, email, /invit/i), '/verify-email'));
+    await guest.goto(linkIn(await mailTo(request, email, /account is ready/i), '/verify-email'));
     await guest.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await guest.getByLabel(/Confirm/).fill(NEW_PASSWORD);
     await guest.getByRole('button', { name: /Verify|Set|Continue/ }).click();
     await guest.getByRole('button', { name: 'Skip for Now' }).click();
     await guest.waitForURL('**/dashboard');
-    await expect(guest.getByRole('link', { name: /Explore Insider Trades/ })).toHaveCount(0);
+    await expect(guest.getByRole('link', { name: 'Request Access to Explore Insider Trades' })).toBeVisible();
 
     await page.reload();
     await page.getByLabel(/Filter/).fill(email);
@@ -280,7 +281,7 @@ test.describe('identity', () => {
     await other.waitForURL('**/dashboard');
     await expect(other.getByText('Welcome back, Morgan Client')).toBeVisible();
     await logOut(page);
-    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(new URL(other.url()).pathname).toBe('/');
   });
 
@@ -292,8 +293,8 @@ test.describe('identity', () => {
     await page.goto('/profile/account-settings');
     await expect(page.getByText('This device')).toBeVisible();
     await page.getByRole('button', { name: 'Log out all other sessions' }).click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect(page.getByRole('button', { name: 'Log out all other sessions' })).toHaveCount(0);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all others' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await lost.goto('/profile');
     await lost.waitForURL('**/login');
     await expect(lost.getByText('Your session has ended. Please log in again.')).toBeVisible();

@@ -12,6 +12,10 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   { path: '/', shows: 'See the trade behind the headline.' },
   { path: '/login', shows: 'Login' },
+  { path: '/sign-up', shows: 'I agree to the Terms of Service' },
+  { path: '/forgot-password', shows: 'Reset Password' },
+  { path: '/reset-password?token=none&email=a@b.example', shows: 'Set New Password' },
+  { path: '/verify-email?token=none&email=a@b.example&choose_password=true', shows: 'Confirm password' },
   { path: '/contact-us', shows: "Let's talk" },
   { path: '/no-such-page', shows: /not found/i },
   { path: '/dev/ui', shows: 'Results table' },
@@ -19,8 +23,11 @@ const SCREENS: readonly Screen[] = [
   { path: '/alerts', shows: 'Insider Trading Alerts', as: 'client' },
   { path: '/explore-trades', shows: 'Search Results', as: 'client' },
   { path: '/profile', shows: 'Personal Information', as: 'client' },
+  { path: '/profile/account-settings', shows: 'This device', as: 'client' },
   { path: '/categorization', shows: 'Conference Call Fraud Categorization', as: 'reviewer' },
   { path: '/profile/admin/users', shows: 'reviewer@sentinel.example', as: 'admin' },
+  { path: '/profile/admin/tokens', shows: 'Email ending', as: 'admin' },
+  { path: '/profile/admin/audit', shows: 'Logged in', as: 'admin' },
 ];
 
 /** No sideways scrolling of the page: what is wide scrolls inside its panel. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { clearSession, dictionaries, session } from './index.ts';
+import { clearSession, dictionaries, endSession, session, takeSessionEnded } from './index.ts';
 
 /** As much of IndexedDB as large values use; jsdom has none. */
 function fakeIndexedDb(table: Map<string, unknown>): IDBFactory {
@@ -41,4 +41,14 @@ test('a logout leaves the device id in local storage, and nothing in session sto
   expect(Object.entries(localStorage)).toEqual([['device_id', id]]);
   expect(sessionStorage).toHaveLength(0);
   expect(large.size).toBe(0);
+});
+
+test('a session that the server has ended has left word of it by the time that anybody sees it gone', async () => {
+  session.saveLogin({ access_token: 't', permissions: [] });
+  sessionStorage.setItem('exploreTrades_search', '{}');
+  const said: boolean[] = [];
+  const stop = session.subscribe(() => said.push(takeSessionEnded()));
+  await endSession();
+  stop();
+  expect([said[0], session.state().isLoggedIn, sessionStorage.length]).toEqual([true, false, 0]);
 });

@@ -82,12 +82,15 @@ const ENDED = 'sentinel_session_ended';
 
 /** Clears a session that the server has ended, and leaves word of it for the login page. */
 export async function endSession(): Promise<void> {
-  await clearSession();
+  clearTab();
   try {
     window.sessionStorage.setItem(ENDED, '1');
   } catch {
     // The browser refuses storage: then the login page says nothing.
   }
+  // Last: the guards go to the login page at once, which must find the word.
+  session.clear();
+  await dictionaries.clear();
 }
 
 /** Whether the session was ended by the server; asking for it forgets it. */
