@@ -33,6 +33,12 @@ export interface Answer {
 /** Longer than any search should take, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
 
+/**
+ * Connections to one service at most. More than identity lets wait for a password check (200): people who log in must not
+ * take the connections of those who read (SECURITY.md 12).
+ */
+const CONNECTIONS = 512;
+
 /** Keeps connections to the services and passes calls on, with a token that says who calls. */
 export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string>>, internalTokenSecret: string) {
   const sign = createInternalSigner(internalTokenSecret);
@@ -40,7 +46,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
     SERVICE_NAMES.map((name) => [
       name,
       new Pool(serviceUrls[name], {
-        connections: 64,
+        connections: CONNECTIONS,
         pipelining: 1,
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
