@@ -5,7 +5,7 @@ const SHORT = 'Password must be at least 8 characters.';
 const DIGIT = 'Password must contain at least one digit.';
 const SPECIAL = 'Password must contain at least one special character.';
 
-describe('password rules, part 1 section 5', () => {
+describe('password rules, part 1 section 5 (SECURITY 1)', () => {
   test.each([
     ['', []],
     ['a', [SHORT, DIGIT, SPECIAL]],

@@ -92,7 +92,7 @@ describe('editing a user', () => {
     expect((await save({ user_access_token: before, name: 'New' })).statusCode).toBe(200);
   });
 
-  test('a new address is told to the old one, ends no session, and voids links that were mailed before', async () => {
+  test('a new address is told to the old one (SECURITY.md 20), ends no session, and voids links that were mailed before', async () => {
     const { sessionId } = await identity.openSession(clientId);
     await identity.database.orm.insert(schema.mailedToken).values({
       hash: hashSecret('sent before'),
@@ -285,7 +285,7 @@ describe("another's row token, a stale one and fields of nobody's business (SECU
     'totpSecret',
     'disabled_at',
     '__proto__x',
-  ])('mass assignment: the field %s is refused', async (field) => {
+  ])('mass assignment (SECURITY.md 38): the field %s is refused', async (field) => {
     expect((await saveRow({ [field]: 'x' })).statusCode).toBe(400);
     expect((await save({ ...CLIENT, email: 'mass@sentinel.example', [field]: 'x' })).statusCode).toBe(400);
     expect(await identity.context.accounts.findByEmail('mass@sentinel.example')).toBeUndefined();

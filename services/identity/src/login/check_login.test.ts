@@ -53,7 +53,7 @@ describe('check_login', () => {
     expect(JSON.stringify(rows)).not.toContain(refresh_token);
   });
 
-  test('gives an unknown account and a wrong password one answer', async () => {
+  test('SECURITY 7: gives an unknown account and a wrong password one answer', async () => {
     const [unknown, wrong] = [
       await logIn('nobody@sentinel.example', 'Sentinel#2026'),
       await logIn('client@sentinel.example', 'wrong'),
@@ -63,7 +63,7 @@ describe('check_login', () => {
     expect(shape(wrong)).toEqual([401, 'The email address or password is incorrect.', 'invalid_credentials']);
   });
 
-  test('checks the password byte-exact: nothing is trimmed, folded or cut', async () => {
+  test('SECURITY 2: checks the password byte-exact: nothing is trimmed, folded or cut', async () => {
     const long = `${'x'.repeat(100)}A`;
     await identity.addAccount('long@sentinel.example', long);
     expect((await logIn('long@sentinel.example', long)).statusCode).toBe(200);
@@ -71,13 +71,21 @@ describe('check_login', () => {
       expect((await logIn('long@sentinel.example', other)).statusCode).toBe(401);
   });
 
-  test('lets nobody in without the second factor they asked for', async () => {
+  test('SECURITY 2: takes one writing of a letter for another nowhere, and no text after a NUL for nothing', async () => {
+    const typed = 'Caf\u00e9#2026\u0000\u{1f600}';
+    await identity.addAccount('unicode@sentinel.example', typed);
+    expect((await logIn('unicode@sentinel.example', typed)).statusCode).toBe(200);
+    for (const other of [typed.normalize('NFD'), typed.toUpperCase(), typed.split('\u0000')[0]!, typed.slice(0, -1)])
+      expect((await logIn('unicode@sentinel.example', other)).statusCode).toBe(401);
+  });
+
+  test('SECURITY 18: lets nobody in without the second factor they asked for', async () => {
     await identity.addAccount('factor@sentinel.example', 'Sentinel#2026', { totpSecret: 'x' });
     const answer = await logIn('factor@sentinel.example', 'Sentinel#2026');
     expect(answer.json()).toEqual({ requires_2fa: true });
   });
 
-  test('opens no session for a password that was changed while it was checked', async () => {
+  test('SECURITY 4: opens no session for a password that was changed while it was checked', async () => {
     const id = await identity.addAccount('changing@sentinel.example', 'Sentinel#2026');
     const { database, context } = identity;
     const hash = await context.passwords.hash('Other#2026');
@@ -91,12 +99,12 @@ describe('check_login', () => {
     });
   });
 
-  test('refuses a disabled account', async () => {
+  test('SECURITY 28: refuses a disabled account', async () => {
     await identity.addAccount('gone@sentinel.example', 'Sentinel#2026', { disabledAt: new Date() });
     expect((await logIn('gone@sentinel.example', 'Sentinel#2026')).statusCode).toBe(401);
   });
 
-  test('hashes with argon2id at the agreed cost', async () => {
+  test('SECURITY 5: hashes with argon2id at the agreed cost', async () => {
     const [account] = await identity.database.orm.select().from(schema.account);
     expect(account!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
