@@ -27,9 +27,9 @@ beforeAll(async () => {
   caller = await addCaller('one@sentinel.example');
   other = await addCaller('two@sentinel.example');
   await db.database.orm.insert(schema.company).values([
-    { cik: '0000000001', name: 'Old Aldgate', ticker: 'ALDG', asOf: new Date('2010-01-01') },
-    { cik: '0000000002', name: 'Aldgate', ticker: 'ALDG', asOf: new Date('2026-01-01') },
-    { cik: '0000000003', name: 'Basalt', ticker: 'BSLT', asOf: new Date('2026-01-01') },
+    { cik: '0000000001', name: 'Old Aldgate', filedTicker: 'ALDG', asOf: new Date('2010-01-01') },
+    { cik: '0000000002', name: 'Aldgate', filedTicker: 'ALDG', asOf: new Date('2026-01-01') },
+    { cik: '0000000003', name: 'Basalt', filedTicker: 'BSLT', asOf: new Date('2026-01-01') },
   ]);
 });
 afterAll(async () => {

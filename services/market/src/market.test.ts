@@ -14,7 +14,7 @@ let app: FastifyInstance;
 const company = (n: number, name: string, ticker: string | null, asOf = '2026-01-01') => ({
   cik: String(n).padStart(10, '0'),
   name,
-  ticker,
+  filedTicker: ticker,
   asOf: new Date(asOf),
 });
 let filings = 0;

@@ -4,3 +4,7 @@ export * from './delivery.ts';
 export * from './gateway.ts';
 export * from './identity.ts';
 export * from './market.ts';
+export * from './market-facts.ts';
+export * from './market-fetch.ts';
+export * from './market-prices.ts';
+export * from './market-text.ts';

@@ -1,39 +1,39 @@
-import { desc, isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   char,
-  customType,
   date,
   index,
   integer,
   jsonb,
-  numeric,
   pgSchema,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { cik, instant, money, shares, xid8 } from './columns.ts';
 
-/** Written by services/worker (ingest), read by services/market and, for reference data, by services/alerts. */
+/** Filings and what stands in them. Written by services/worker (ingest), read by services/market and, for reference data, by services/alerts. */
 export const market = pgSchema('market');
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** A transaction id: rows changed by transactions older than a snapshot's xmin are complete, so a copy can follow them. */
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-const cik = (name: string) => char(name, { length: 10 });
-const shares = (name: string) => numeric(name, { precision: 20, scale: 4 });
-const money = (name: string) => numeric(name, { precision: 38, scale: 8 });
 
 export const company = market.table(
   'company',
   {
     cik: cik('cik').primaryKey(),
     name: text().notNull(),
-    /** The symbol its latest filing states, normalised; null when that is no ticker (NONE, N/A). Never a key. */
-    ticker: text(),
+    /** The symbol its latest filing states, normalised; null when that is no ticker (NONE, N/A). */
+    filedTicker: text('filed_ticker'),
+    /** Its first symbol in the SEC's ticker file; null when that has none, or was never loaded. */
+    listedTicker: text('listed_ticker'),
+    /** The symbol to show. Never a key. */
+    ticker: text().generatedAlwaysAs(sql`coalesce(listed_ticker, filed_ticker)`),
+    exchange: text(),
     sic: text(),
+    /** MMDD, as EDGAR writes it. */
+    fiscalYearEnd: char('fiscal_year_end', { length: 4 }),
+    /** When the SEC's master data (submissions JSON, ticker file) last spoke of it; null: known from filings alone. */
+    masterAt: instant('master_at'),
     /** Acceptance of the filing the row was last taken from: an older filing never overwrites a newer name. */
     asOf: instant('as_of').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
@@ -41,15 +41,68 @@ export const company = market.table(
   (table) => [index('company_ticker').on(table.ticker), index('company_changed_in').on(table.changedIn)],
 );
 
-/** Ticker → company. Where several companies state one symbol, the one whose filing is the latest has it. */
+/** Names a company had before (submissions JSON). */
+export const formerName = market.table(
+  'former_name',
+  {
+    cik: cik('cik').notNull(),
+    name: text().notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+  },
+  (table) => [uniqueIndex('former_name_identity').on(table.cik, table.name, table.validTo)],
+);
+
+/**
+ * Which company has which symbol when, as one load of the SEC's ticker file after the other showed it: a symbol that is
+ * missing from a load ended the day before. Delisted companies keep their rows.
+ */
+export const companySymbol = market.table(
+  'company_symbol',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cik: cik('cik').notNull(),
+    symbol: text().notNull(),
+    exchange: text(),
+    /** Null: since before the first load. */
+    validFrom: date('valid_from', { mode: 'string' }),
+    /** Null: still. */
+    validTo: date('valid_to', { mode: 'string' }),
+  },
+  (table) => [
+    index('company_symbol_symbol').on(table.symbol),
+    uniqueIndex('company_symbol_open').on(table.cik, table.symbol).where(sql`${table.validTo} is null`),
+  ],
+);
+
+/** Shares outstanding as companies stated them; the one with the latest `filed_on` up to a day is what was known that day. */
+export const sharesOutstanding = market.table(
+  'shares_outstanding',
+  {
+    cik: cik('cik').notNull(),
+    /** The day the count is of. */
+    asOf: date('as_of', { mode: 'string' }).notNull(),
+    filedOn: date('filed_on', { mode: 'string' }).notNull(),
+    shares: shares('shares').notNull(),
+    accession: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cik, table.filedOn, table.asOf] })],
+);
+
+/**
+ * Ticker → company: every symbol the SEC's ticker file lists, and of companies it does not list the one their latest filing
+ * states. Where several state one symbol, the one whose filing is the latest has it.
+ */
 export const ticker = market
-  .view('ticker')
-  .as((query) =>
-    query
-      .selectDistinctOn([company.ticker], { ticker: company.ticker, cik: company.cik, name: company.name })
-      .from(company)
-      .where(isNotNull(company.ticker))
-      .orderBy(company.ticker, desc(company.asOf), company.cik),
+  .view('ticker', { ticker: text().notNull(), cik: cik('cik').notNull(), name: text().notNull() })
+  .as(
+    sql`select distinct on (ticker) ticker, cik, name from (
+          select listed.symbol as ticker, company.cik, company.name, company.as_of, 0 as rank
+            from market.company_symbol listed join market.company on company.cik = listed.cik
+           where listed.valid_to is null
+           union all
+          select ticker, cik, name, as_of, 1 from market.company where ticker is not null
+        ) named order by ticker, rank, as_of desc, cik`,
   );
 
 export const owner = market.table('owner', {
@@ -78,6 +131,10 @@ export const filing = market.table(
     /** sha256 of what the filing says, whichever file it came in: the same accession never changes its content. */
     contentHash: char('content_hash', { length: 64 }).notNull(),
     sourceName: text('source_name').notNull(),
+    /** What a person should know of it: see services/worker, ingest/filing-flags.ts and `npm run data:report`. */
+    flags: text().array().notNull().default(sql`'{}'`),
+    /** The amendment that restates sections of it; the latest of several. */
+    supersededBy: text('superseded_by'),
     isDemo: boolean('is_demo').notNull().default(false),
     storedAt: instant('stored_at').notNull().defaultNow(),
     /** The request that brought it, so that the logs of its alerts can be followed back. */
@@ -89,6 +146,7 @@ export const filing = market.table(
   },
   (table) => [
     index('filing_issuer').on(table.issuerCik, table.acceptedAt),
+    index('filing_form').on(table.formType, table.acceptedAt),
     index('filing_to_evaluate').on(table.storedAt).where(sql`${table.evaluatedAt} is null`),
   ],
 );
@@ -170,6 +228,12 @@ export const trade = market.table(
     insiderTypes: text('insider_types').array().notNull(),
     plan10b51: text('plan_10b51', { enum: ['yes', 'no', 'unknown'] }).notNull(),
     planEvidence: text('plan_evidence'),
+    /** Town and state of the first owner as the filing gives them; what a map is searched for. */
+    location: text(),
+    /** What a reader should know: private_placement, future_date, weekend_date, price_looks_like_a_total … */
+    flags: text().array().notNull().default(sql`'{}'`),
+    /** The amendment whose transactions stand in its place; then searches leave it out. */
+    supersededBy: text('superseded_by'),
     daysToFile: integer('days_to_file'),
     isAmendment: boolean('is_amendment').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),

@@ -151,20 +151,20 @@ async function storeCompanies(tx: Transaction, fresh: readonly FilingRecord[]): 
   const latest = newestByCik(fresh, ({ companies }) => companies);
   for (const statesTicker of [true, false]) {
     const rows = latest.filter((row) => row.statesTicker === statesTicker);
-    const ticker = statesTicker ? sql`excluded.ticker` : sql`${company.ticker}`;
+    const ticker = statesTicker ? sql`excluded.filed_ticker` : sql`${company.filedTicker}`;
     const sic = sql`coalesce(excluded.sic, ${company.sic})`;
     for (const part of chunks(rows)) {
       await tx
         .insert(company)
-        .values(part.map(({ cik, name, ticker, sic, asOf }) => ({ cik, name, ticker, sic, asOf })))
+        .values(part.map(({ cik, name, ticker, sic, asOf }) => ({ cik, name, filedTicker: ticker, sic, asOf })))
         .onConflictDoUpdate({
           target: company.cik,
           set: {
             name: sql`excluded.name`,
-            ticker,
+            filedTicker: ticker,
             sic,
             asOf: sql`excluded.as_of`,
-            changedIn: sql`case when (excluded.name, ${ticker}, ${sic}) is distinct from (${company.name}, ${company.ticker}, ${company.sic})
+            changedIn: sql`case when (excluded.name, ${ticker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
               then pg_current_xact_id() else ${company.changedIn} end`,
           },
           setWhere: sql`excluded.as_of >= ${company.asOf}`,

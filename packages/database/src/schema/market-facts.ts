@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, doublePrecision, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cik, instant, money, xid8 } from './columns.ts';
+import { filing, market, trade } from './market.ts';
+
+/** Why a value is null: the day has not come yet, the series ended before it, it has no bar on that session, or there is no series. */
+export const MISSING = ['pending', 'ended', 'no_bar', 'no_series'] as const;
+
+/** Company criteria as of an event (DESIGN section 6): close, 30-day average dollar volume, shares outstanding × close. */
+const criteria = {
+  close: doublePrecision(),
+  avgDollarVolume: doublePrecision('avg_dollar_volume'),
+  marketValue: doublePrecision('market_value'),
+  /** Fama-French 48 industry of the SIC code (vocabulary). */
+  industry: text(),
+};
+
+/**
+ * What is computed of a trade. Returns are fractions over 5, 10, 20, 60 and 120 sessions, raw (`ret`) and less the market
+ * fund's (`adj`); from the close of the trade date's session (or the next) and, as `reader_*`, from the first close after
+ * acceptance, which is what a reader could have earned.
+ */
+export const tradeFact = market.table(
+  'trade_fact',
+  {
+    tradeId: bigint('trade_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => trade.id, { onDelete: 'cascade' }),
+    /** The issuer: facts are computed by company. */
+    cik: cik('cik').notNull(),
+    baseSession: integer('base_session'),
+    readerSession: integer('reader_session'),
+    /** 'total' when stock and fund both have dividends, else 'price': one basis for all of a trade's returns. */
+    basis: text({ enum: ['price', 'total'] }),
+    /** In the order of the horizons; null entries are told by `missing`. */
+    ret: doublePrecision().array().notNull(),
+    adj: doublePrecision().array().notNull(),
+    readerRet: doublePrecision('reader_ret').array().notNull(),
+    readerAdj: doublePrecision('reader_adj').array().notNull(),
+    /** Per horizon why `ret` is null (MISSING); null where it is not. */
+    missing: text().array().notNull(),
+    /** Sessions from the trade's to the event's; ret0 is that event's return. */
+    next8kDays: integer('next_8k_days'),
+    next8kRet0: doublePrecision('next_8k_ret0'),
+    next8kItems: text('next_8k_items').array(),
+    next8kAccession: text('next_8k_accession'),
+    nextEaDays: integer('next_ea_days'),
+    nextEaRet0: doublePrecision('next_ea_ret0'),
+    nextEaAccession: text('next_ea_accession'),
+    /** After a fiscal quarter's end and before that quarter's earnings announcement; null when the quarter's end is not known. */
+    btwnFqeEa: boolean('btwn_fqe_ea'),
+    ...criteria,
+    changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    index('trade_fact_changed_in').on(table.changedIn),
+    index('trade_fact_company').on(table.cik, table.baseSession),
+    index('trade_fact_next_8k').on(table.next8kAccession),
+    index('trade_fact_next_ea').on(table.nextEaAccession),
+  ],
+);
+
+/** What is computed of an 8-K or 8-K/A for one of its companies. */
+export const eventFact = market.table(
+  'event_fact',
+  {
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
+    cik: cik('cik').notNull(),
+    acceptedAt: instant('accepted_at'),
+    filedOn: date('filed_on', { mode: 'string' }),
+    /** The session it belongs to: accepted before its close. */
+    eventSession: integer('event_session'),
+    /** An earnings announcement: item 2.02 of an 8-K (no 8-K/A), 30 days or more after the one before. */
+    isEa: boolean('is_ea').notNull(),
+    /** `ret0`: close of the event session over the close before, less the same of the fund. */
+    eventReturn: doublePrecision('event_return'),
+    /** Why it is null (MISSING). */
+    missing: text(),
+    /** US dollars insiders of the company sold and bought in so many days up to the filing date. */
+    sold30: money('sold_30'),
+    sold90: money('sold_90'),
+    sold180: money('sold_180'),
+    sold365: money('sold_365'),
+    bought30: money('bought_30'),
+    bought90: money('bought_90'),
+    bought180: money('bought_180'),
+    bought365: money('bought_365'),
+    ...criteria,
+    changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accession, table.cik] }),
+    index('event_fact_changed_in').on(table.changedIn),
+    index('event_fact_company').on(table.cik, table.eventSession),
+  ],
+);
+
+/** Facts to be computed anew: those of a company anchored (trade date, filing date) within the days. Several rows for the same are merged when they are taken. */
+export const factWork = market.table(
+  'fact_work',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['trade', 'event'] }).notNull(),
+    cik: cik('cik').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    queuedAt: instant('queued_at').notNull().defaultNow(),
+  },
+  (table) => [index('fact_work_company').on(table.kind, table.cik)],
+);
