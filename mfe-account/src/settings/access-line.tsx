@@ -4,7 +4,10 @@ import styles from './settings.module.css';
 export interface AccessLineProps {
   /** As a person says it: "Chrome on Linux". */
   device: string;
+  /** The IP address, where it is known. */
+  ip?: string | undefined;
   isCurrent: boolean;
+  /** What else is known of it, in one line where there is room. */
   facts: readonly string[];
   /** The word on its button; none without it. */
   action?: string | undefined;
@@ -12,18 +15,25 @@ export interface AccessLineProps {
 }
 
 /** One session or remembered device. */
-export function AccessLine({ device, isCurrent, facts, action, onAction }: AccessLineProps) {
+export function AccessLine({ device, ip, isCurrent, facts, action, onAction }: AccessLineProps) {
   return (
     <li className={styles.line}>
       <div className={styles.lineText}>
         <p className={styles.lineTitle}>
-          {device} {isCurrent ? <Badge tone="info">This device</Badge> : null}
+          {device}
+          {ip === undefined ? null : (
+            <span className={styles.ip}>
+              <VisuallyHidden>IP address </VisuallyHidden>
+              {ip}
+            </span>
+          )}
+          {isCurrent ? <Badge tone="info">This device</Badge> : null}
         </p>
-        {facts.map((fact) => (
-          <p key={fact} className={styles.hint}>
-            {fact}
-          </p>
-        ))}
+        <ul className={styles.lineFacts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
       {action ? (
         <Button variant="outline2" onClick={onAction}>

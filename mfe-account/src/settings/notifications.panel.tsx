@@ -17,7 +17,7 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
         way; to stop them, pause or delete the alert.
       </p>
       <div className={styles.consents}>
-        <div>
+        <div className={styles.consent}>
           <Checkbox
             label="Marketing emails"
             checked={user.can_send_email === 1}
@@ -30,7 +30,7 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
           />
           <SaveState status={byEmail.status} error={byEmail.error} />
         </div>
-        <div>
+        <div className={styles.consent}>
           <Checkbox
             label="Marketing text messages (SMS)"
             aria-describedby="sms-note"
@@ -43,6 +43,7 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
               })
             }
           />
+          <SaveState status={bySms.status} error={bySms.error} />
           <p id="sms-note" className={styles.hint}>
             Alerts come by text message, too, only where you agree to text messages here.
             {hasPhone ? null : (
@@ -52,7 +53,6 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
               </>
             )}
           </p>
-          <SaveState status={bySms.status} error={bySms.error} />
         </div>
       </div>
     </Panel>

@@ -13,17 +13,18 @@ export function PreferencesPanel({ user, email }: { user: User; email: string })
   const zone = offeredTimeZone(user.timezone);
   return (
     <Panel title="Preferences">
-      <Dropdown
-        className={styles.narrow}
-        label="Time zone"
-        hint="Times are shown in this zone. Type a letter to jump in the list."
-        options={options}
-        value={zone}
-        onChange={(timezone) => {
-          if (timezone !== zone) setting.mutate({ change: { timezone }, seen: { timezone: user.timezone } });
-        }}
-      />
-      <SaveState status={setting.status} error={setting.error} />
+      <div className={styles.setting}>
+        <Dropdown
+          label="Time zone"
+          hint="Times are shown in this zone. Type a letter to jump in the list."
+          options={options}
+          value={zone}
+          onChange={(timezone) => {
+            if (timezone !== zone) setting.mutate({ change: { timezone }, seen: { timezone: user.timezone } });
+          }}
+        />
+        <SaveState status={setting.status} error={setting.error} />
+      </div>
     </Panel>
   );
 }

@@ -5,16 +5,21 @@ export interface SaveStateProps {
   error: Error | null;
 }
 
-/** Whether the last change of a control was saved. */
+/**
+ * Whether the last change of a control was saved, on the line of its label, where it takes no room while there is
+ * nothing to say. Why it was not stands under the control, whose box this has to be in.
+ */
 export function SaveState({ status, error }: SaveStateProps) {
   return (
-    <div className={styles.saveState}>
-      <p role="status">{status === 'pending' ? 'Saving…' : status === 'success' ? 'Saved' : null}</p>
+    <>
+      <p role="status" className={styles.saveState}>
+        {status === 'pending' ? 'Saving…' : status === 'success' ? 'Saved' : null}
+      </p>
       {status === 'error' ? (
         <p role="alert" className={styles.failed}>
           Not saved. {error?.message}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

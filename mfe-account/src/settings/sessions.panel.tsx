@@ -3,7 +3,7 @@ import { Banner, Button, ConfirmDialog, ErrorState, Panel, SkeletonText } from '
 import type { TimeZone } from '@sentinel/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AccessLine } from './access-line.tsx';
+import { AccessList } from './access-list.tsx';
 import { instantText } from './instant-text.ts';
 import { type Revocation, sessionsQuery, useRevoke } from './sessions.query.ts';
 import styles from './settings.module.css';
@@ -84,75 +84,73 @@ function Sessions({ email, zone }: SessionsPanelProps) {
     );
 
   const { sessions, remembered_devices: devices } = access.data;
-  const time = (instant: string) => instantText(instant, zone);
+  const now = new Date();
+  const time = (instant: string) => instantText(instant, zone, now);
   return (
     <div className={styles.access}>
-      <h3 ref={heading} tabIndex={-1} className={styles.subtitle}>
-        Where you are logged in
-      </h3>
-      <p className={styles.saveState} role="status">
-        {said}
-      </p>
-      <ul className={styles.lines}>
-        {sessions.map((session) => (
-          <AccessLine
-            key={session.session_id}
-            device={session.device}
-            isCurrent={session.is_current}
-            facts={[
-              `IP address ${session.ip}`,
-              `Last seen ${time(session.last_seen_at)}`,
-              `Logged in since ${time(session.created_at)}`,
-            ]}
-            action={session.is_current ? undefined : 'Log out'}
-            onAction={() =>
-              ask({
-                title: 'Log out',
-                text: `Log out ${session.device}? Whoever uses it has to log in again.`,
-                confirmLabel: 'Log out',
-                revocation: { session_id: session.session_id },
-                done: `${session.device} was logged out.`,
-              })
-            }
-          />
-        ))}
-      </ul>
-      {sessions.some(({ is_current }) => !is_current) ? (
-        <div>
+      <div className={styles.subtitleLine}>
+        <h3 ref={heading} tabIndex={-1} className={styles.subtitle}>
+          Where you are logged in
+        </h3>
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      </div>
+      <p className={styles.hint}>Times are in your time zone, {zone.replaceAll('_', ' ')}.</p>
+      <AccessList
+        things="sessions"
+        lines={sessions.map((session) => ({
+          id: session.session_id,
+          usedAt: session.last_seen_at,
+          device: session.device,
+          ip: session.ip,
+          isCurrent: session.is_current,
+          facts: [`Last seen ${time(session.last_seen_at)}`, `Logged in since ${time(session.created_at)}`],
+          action: session.is_current ? undefined : 'Log out',
+          onAction: () =>
+            ask({
+              title: 'Log out',
+              text: `Log out ${session.device}? Whoever uses it has to log in again.`,
+              confirmLabel: 'Log out',
+              revocation: { session_id: session.session_id },
+              done: `${session.device} was logged out.`,
+            }),
+        }))}
+      >
+        {sessions.some(({ is_current }) => !is_current) ? (
           <Button variant="outline" onClick={() => ask(ALL_OTHERS)}>
             Log out all other sessions
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </AccessList>
 
       <h3 className={styles.subtitle}>Remembered devices</h3>
       {devices.length === 0 ? (
         <p className={styles.hint}>None. A remembered device logs in without a code of your second factor.</p>
       ) : (
-        <ul className={styles.lines}>
-          {devices.map((device) => (
-            <AccessLine
-              key={device.remembered_device_id}
-              device={device.device}
-              isCurrent={device.is_current}
-              facts={[
-                `Last used ${time(device.last_used_at)}`,
-                `Remembered since ${time(device.created_at)}`,
-                `Forgotten on ${time(device.expires_at)}`,
-              ]}
-              action="Forget"
-              onAction={() =>
-                ask({
-                  title: 'Forget device',
-                  text: `Forget ${device.device}? Its next login asks for a code of your second factor.`,
-                  confirmLabel: 'Forget',
-                  revocation: { remembered_device_id: device.remembered_device_id },
-                  done: `${device.device} is no longer remembered.`,
-                })
-              }
-            />
-          ))}
-        </ul>
+        <AccessList
+          things="devices"
+          lines={devices.map((device) => ({
+            id: device.remembered_device_id,
+            usedAt: device.last_used_at,
+            device: device.device,
+            isCurrent: device.is_current,
+            facts: [
+              `Last used ${time(device.last_used_at)}`,
+              `Remembered since ${time(device.created_at)}`,
+              `Forgotten on ${time(device.expires_at)}`,
+            ],
+            action: 'Forget',
+            onAction: () =>
+              ask({
+                title: 'Forget device',
+                text: `Forget ${device.device}? Its next login asks for a code of your second factor.`,
+                confirmLabel: 'Forget',
+                revocation: { remembered_device_id: device.remembered_device_id },
+                done: `${device.device} is no longer remembered.`,
+              }),
+          }))}
+        />
       )}
 
       <ConfirmDialog

@@ -40,7 +40,11 @@ describe('time zones, part 2 section 9', () => {
   });
 });
 
-test('instants are told in the zone of the user', () => {
-  expect(instantText('2026-01-15T14:05:00Z', 'America/New_York').replace(/\s/g, ' ')).toBe('Jan 15, 2026, 9:05 AM EST');
-  expect(instantText('not a time', 'UTC')).toBe('not a time');
+test('instants are told in the zone of the user, with the year where it is another one there', () => {
+  const told = (instant: string, zone: 'America/New_York' | 'UTC', now: string) =>
+    instantText(instant, zone, new Date(now)).replace(/\s/g, ' ');
+  expect(told('2026-01-15T14:05:00Z', 'America/New_York', '2026-11-21T00:00:00Z')).toBe('Jan 15, 9:05 AM');
+  expect(told('2026-01-01T01:00:00Z', 'America/New_York', '2026-01-01T09:00:00Z')).toBe('Dec 31, 2025, 8:00 PM');
+  expect(told('2026-01-01T01:00:00Z', 'UTC', '2026-01-01T09:00:00Z')).toBe('Jan 1, 1:00 AM');
+  expect(told('not a time', 'UTC', '2026-01-01T09:00:00Z')).toBe('not a time');
 });

@@ -53,7 +53,7 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
       <div className={styles.line}>
         <div className={styles.lineText}>
           <p className={styles.lineTitle}>
-            Two-Factor Authentication{' '}
+            Two-Factor Authentication
             <Badge tone={user.enabled_2fa ? 'info' : 'neutral'}>{user.enabled_2fa ? 'Enabled' : 'Disabled'}</Badge>
           </p>
           <p className={styles.hint}>
@@ -77,7 +77,8 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
           {user.enabled_2fa ? 'Disable 2FA' : 'Enable 2FA'}
         </Button>
       </div>
-      <p className={styles.saveState} role="status">
+      {/* To the eye the badge says it. */}
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <ConfirmDialog

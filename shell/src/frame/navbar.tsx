@@ -37,15 +37,17 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
           />
         </div>
       ) : null}
-      <TextLink href="/?view=home" className={styles.brand}>
-        <BrandMark size={24} />
-        {product}
-      </TextLink>
-      {isDemo ? (
-        <span title="Fictitious companies and people, save for filings you have loaded">
-          <Badge tone="accent">Demo data</Badge>
-        </span>
-      ) : null}
+      <div className={styles.identity}>
+        <TextLink href="/?view=home" className={styles.brand}>
+          <BrandMark size={24} />
+          {product}
+        </TextLink>
+        {isDemo ? (
+          <span className={styles.demo} title="Fictitious companies and people, save for filings you have loaded">
+            <Badge tone="accent">Demo data</Badge>
+          </span>
+        ) : null}
+      </div>
       <div className={styles.space} />
       {shownAnchors.length > 0 ? (
         <nav aria-label="On this page" className={styles.anchors}>
@@ -61,11 +63,11 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
         <ProfileCircle href={href('/dashboard')} name={name} image={profileImage} />
       ) : (
         <>
-          <LinkButton href={href('/login')} variant="outline">
+          <LinkButton href={href('/login')} variant="outline" className={styles.entry}>
             Login
           </LinkButton>
           {canSignUp ? (
-            <LinkButton href={href('/sign-up')} variant="primary-yellow">
+            <LinkButton href={href('/sign-up')} variant="primary-yellow" className={styles.entry}>
               Get Access Now
             </LinkButton>
           ) : null}
