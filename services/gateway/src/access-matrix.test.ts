@@ -115,6 +115,14 @@ describe('what counts at the next call (SECURITY.md 27, 28, 39)', () => {
     await gateway.database.sql`update identity.session set revoked_at = now() where id = ${other.sessionId}`;
     expect([(await call(one)).statusCode, (await call(other)).statusCode]).toEqual([401, 401]);
   });
+
+  test('the absolute end of a session, whatever its token says (SECURITY.md 29)', async () => {
+    const person = await gateway.logIn(['alerts']);
+    expect((await call(person)).statusCode).toBe(200);
+    await gateway.database.sql`
+      update identity.session set expires_at = now() - interval '1 second' where id = ${person.sessionId}`;
+    expect((await call(person)).statusCode).toBe(401);
+  });
 });
 
 describe("somebody else's name in the payload", () => {
@@ -132,6 +140,13 @@ describe("somebody else's name in the payload", () => {
     const { token } = await gateway.runAs(admin, subject);
     const call = (email: string) => gateway.post({ type: 'get_alerts', email }, { authorization: `Bearer ${token}` });
     expect([(await call(subject.email)).statusCode, (await call(admin.email)).statusCode]).toEqual([200, 403]);
+  });
+
+  test('the address is told apart from others by its letters, not their case (SECURITY.md 36)', async () => {
+    const person = await gateway.logIn(['alerts']);
+    const as = async (email: string) =>
+      (await gateway.post({ type: 'get_alerts', email }, { authorization: `Bearer ${person.token}` })).statusCode;
+    expect([await as(person.email.toUpperCase()), await as(person.email.replace('p', '\u0440'))]).toEqual([200, 403]);
   });
 
   test('the token must be that of the header', async () => {

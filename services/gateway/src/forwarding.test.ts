@@ -112,7 +112,7 @@ describe('limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('the sixth failed login of a minute is refused with the seconds to wait; other people are not', async () => {
+  test('the sixth failed login of a minute is refused with the seconds to wait (SECURITY.md 8); other people are not', async () => {
     gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
     const from = (ip: string, email: string) => gateway.post(login('x', email), { 'x-forwarded-for': ip });
     for (let n = 0; n < 5; n += 1) expect((await from('192.0.2.1', 'victim@b.example')).statusCode).toBe(401);
@@ -123,13 +123,26 @@ describe('limits', () => {
     expect((await from('192.0.2.2', 'victim@b.example')).statusCode).toBe(401);
   });
 
-  test('logins that succeed use nothing up', async () => {
+  test('logins that succeed use nothing up (SECURITY.md 8)', async () => {
     for (let n = 0; n < 8; n += 1) expect((await gateway.post(login('right', 'happy@b.example'))).statusCode).toBe(200);
   });
 
-  test('login limits stand in PostgreSQL, so that a restart forgets nothing', async () => {
-    const rows = await gateway.database
-      .sql`select key from gateway.rate_limit where key like 'check_login:%' and points > 5`;
-    expect(rows.length).toBeGreaterThan(0);
+  test('login limits are shared by two gateways, and a restart forgets nothing (SECURITY.md 10)', async () => {
+    gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
+    const other = await gateway.startAnother();
+    const at = async (app: typeof other) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.60' },
+        payload: login('x', 'shared@b.example'),
+      });
+      return answer.statusCode;
+    };
+    const statuses = [];
+    for (const app of [gateway.app, other, gateway.app, other, gateway.app, other, gateway.app])
+      statuses.push(await at(app));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await at(await gateway.startAnother())).toBe(429);
   });
 });

@@ -56,11 +56,25 @@ function internalToken({ accountId, sessionId, email }: typeof person): string {
   return createInternalSigner('internal-token-secret-of-the-tests')('identity', caller);
 }
 
-describe('forged access tokens', () => {
+describe('forged access tokens (SECURITY.md 23, 24)', () => {
   test('the real one is accepted', async () => {
     expect((await gateway.post({ type: 'get_tickers' }, { authorization: `Bearer ${person.token}` })).statusCode).toBe(
       200,
     );
+  });
+
+  test('keys named in the header are not looked at: a good token is as good with them as without', async () => {
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const header = {
+      jwk: publicKey.export({ format: 'jwk' }),
+      jku: 'https://evil.example/keys',
+      kid: '../../dev/null',
+    };
+    const answer = await gateway.post(
+      { type: 'get_tickers' },
+      { authorization: `Bearer ${gateway.sign(own(), { header })}` },
+    );
+    expect(answer.statusCode).toBe(200);
   });
 
   test.each(Object.keys(forgeries))('%s: refused', async (trick) => {

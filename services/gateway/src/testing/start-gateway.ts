@@ -39,18 +39,17 @@ export async function startGateway(logStream?: DestinationStream) {
   await service.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
 
-  const app = buildApp(
-    {
-      logLevel: logStream ? 'info' : 'silent',
-      databaseUrl: test.url,
-      internalTokenSecret: SECRET,
-      accessTokenPublicKey: publicPem,
-      trustedHops: 1,
-      serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
-    },
-    logStream,
-  );
+  const config = {
+    logLevel: logStream ? ('info' as const) : ('silent' as const),
+    databaseUrl: test.url,
+    internalTokenSecret: SECRET,
+    accessTokenPublicKey: publicPem,
+    trustedHops: 1,
+    serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
+  };
+  const app = buildApp(config, logStream);
   await app.ready();
+  const others: (typeof app)[] = [];
 
   /** An access token as identity makes it, with whatever a test wants otherwise. */
   const sign = (claims: object, { header = {}, key = privateKey }: { header?: object; key?: KeyObject } = {}) => {
@@ -97,6 +96,13 @@ export async function startGateway(logStream?: DestinationStream) {
       answer = { status, body, headers };
     },
     logIn,
+    /** Another instance beside this one, on the same database; it stops with this one. */
+    async startAnother() {
+      const other = buildApp(config, logStream);
+      others.push(other);
+      await other.ready();
+      return other;
+    },
     /** The administrator runs as the other: a session of its own, and the token that names both. */
     async runAs(admin: Person, subject: Person, reason = 'a question of theirs'): Promise<Person> {
       const [session] = await test.database.orm
@@ -120,7 +126,7 @@ export async function startGateway(logStream?: DestinationStream) {
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
     async stop() {
-      await app.close();
+      for (const one of [app, ...others]) await one.close();
       await service.close();
       await test.drop();
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq, schema, sql } from '@sentinel/database';
+import { hashSecret } from '../keys/secrets.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 let identity: TestIdentity;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-async function logIn(): Promise<{ refreshToken: string; sessionId: string }> {
+async function logIn(): Promise<{ refreshToken: string; accessToken: string; sessionId: string }> {
   const answer = await identity.post('check_login', {
     email: 'client@sentinel.example',
     password: 'Sentinel#2026',
@@ -19,6 +20,7 @@ async function logIn(): Promise<{ refreshToken: string; sessionId: string }> {
   const { refresh_token, access_token } = answer.json();
   return {
     refreshToken: refresh_token,
+    accessToken: access_token,
     sessionId: JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString()).sid,
   };
 }
@@ -30,7 +32,7 @@ const ageUse = () =>
     .set({ usedAt: sql`${schema.refreshToken.usedAt} - interval '11 seconds'` });
 
 describe('refresh_session', () => {
-  test('rotates: the new token works, and carries the permissions of now', async () => {
+  test('SECURITY 26: rotates: the new token works, and carries the permissions of now', async () => {
     const { refreshToken } = await logIn();
     await identity.database.orm.update(schema.account).set({ permissions: ['alerts', 'explore_trades'] });
     const first = await refresh(refreshToken);
@@ -39,7 +41,7 @@ describe('refresh_session', () => {
     expect((await refresh(first.json().refresh_token)).statusCode).toBe(200);
   });
 
-  test('a token used again later ends the session and all its tokens', async () => {
+  test('SECURITY 26: a token used again later ends the session and all its tokens', async () => {
     const { refreshToken } = await logIn();
     const next = (await refresh(refreshToken)).json().refresh_token;
     await ageUse();
@@ -47,7 +49,7 @@ describe('refresh_session', () => {
     expect((await refresh(next)).statusCode).toBe(401);
   });
 
-  test('two tabs at once do not log the user out', async () => {
+  test('SECURITY 26: two tabs at once do not log the user out', async () => {
     const { refreshToken } = await logIn();
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -64,7 +66,7 @@ describe('refresh_session', () => {
     ['an expired token', sql`update identity.refresh_token set expires_at = now() - interval '1 second'`],
     ['a session at its absolute end', sql`update identity.session set expires_at = now() - interval '1 second'`],
     ['a disabled account', sql`update identity.account set disabled_at = now()`],
-  ])('refuses %s', async (_name, statement) => {
+  ])('SECURITY 28, 29: refuses %s', async (_name, statement) => {
     const { refreshToken } = await logIn();
     await identity.database.orm.execute(statement);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
@@ -74,10 +76,38 @@ describe('refresh_session', () => {
   test('an unknown token is refused without a trace of others', async () => {
     expect((await refresh('no-such-token')).json()).toMatchObject({ code: 'unauthenticated' });
   });
+
+  test('SECURITY 25: nothing but a refresh token refreshes, be it of the same session', async () => {
+    const { refreshToken, accessToken } = await logIn();
+    const [stored] = await identity.database.orm
+      .select()
+      .from(schema.refreshToken)
+      .where(eq(schema.refreshToken.hash, hashSecret(refreshToken)));
+    for (const other of [stored!.hash, stored!.sessionId, refreshToken.slice(0, 21), `${refreshToken} `])
+      expect((await refresh(other)).statusCode).toBe(401);
+    // An access token is longer than any refresh token: the contract lets none in.
+    expect([400, 401]).toContain((await refresh(accessToken)).statusCode);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  test('SECURITY 29: lives a week unused and 30 days at most, by the clock of the server', async () => {
+    const { refreshToken, sessionId } = await logIn();
+    const next = (await refresh(refreshToken)).json().refresh_token;
+    const days = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 86_400_000);
+    const [session] = await identity.database.orm.select().from(schema.session).where(eq(schema.session.id, sessionId));
+    const tokens = await identity.database.orm
+      .select()
+      .from(schema.refreshToken)
+      .where(eq(schema.refreshToken.sessionId, sessionId));
+    expect(tokens.map(({ hash }) => hash)).toContain(hashSecret(next));
+    for (const { expiresAt } of tokens) expect(days(new Date(), expiresAt)).toBe(7);
+    // Refreshing does not put the end off.
+    expect(days(session!.createdAt, session!.expiresAt)).toBe(30);
+  });
 });
 
 describe('logout', () => {
-  test('ends access and refresh both', async () => {
+  test('SECURITY 27: ends access and refresh both', async () => {
     const { refreshToken, sessionId } = await logIn();
     const caller = { accountId, sessionId, email: 'client@sentinel.example', permissions: [] };
     expect((await identity.post('logout', {}, caller)).json()).toEqual({ success: true });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Operation, operations, operationsOf, SERVICE_NAMES, type ServiceName } from '@sentinel/contracts';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createInternalSigner } from './internal-token.ts';
+import { type Handlers, registerOperations } from './operations.ts';
+import { createServer } from './server.ts';
+
+/** The parts of JSON schema that the answers of the contracts are made of. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema | readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+}
+
+const LEAK = 'leaked';
+/** What a row of a table may hold beside what is declared. */
+const UNDECLARED = ['password_hash', 'totpSecret', 'hash', 'account_id', 'version'];
+const leaks = fc
+  .subarray(UNDECLARED, { minLength: 1 })
+  .map((names) => Object.fromEntries(names.map((name) => [name, LEAK])));
+/** One at the least fits each pattern of the contracts. */
+const TEXTS = ['', '12', '0000000001', 'ABC', 'a text', 'a@b.example', '2024-01-05', '0000000001-24-000001'];
+
+/**
+ * Answers that fit a schema and hold more than it declares.
+ * @param inChoices whether objects hold more also where the schema leaves a choice, which is made by their fields
+ */
+function superset(schema: Schema, inChoices: boolean, isChoice = false): fc.Arbitrary<unknown> {
+  const inside = (part: Schema) => superset(part, inChoices, isChoice);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => superset(part, inChoices, true)));
+  if (Array.isArray(schema.items)) return fc.tuple(...schema.items.map(inside));
+  if (schema.type === 'array')
+    return fc.array(inside((schema.items ?? {}) as Schema), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(2, schema.maxItems ?? 2),
+    });
+  if (schema.type === 'object') {
+    // A dictionary declares no field by name.
+    if (!schema.properties) return fc.constant({});
+    const declared = fc.record(
+      Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, inside(part)])),
+    );
+    if (isChoice && !inChoices) return declared;
+    return fc.tuple(declared, leaks).map(([known, more]) => ({ ...known, ...more }));
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: schema.minimum ?? 0, max: 1000 });
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = schema;
+  const form = new RegExp(pattern, 'u');
+  const fitting = TEXTS.filter((text) => form.test(text) && text.length <= maxLength);
+  return fc.constantFrom(...(fitting.length > 0 ? fitting : ['a text']));
+}
+
+const SECRET = 's'.repeat(32);
+const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['admin'] };
+const apps = new Map<ServiceName, FastifyInstance>();
+/** What every operation answers with at the moment. */
+let answer: unknown;
+beforeAll(async () => {
+  for (const service of SERVICE_NAMES) {
+    const app = createServer({ name: service, config: { logLevel: 'silent' } });
+    // Answers are under test here, and no payload.
+    app.setValidatorCompiler(() => () => true);
+    const handlers = Object.fromEntries(operationsOf(service).map(({ type }) => [type, async () => answer]));
+    registerOperations(app, service, handlers as unknown as Handlers<typeof service>, { internalTokenSecret: SECRET });
+    await app.ready();
+    apps.set(service, app);
+  }
+});
+afterAll(() => Promise.all([...apps.values()].map((app) => app.close())));
+
+async function leaving({ type, service }: Operation, given: unknown) {
+  answer = given;
+  const authorization = `Bearer ${createInternalSigner(SECRET)(service, CALLER)}`;
+  const { statusCode, body } = await apps
+    .get(service)!
+    .inject({ method: 'POST', url: `/operations/${type}`, headers: { authorization }, payload: { type } });
+  return [statusCode, body.includes(LEAK)];
+}
+
+describe('SECURITY 37: whatever a handler gives away, only declared fields leave', () => {
+  test.each(
+    (Object.values(operations) as readonly Operation[]).map((operation) => [operation.type, operation] as const),
+  )('%s', async (_type, operation) => {
+    const { response } = operation as { response: Schema };
+    await fc.assert(
+      fc.asyncProperty(superset(response, false), async (given) => {
+        expect(await leaving(operation, given)).toEqual([200, false]);
+      }),
+      { numRuns: 25 },
+    );
+    // What fits no choice is not guessed at: nothing of it leaves.
+    await fc.assert(
+      fc.asyncProperty(superset(response, true), async (given) => {
+        expect([
+          [200, false],
+          [500, false],
+        ]).toContainEqual(await leaving(operation, given));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
