@@ -41,9 +41,10 @@ function superset(schema: Schema, inChoices: boolean, isChoice = false): fc.Arbi
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => superset(part, inChoices, true)));
   if (Array.isArray(schema.items)) return fc.tuple(...schema.items.map(inside));
   if (schema.type === 'array')
-    return fc.array(inside((schema.items ?? {}) as Schema), {
+    return fc.uniqueArray(inside((schema.items ?? {}) as Schema), {
       minLength: schema.minItems ?? 0,
       maxLength: Math.min(2, schema.maxItems ?? 2),
+      selector: (item) => JSON.stringify(item),
     });
   if (schema.type === 'object') {
     // A dictionary declares no field by name.
