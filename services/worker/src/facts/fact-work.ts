@@ -1,0 +1,28 @@
+import { type Orm, schema } from '@sentinel/database';
+
+/**
+ * Facts to be computed anew: those of a company anchored within the days, both included. The anchor of a trade is its trade
+ * date or the day its filing was filed; that of an event the day it was filed (the acceptance's day in New York when the
+ * filing states no date).
+ */
+export interface FactWork {
+  readonly kind: 'trade' | 'event';
+  readonly cik: string;
+  /** YYYY-MM-DD. */
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+/** A statement takes 65,534 parameters. */
+const ROWS_A_STATEMENT = 10_000;
+
+/**
+ * Queues facts in the transaction that changes what they are computed from, so that neither is there without the other.
+ * Several rows for the same are fine: they are merged when they are taken. What follows from other facts (the trades that
+ * point at an event) is queued by whoever computes those.
+ */
+export async function queueFactWork(tx: Pick<Orm, 'insert'>, work: readonly FactWork[]): Promise<void> {
+  for (let start = 0; start < work.length; start += ROWS_A_STATEMENT) {
+    await tx.insert(schema.factWork).values(work.slice(start, start + ROWS_A_STATEMENT));
+  }
+}
