@@ -61,6 +61,8 @@ function superset(schema: Schema, inChoices: boolean, isChoice = false): fc.Arbi
   const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = schema;
   const form = new RegExp(pattern, 'u');
   const fitting = TEXTS.filter((text) => form.test(text) && text.length <= maxLength);
+  // Where there is no choice, no text is looked at on its way out.
+  if (fitting.length === 0 && isChoice) throw new Error(`no sample text fits ${pattern}: add one`);
   return fc.constantFrom(...(fitting.length > 0 ? fitting : ['a text']));
 }
 
