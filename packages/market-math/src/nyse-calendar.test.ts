@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  FIRST_SESSION_DAY,
+  isNyseSession,
+  nyseSessions,
+  sessionOfInstant,
+  sessionOnOrAfter,
+  sessionOnOrBefore,
+} from './index.ts';
+import { nyseHolidays } from './nyse-holidays.ts';
+
+const OPEN_DATA = resolve(import.meta.dirname, '../../../../shared/data/edgar/open');
+const hasOpenData = existsSync(OPEN_DATA);
+if (!hasOpenData) process.stdout.write('Skipped: no real prices in ../shared/data/edgar/open\n');
+
+const daysOf = (fromDay: string, toDay: string) => nyseSessions(fromDay, toDay).map(({ day }) => day);
+
+(hasOpenData ? describe : describe.skip)('the calendar of real sessions', () => {
+  interface Reference {
+    readonly sessions: string[];
+    readonly early_close_13h: string[];
+    readonly weekday_holidays: string[];
+  }
+  const read = (...path: string[]) => readFileSync(join(OPEN_DATA, ...path), 'utf8');
+
+  test('agrees with every session, closing and early close of 2018 to August 2026', () => {
+    const reference = JSON.parse(read('reference', 'nyse_calendar.json')) as Reference;
+    const sessions = nyseSessions('2018-01-01', '2026-08-21');
+    expect(sessions.map(({ day }) => day)).toEqual(reference.sessions);
+    expect(sessions.filter(({ isEarlyClose }) => isEarlyClose).map(({ day }) => day)).toEqual(
+      reference.early_close_13h,
+    );
+    const holidays = [2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026].flatMap((year) =>
+      [...nyseHolidays(year)].filter((day) => ![0, 6].includes(new Date(day).getUTCDay())).sort(),
+    );
+    // The list ends in August.
+    expect(holidays.filter((day) => day <= '2026-08-21')).toEqual(reference.weekday_holidays);
+  });
+
+  test.each([
+    ['SPY_adjusted_to_20260821.csv', '1993-01-29', '2026-08-21'],
+    ['SPY_alphavantage_raw_1999_2024.csv', '1999-11-01', '2024-11-08'],
+    ['VTI_alphavantage_raw_2001_2024.csv', '2001-05-31', '2024-11-08'],
+  ])('has the days of %s and no others', (file, from, to) => {
+    const days = read('prices', file)
+      .split('\n')
+      .slice(1)
+      .filter((line) => line !== '')
+      .map((line) => line.slice(0, 10));
+    const sessions = new Set(daysOf(from, to));
+    expect(days.filter((day) => !sessions.has(day))).toEqual([]);
+    const traded = new Set(days);
+    expect([...sessions].filter((day) => !traded.has(day))).toEqual([]);
+  });
+});
+
+describe('the calendar of the New York Stock Exchange', () => {
+  test('closes on the holidays the exchange published for 2025 to 2028', () => {
+    const weekdayClosings = (year: number) => {
+      const open = new Set(daysOf(`${year}-01-01`, `${year}-12-31`));
+      const days: string[] = [];
+      for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += 86_400_000) {
+        const weekday = new Date(ms).getUTCDay();
+        const day = new Date(ms).toISOString().slice(0, 10);
+        if (weekday !== 0 && weekday !== 6 && !open.has(day)) days.push(day.slice(5));
+      }
+      return days.join(' ');
+    };
+    expect(weekdayClosings(2025)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
+    expect(weekdayClosings(2026)).toBe('01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25');
+    expect(weekdayClosings(2027)).toBe('01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24');
+    // New Year's Day of 2028 is a Saturday: nothing is kept for it.
+    expect(weekdayClosings(2028)).toBe('01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25');
+  });
+
+  test('knows the days nobody could foresee, and no Juneteenth before 2022 nor Martin Luther King before 1998', () => {
+    expect(
+      ['1994-04-27', '2001-09-11', '2001-09-14', '2004-06-11', '2007-01-02', '2012-10-29', '2012-10-30'].some(
+        isNyseSession,
+      ),
+    ).toBe(false);
+    expect(
+      ['2001-09-10', '2001-09-17', '2021-06-18', '1997-01-20', '2010-12-31', '2021-12-31'].every(isNyseSession),
+    ).toBe(true);
+  });
+
+  test('numbers sessions from 2 January 1990 without a gap', () => {
+    const sessions = nyseSessions('1980-01-01', '2030-12-31');
+    expect(sessions[0]).toEqual({
+      session: 1,
+      day: FIRST_SESSION_DAY,
+      closesAt: '1990-01-02T21:00:00.000Z',
+      isEarlyClose: false,
+    });
+    expect(sessions.map(({ session }) => session)).toEqual(sessions.map((_, index) => index + 1));
+  });
+
+  test.each([
+    ['2026-01-12', '2026-01-12T21:00:00.000Z'], // winter
+    ['2026-07-13', '2026-07-13T20:00:00.000Z'], // summer
+    ['2026-03-09', '2026-03-09T20:00:00.000Z'], // the Monday after clocks went forward
+    ['2006-03-31', '2006-03-31T21:00:00.000Z'], // clocks went forward in April until 2006
+    ['2024-11-29', '2024-11-29T18:00:00.000Z'], // the day after Thanksgiving
+    ['2025-12-24', '2025-12-24T18:00:00.000Z'],
+    ['1991-12-24', '1991-12-24T19:00:00.000Z'], // at 14:00 then
+    ['2002-07-03', '2002-07-03T20:00:00.000Z'], // Wednesday, full until 2012 …
+    ['2002-07-05', '2002-07-05T17:00:00.000Z'], // … as Friday was short
+    ['2013-07-03', '2013-07-03T17:00:00.000Z'],
+    ['2013-07-05', '2013-07-05T20:00:00.000Z'],
+    ['2026-07-02', '2026-07-02T20:00:00.000Z'], // 3 July is the holiday: the 2nd is a full day
+  ])('closes on %s at %s', (day, closesAt) => {
+    expect(nyseSessions(day, day).map((session) => session.closesAt)).toEqual([closesAt]);
+  });
+
+  test.each([
+    ['a second before the bell', '2024-11-29T17:59:59Z', '2024-11-29'],
+    ['at the bell', '2024-11-29T18:00:00Z', '2024-12-02'],
+    ['in the evening of Friday, Eastern', '2024-03-28T23:30:00-04:00', '2024-04-01'],
+    ['on New Year’s Eve after the close', '2024-12-31T21:00:00Z', '2025-01-02'],
+  ])('what happens %s (%s) belongs to %s', (_when, instant, day) => {
+    expect(sessionOfInstant(instant).day).toBe(day);
+  });
+
+  test('finds the session before and after any day', () => {
+    const day = fc
+      .integer({ min: Date.UTC(1990, 0, 2) / 86_400_000, max: Date.UTC(2040, 0, 1) / 86_400_000 })
+      .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, (date) => {
+        const before = sessionOnOrBefore(date);
+        const after = sessionOnOrAfter(date);
+        expect(isNyseSession(after.day)).toBe(true);
+        expect((before?.day ?? '') <= date && after.day >= date).toBe(true);
+        expect(after.session - (before?.session ?? 0)).toBe(isNyseSession(date) ? 0 : 1);
+        // The exchange never rests for more than six days in a row since 1990 (September 2001).
+        expect(Date.parse(after.day) - Date.parse(date)).toBeLessThanOrEqual(6 * 86_400_000);
+        expect(sessionOfInstant(after.closesAt).session).toBe(after.session + 1);
+        expect(sessionOfInstant(Date.parse(after.closesAt) - 1).session).toBe(after.session);
+      }),
+    );
+    expect(sessionOnOrBefore('1990-01-01')).toBeNull();
+  });
+});
