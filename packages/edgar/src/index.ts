@@ -22,6 +22,7 @@ export type {
   NonDerivativeHolding,
   NonDerivativeTransaction,
   NumberState,
+  OwnerAddress,
   OwnershipForm,
   OwnershipIssuer,
   ReportingOwner,

@@ -1,12 +1,11 @@
 import { type FullSubmission, parseFullSubmission } from './full-submission.ts';
 import { readOwnershipFiling } from './ownership-filing.ts';
-import type { OwnershipForm } from './ownership-form.ts';
-import { parseOwnershipXml } from './ownership-xml.ts';
+import { type OwnershipDocument, parseOwnershipDocument } from './ownership-xml.ts';
 import type { SubmissionHeader } from './submission-header.ts';
 
 /** A file from EDGAR: a Form 3, 4 or 5 (bare XML has no header, so no acceptance time), or another submission. */
 export type EdgarFile =
-  | { kind: 'ownership'; header: SubmissionHeader | null; form: OwnershipForm }
+  | ({ kind: 'ownership'; header: SubmissionHeader | null } & OwnershipDocument)
   | { kind: 'submission'; submission: FullSubmission };
 
 /**
@@ -15,7 +14,7 @@ export type EdgarFile =
  */
 export function parseEdgarFile(text: string): EdgarFile {
   if (/^\uFEFF?\s*<(?:\?xml|ownershipDocument)\b/.test(text)) {
-    return { kind: 'ownership', header: null, form: parseOwnershipXml(text) };
+    return { kind: 'ownership', header: null, ...parseOwnershipDocument(text) };
   }
   const submission = parseFullSubmission(text);
   if (/^[345](\/A)?$/.test(submission.header.formType)) {

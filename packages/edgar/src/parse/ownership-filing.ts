@@ -1,13 +1,11 @@
 import { EdgarParseError } from './edgar-parse-error.ts';
 import { type FullSubmission, parseFullSubmission } from './full-submission.ts';
-import type { OwnershipForm } from './ownership-form.ts';
-import { parseOwnershipXml } from './ownership-xml.ts';
+import { type OwnershipDocument, parseOwnershipDocument } from './ownership-xml.ts';
 import type { SubmissionHeader } from './submission-header.ts';
 
 /** A Form 3, 4 or 5 with the header it was submitted under. */
-export interface OwnershipFiling {
+export interface OwnershipFiling extends OwnershipDocument {
   header: SubmissionHeader;
-  form: OwnershipForm;
 }
 
 /**
@@ -28,5 +26,5 @@ export function readOwnershipFiling({ header, documents }: FullSubmission): Owne
       `The submission (type '${header.formType.slice(0, 20)}') has no ownership XML.`,
     );
   }
-  return { header, form: parseOwnershipXml(document.text) };
+  return { header, ...parseOwnershipDocument(document.text) };
 }

@@ -20,6 +20,12 @@ export interface ReportingOwner {
   other_text: string | null;
 }
 
+/** Where an owner is to be reached, as filed; the state is EDGAR's code, of a country where it is abroad. */
+export interface OwnerAddress {
+  city: string | null;
+  state: string | null;
+}
+
 /** What transactions of both tables have. Numbers are decimal strings; `row` counts from 1 per table. */
 interface OwnershipTransaction {
   row: number;

@@ -15,6 +15,7 @@ import type {
   NonDerivativeHolding,
   NonDerivativeTransaction,
   NumberState,
+  OwnerAddress,
   OwnershipForm,
   ReportingOwner,
 } from './ownership-form.ts';
@@ -29,6 +30,21 @@ const DOCUMENT_TYPE = /^[345](\/A)?$/;
  * @throws EdgarParseError for a text that is no well-formed ownership document
  */
 export function parseOwnershipXml(xml: string): OwnershipForm {
+  return parseOwnershipDocument(xml).form;
+}
+
+/** An ownership form and, beside it, where its owners are to be reached (the form as printed has no addresses). */
+export interface OwnershipDocument {
+  form: OwnershipForm;
+  /** In the order of the form's owners. */
+  ownerAddresses: OwnerAddress[];
+}
+
+/**
+ * The same with the addresses of the owners.
+ * @throws EdgarParseError as `parseOwnershipXml`
+ */
+export function parseOwnershipDocument(xml: string): OwnershipDocument {
   const root = readXmlTree(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml);
   if (root.name !== 'ownershipDocument') {
     throw new EdgarParseError('not_ownership', `The document is <${root.name.slice(0, 60)}>, not <ownershipDocument>.`);
@@ -42,7 +58,8 @@ export function parseOwnershipXml(xml: string): OwnershipForm {
   const issuerCik = cikOf(issuer, 'issuerCik');
   if (issuerCik === null) throw new EdgarParseError('missing_element', 'The form has no issuer with a CIK.');
 
-  const owners = childrenNamed(root, 'reportingOwner').map(readOwner);
+  const ownerElements = childrenNamed(root, 'reportingOwner');
+  const owners = ownerElements.map(readOwner);
   if (owners.length === 0) throw new EdgarParseError('missing_element', 'The form has no reporting owner.');
   const footnotes = readFootnotes(root);
   const remarks = textOf(root, 'remarks');
@@ -59,7 +76,7 @@ export function parseOwnershipXml(xml: string): OwnershipForm {
     readDerivativeHolding(row, index + 1),
   );
 
-  return {
+  const form: OwnershipForm = {
     schema_version: textOf(root, 'schemaVersion'),
     document_type: documentType,
     period_of_report: textOf(root, 'periodOfReport'),
@@ -99,6 +116,7 @@ export function parseOwnershipXml(xml: string): OwnershipForm {
       },
     },
   };
+  return { form, ownerAddresses: ownerElements.map(readAddress) };
 }
 
 function readOwner(owner: XmlElement): ReportingOwner {
@@ -113,6 +131,14 @@ function readOwner(owner: XmlElement): ReportingOwner {
     is_other: flagOf(relationship, 'isOther') ?? false,
     officer_title: textOf(relationship, 'officerTitle'),
     other_text: textOf(relationship, 'otherText'),
+  };
+}
+
+function readAddress(owner: XmlElement): OwnerAddress {
+  const address = child(owner, 'reportingOwnerAddress');
+  return {
+    city: textOf(address, 'rptOwnerCity'),
+    state: textOf(address, 'rptOwnerState') ?? textOf(address, 'rptOwnerStateDescription'),
   };
 }
 
