@@ -55,7 +55,7 @@ describe('operations of a service', () => {
     expect(answer.json()).toEqual([alert]);
   });
 
-  test('refuses callers without the internal token, with a forged one, or with one for another service', async () => {
+  test('SECURITY 40: refuses callers without the internal token, with a forged one, or with one for another service', async () => {
     const app = serve(handlers);
     const forged = [
       '',

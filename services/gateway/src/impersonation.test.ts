@@ -43,6 +43,18 @@ describe('impersonation escape (SECURITY.md 33)', () => {
   const refused = (Object.values(operations) as readonly Operation[]).filter(
     ({ access, impersonation }) => access !== 'open' && impersonation === 'refused',
   );
+  test('no contract lets it reach credentials, sessions, the account itself, exports or what is for administrators', () => {
+    const must = (Object.values(operations) as readonly Operation[])
+      .filter(({ type, access }) => {
+        const isAdministration = Array.isArray(access) && access.every((permission) => permission === 'admin');
+        const isCredential = /2fa|password|_account$|_sessions?$|^run_as$/.test(type) && access !== 'open';
+        return isAdministration || isCredential || type.startsWith('export_');
+      })
+      .map(({ type }) => type);
+    expect(must).toEqual(expect.arrayContaining(['delete_account', 'disable_2fa', 'revoke_session', 'run_as']));
+    expect(must.filter((type) => !refused.some((operation) => operation.type === type))).toEqual([]);
+  });
+
   test.each(refused.map((operation) => [operation.type, operation] as const))(
     '%s is refused, and said why',
     async (_type, operation) => {

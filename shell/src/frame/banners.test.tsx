@@ -54,7 +54,7 @@ describe('the banners (spec part 1 section 2)', () => {
     const sent = startApi();
     render(<Banners routing={fakeRouting()} />);
     act(() => session.markRunAsEnded());
-    expect(screen.getByText('Running as Morgan has ended after 15 minutes.')).toBeVisible();
+    expect(screen.getByText('Running as Morgan has ended: it lasts 15 minutes at most.')).toBeVisible();
     expect(screen.queryByText(/Currently Running/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
     await waitFor(() => expect(session.effectiveToken()).toBe('t'));

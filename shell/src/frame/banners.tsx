@@ -49,7 +49,7 @@ export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leav
           }
         >
           {isRunAsEnded
-            ? `Running as ${runAs.name} has ended after 15 minutes.`
+            ? `Running as ${runAs.name} has ended: it lasts 15 minutes at most.`
             : `Currently Running as ${runAs.name} (${runAs.organization})`}
         </Banner>
       ) : null}
