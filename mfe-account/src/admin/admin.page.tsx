@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@sentinel/router';
 import type { RunAsFields } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
-import { Banner, PageHeader } from '@sentinel/ui';
+import { Banner, PageHeader, ToastProvider } from '@sentinel/ui';
 import styles from './admin.module.css';
 import { AuditSection } from './audit/audit.section.tsx';
 import { TokensSection } from './tokens/tokens.section.tsx';
@@ -48,8 +48,10 @@ export function AdminPage({ onRunAs }: AdminPageProps) {
           </Link>
         ))}
       </nav>
-      {active === 'Users' ? <UsersSection onRunAs={onRunAs} /> : null}
-      {active === 'Sign Up Tokens' ? <TokensSection /> : null}
+      <ToastProvider>
+        {active === 'Users' ? <UsersSection onRunAs={onRunAs} /> : null}
+        {active === 'Sign Up Tokens' ? <TokensSection /> : null}
+      </ToastProvider>
       {active === 'Audit' ? <AuditSection /> : null}
     </div>
   );

@@ -1,17 +1,19 @@
 import styles from './rows/admin-table.module.css';
 
-/** An instant in the viewer's own time zone; hovering says it in UTC. What is no instant is shown as it stands. */
+/** An instant in the viewer's own time zone; hovering says it in UTC. It wraps between date and time only. What is no instant is shown as it stands. */
 export function showWhen(instant: string) {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;
   return (
-    <time className={styles.nowrap} dateTime={time.toISOString()} title={utcText(time)}>
-      {LOCAL.format(time)}
+    <time dateTime={time.toISOString()} title={utcText(time)}>
+      <span className={styles.nowrap}>{LOCAL_DATE.format(time)},</span>{' '}
+      <span className={styles.nowrap}>{LOCAL_TIME.format(time)}</span>
     </time>
   );
 }
 
-const LOCAL = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const LOCAL_TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 function utcText(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -33,6 +33,7 @@ export {
 export type { Sort } from './results-table/sort-cells.ts';
 export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
+export { Copy, Plus, Trash2, VenetianMask } from './row-icons.ts';
 export { Slider, type SliderProps } from './slider/slider.tsx';
 export { Tabs, type TabsItem, type TabsProps } from './tabs/tabs.tsx';
 export { type ToastMessage, ToastProvider, type ToastTone, useToast } from './toast/toast.tsx';

@@ -14,8 +14,10 @@ export interface EditableColumn<Row, Draft> {
   readonly name: string;
   /** What the column is sorted by; without it, it is not. */
   readonly sortText?: (row: Row) => string;
+  /** Long texts: it is given more room, and so is its field. */
+  readonly isWide?: boolean;
   readonly show: (row: Row) => ReactNode;
-  /** The control while the row is edited; what is shown unless given. */
+  /** The control while the row is edited; without it, it cannot be changed. */
   readonly edit?: (cell: CellEdit<Row, Draft>) => ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface CellFieldProps<Row, Draft>
   readonly field: keyof Draft & string;
 }
 
-/** The text field of a cell. While the row is being saved it keeps the focus but takes nothing. */
+/** The text field of a column. While the row is being saved it keeps the focus but takes nothing. */
 export function CellField<Row, Draft extends object>({
   cell: { key, edit, change },
   field,
@@ -36,7 +38,6 @@ export function CellField<Row, Draft extends object>({
     <TextField
       {...props}
       {...focusMark(fieldMark(key, field))}
-      hideLabel
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

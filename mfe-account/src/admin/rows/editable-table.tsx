@@ -1,4 +1,4 @@
-import { EmptyState, Pagination, Panel, TextField } from '@sentinel/ui';
+import { Button, classNames, EmptyState, Pagination, Panel, Plus, TextField } from '@sentinel/ui';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import styles from './admin-table.module.css';
 import type { EditableColumn } from './cell-field.tsx';
@@ -6,6 +6,7 @@ import { EditedRow } from './edited-row.tsx';
 import { NEW_ROW, type RowShape } from './row-editing.ts';
 import { SortHeader } from './sort-header.tsx';
 import { FIRST_TABLE_STATE, nextSort, PAGE_SIZES, shownRows } from './table-rows.ts';
+import { fieldMark, focusNow } from './use-focus-later.ts';
 import type { RowEditing } from './use-row-editing.ts';
 
 export interface EditableTableProps<Row, Draft> {
@@ -19,8 +20,13 @@ export interface EditableTableProps<Row, Draft> {
   /** The buttons of a row that is not edited. */
   readonly actions: (row: Row) => ReactNode;
   readonly onCancel: (key: string) => void;
-  /** Name of the blank row, and of its '+'. */
-  readonly newRow: { readonly name: string; readonly add: string };
+  /** The blank row: its name, that of its '+', what adding brings about, and its first field. */
+  readonly newRow: {
+    readonly name: string;
+    readonly add: string;
+    readonly note?: string;
+    readonly firstField: keyof Draft & string;
+  };
   readonly emptyText: string;
   readonly place: RefObject<HTMLDivElement | null>;
 }
@@ -64,6 +70,7 @@ export function EditableTable<Row, Draft extends object>({
         columns={columns}
         label={key === NEW_ROW ? newRow.name : `Editing ${key}`}
         addLabel={newRow.add}
+        note={newRow.note}
         onSave={() => void editing.save(key)}
         onCancel={() => onCancel(key)}
       />
@@ -75,60 +82,79 @@ export function EditableTable<Row, Draft extends object>({
       flush
       title={label}
       actions={
-        <TextField
-          type="search"
-          label={`Filter ${label.toLowerCase()}`}
-          hideLabel
-          placeholder="Filter"
-          autoComplete="off"
-          value={state.filter}
-          onChange={({ target }) => setState({ ...state, filter: target.value, page: 1 })}
-        />
+        <>
+          <TextField
+            type="search"
+            label={`Filter ${label.toLowerCase()}`}
+            hideLabel
+            placeholder="Filter"
+            autoComplete="off"
+            value={state.filter}
+            onChange={({ target }) => setState({ ...state, filter: target.value, page: 1 })}
+          />
+          <Button
+            variant="outline"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => focusNow(place.current, fieldMark(NEW_ROW, newRow.firstField))}
+          >
+            {newRow.name}
+          </Button>
+        </>
       }
     >
-      <div ref={place} className={styles.scroll}>
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ name, sortText }) => (
-                <SortHeader
-                  key={name}
-                  name={name}
-                  sort={state.sort}
-                  onSort={sortText && (() => setState((now) => ({ ...now, sort: nextSort(now.sort, name), page: 1 })))}
-                />
-              ))}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orphans.map(([key]) => edited(key))}
-            {shown.rows.map((row) => {
-              const key = shape.keyOf(row);
-              if (editing.edits.has(key)) return edited(key);
-              return (
-                <tr key={key}>
-                  {columns.map((column) => (
-                    <td key={column.name} data-label={column.name}>
-                      {column.show(row)}
+      <div ref={place} className={styles.place}>
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ name, sortText }) => (
+                  <SortHeader
+                    key={name}
+                    name={name}
+                    sort={state.sort}
+                    onSort={
+                      sortText && (() => setState((now) => ({ ...now, sort: nextSort(now.sort, name), page: 1 })))
+                    }
+                  />
+                ))}
+                <th scope="col" className={styles.actionsCell}>
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {orphans.map(([key]) => edited(key))}
+              {shown.rows.map((row) => {
+                const key = shape.keyOf(row);
+                if (editing.edits.has(key)) return edited(key);
+                return (
+                  <tr key={key}>
+                    {columns.map((column) => (
+                      <td
+                        key={column.name}
+                        data-label={column.name}
+                        className={classNames(column.isWide && styles.wideCell)}
+                      >
+                        {column.show(row)}
+                      </td>
+                    ))}
+                    <td className={styles.actionsCell}>
+                      <div className={styles.actions}>{actions(row)}</div>
                     </td>
-                  ))}
-                  <td className={styles.actionsCell}>
-                    <div className={styles.actions}>{actions(row)}</div>
+                  </tr>
+                );
+              })}
+              {shown.count === 0 ? (
+                <tr className={styles.message}>
+                  <td colSpan={columns.length + 1}>
+                    <EmptyState title={rows.length === 0 ? emptyText : `Nothing matches “${state.filter.trim()}”.`} />
                   </td>
                 </tr>
-              );
-            })}
-            {shown.count === 0 ? (
-              <tr className={styles.message}>
-                <td colSpan={columns.length + 1}>
-                  <EmptyState title={rows.length === 0 ? emptyText : `Nothing matches “${state.filter.trim()}”.`} />
-                </td>
-              </tr>
-            ) : null}
-          </tbody>
-          <tbody>{edited(NEW_ROW)}</tbody>
-        </table>
+              ) : null}
+            </tbody>
+            <tbody>{edited(NEW_ROW)}</tbody>
+          </table>
+        </div>
       </div>
       <div className={styles.footer}>
         <Pagination

@@ -1,4 +1,4 @@
-import { Banner, Button } from '@sentinel/ui';
+import { Banner, Button, classNames } from '@sentinel/ui';
 import type { KeyboardEvent } from 'react';
 import styles from './admin-table.module.css';
 import type { CellEdit, EditableColumn } from './cell-field.tsx';
@@ -9,19 +9,23 @@ interface EditedRowProps<Row, Draft> {
   /** Names the row for screen readers. */
   readonly label: string;
   readonly addLabel: string;
+  /** What adding brings about. */
+  readonly note?: string | undefined;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * A row as inputs: Save and Cancel, or '+' on the blank one (spec part 2 section 4). Enter in a text saves, Escape
- * cancels; why it was not saved stands below (section 8).
+ * A row as inputs: Save and Cancel, or '+' on the blank one (spec part 2 section 4). They take the width of the table
+ * rather than that of its columns, so that what is typed is seen whole. Enter in a text saves, Escape cancels; why it was
+ * not saved stands below (section 8).
  */
 export function EditedRow<Row, Draft>({
   cell,
   columns,
   label,
   addLabel,
+  note,
   onSave,
   onCancel,
 }: EditedRowProps<Row, Draft>) {
@@ -39,46 +43,44 @@ export function EditedRow<Row, Draft>({
   }
 
   return (
-    <>
-      <tr className={styles.edited} aria-label={label} aria-busy={isSaving || undefined} onKeyDown={press}>
-        {columns.map((column) => (
-          <td key={column.name} data-label={column.name}>
-            {column.edit ? column.edit(cell) : row === null ? null : column.show(row)}
-          </td>
-        ))}
-        <td className={styles.actionsCell}>
-          <div className={styles.actions}>
-            {row === null ? (
-              <Button
-                className={styles.action}
-                variant="outline-yellow"
-                aria-label={addLabel}
-                title={addLabel}
-                loading={isSaving}
-                onClick={onSave}
-              >
-                +
+    <tr className={styles.edited} aria-label={label} aria-busy={isSaving || undefined} onKeyDown={press}>
+      <td colSpan={columns.length + 1}>
+        {row === null ? (
+          <p className={styles.newRow}>
+            <strong>{label}</strong> <span className={styles.faint}>{note}</span>
+          </p>
+        ) : null}
+        <div className={styles.fields}>
+          {columns.map(({ name, isWide, edit }) =>
+            edit ? (
+              <div key={name} className={classNames(styles.field, isWide && styles.wide)}>
+                {edit(cell)}
+              </div>
+            ) : null,
+          )}
+          {row === null ? (
+            <Button
+              className={styles.add}
+              variant="primary-yellow"
+              aria-label={addLabel}
+              loading={isSaving}
+              onClick={onSave}
+            >
+              + Add
+            </Button>
+          ) : (
+            <div className={styles.saving}>
+              <Button variant="outline" disabled={isSaving} onClick={onCancel}>
+                Cancel
               </Button>
-            ) : (
-              <>
-                <Button className={styles.action} variant="primary-yellow" loading={isSaving} onClick={onSave}>
-                  Save
-                </Button>
-                <Button className={styles.action} variant="outline" disabled={isSaving} onClick={onCancel}>
-                  Cancel
-                </Button>
-              </>
-            )}
-          </div>
-        </td>
-      </tr>
-      {failure === null ? null : (
-        <tr className={styles.message}>
-          <td colSpan={columns.length + 1}>
-            <Banner tone="error">{failure}</Banner>
-          </td>
-        </tr>
-      )}
-    </>
+              <Button variant="primary-yellow" loading={isSaving} onClick={onSave}>
+                Save
+              </Button>
+            </div>
+          )}
+        </div>
+        {failure === null ? null : <Banner tone="error">{failure}</Banner>}
+      </td>
+    </tr>
   );
 }

@@ -27,6 +27,13 @@ export function neighbourMark(place: HTMLElement | null, key: string, firstField
   return edits[index + 1] ?? edits[index - 1] ?? fieldMark(NEW_ROW, firstField);
 }
 
+/** Gives the focus to a control that is there; it is scrolled into sight. */
+export function focusNow(place: HTMLElement | null, mark: string): void {
+  markedIn(place)
+    .find(({ dataset }) => dataset.focus === mark)
+    ?.focus();
+}
+
 /** Gives the focus to a control that the next rendering brings: after Edit, Save and Cancel the one in use is gone. */
 export function useFocusLater(place: RefObject<HTMLElement | null>): (mark: string) => void {
   const wanted = useRef<{ readonly mark: string; readonly until: number } | null>(null);

@@ -1,17 +1,31 @@
 import { Button } from '@sentinel/ui';
 import styles from '../rows/admin-table.module.css';
 import { CellField, type EditableColumn } from '../rows/cell-field.tsx';
+import { showPermissions, WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import { makeSignUpToken } from './make-sign-up-token.ts';
 import type { TokenDraft } from './token-draft.ts';
 import type { TokenRow } from './tokens.query.ts';
+
+/** What the text filter looks through. */
+export const tokenTexts = ({ sign_up_token, organization, email_ending, permissions }: TokenRow) => [
+  sign_up_token,
+  organization,
+  email_ending,
+  ...permissions,
+];
 
 /** Columns of the sign-up tokens (spec part 2 sections 2 and 3). The token names the row, so it is not edited. */
 export const TOKEN_COLUMNS: readonly EditableColumn<TokenRow, TokenDraft>[] = [
   {
     name: 'Sign-up token',
     sortText: ({ sign_up_token }) => sign_up_token,
-    show: ({ sign_up_token }) => <code className={styles.code}>{sign_up_token}</code>,
+    isWide: true,
+    show: ({ sign_up_token }) => (
+      <code className={styles.code}>
+        <WholeWord>{sign_up_token}</WholeWord>
+      </code>
+    ),
     edit: (cell) => (
       <CellField
         cell={cell}
@@ -42,7 +56,8 @@ export const TOKEN_COLUMNS: readonly EditableColumn<TokenRow, TokenDraft>[] = [
   {
     name: 'Email ending',
     sortText: ({ email_ending }) => email_ending,
-    show: ({ email_ending }) => email_ending || <span className={styles.faint}>Any address</span>,
+    show: ({ email_ending }) =>
+      email_ending ? <WholeWord>{email_ending}</WholeWord> : <span className={styles.faint}>Any address</span>,
     edit: (cell) => (
       <CellField cell={cell} field="email_ending" label="Email ending" placeholder="@client.example" maxLength={254} />
     ),
@@ -50,8 +65,8 @@ export const TOKEN_COLUMNS: readonly EditableColumn<TokenRow, TokenDraft>[] = [
   {
     name: 'Permissions',
     sortText: ({ permissions }) => permissions.join(', '),
-    show: ({ permissions }) =>
-      permissions.length === 0 ? <span className={styles.faint}>None</span> : permissions.join(', '),
+    isWide: true,
+    show: ({ permissions }) => showPermissions(permissions),
     edit: (cell) => (
       <CellField cell={cell} field="permissions" label="Permissions" placeholder="alerts, explore_trades" />
     ),

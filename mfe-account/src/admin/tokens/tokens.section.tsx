@@ -1,25 +1,19 @@
 import { call } from '@sentinel/api-client';
 import { effectiveToken } from '@sentinel/session';
-import { Banner, Button } from '@sentinel/ui';
+import { Copy, Trash2, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import styles from '../rows/admin-table.module.css';
 import { AskDialog } from '../rows/ask-dialog.tsx';
 import { EditableTable } from '../rows/editable-table.tsx';
 import { LoadedList } from '../rows/loaded-list.tsx';
 import { DELETING_MESSAGE } from '../rows/messages.ts';
+import { EditAction, RowAction } from '../rows/row-action.tsx';
 import { NEW_ROW } from '../rows/row-editing.ts';
-import { editMark, fieldMark, focusMark, neighbourMark, useFocusLater } from '../rows/use-focus-later.ts';
+import { editMark, fieldMark, neighbourMark, useFocusLater } from '../rows/use-focus-later.ts';
 import { useRowEditing } from '../rows/use-row-editing.ts';
-import { TOKEN_COLUMNS } from './token-columns.tsx';
+import { TOKEN_COLUMNS, tokenTexts } from './token-columns.tsx';
 import { checkToken, TOKEN_SHAPE } from './token-draft.ts';
 import { type TokenRow, tokensQuery } from './tokens.query.ts';
-
-const filterTexts = ({ sign_up_token, organization, email_ending }: TokenRow) => [
-  sign_up_token,
-  organization,
-  email_ending,
-];
 
 const FIRST_FIELD = 'sign_up_token';
 
@@ -29,7 +23,8 @@ export function TokensSection() {
   const place = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(place);
   const [asked, setAsked] = useState<TokenRow | null>(null);
-  const [notice, setNotice] = useState<string>();
+  const toast = useToast();
+  const say = (title: string) => toast({ title, tone: 'success' });
 
   const editing = useRowEditing({
     shape: TOKEN_SHAPE,
@@ -42,7 +37,7 @@ export function TokensSection() {
       }),
     load: async () => (await tokens.refetch()).data,
     onSaved: ({ sign_up_token }, row) => {
-      setNotice(row === null ? 'The sign-up token was added.' : 'The sign-up token was saved.');
+      say(row === null ? 'The sign-up token was added.' : 'The sign-up token was saved.');
       focusLater(row === null ? fieldMark(NEW_ROW, FIRST_FIELD) : editMark(sign_up_token));
     },
     onRefused: (key, field) => focusLater(fieldMark(key, field)),
@@ -53,16 +48,15 @@ export function TokensSection() {
   async function copy(token: string) {
     try {
       await navigator.clipboard.writeText(token);
-      setNotice('The sign-up token was copied.');
+      say('The sign-up token was copied.');
     } catch {
       // Not allowed by the browser, or not a secure page: the text can still be selected.
-      setNotice('The browser did not allow copying. Please select the token and copy it.');
+      toast({ title: 'The browser did not allow copying. Please select the token and copy it.', tone: 'error' });
     }
   }
 
   return (
     <>
-      {notice === undefined ? null : <Banner>{notice}</Banner>}
       <LoadedList what="sign-up tokens" list={tokens} onRetry={() => void editing.reload()}>
         {(rows) => (
           <EditableTable
@@ -70,10 +64,10 @@ export function TokensSection() {
             rows={rows}
             shape={TOKEN_SHAPE}
             columns={TOKEN_COLUMNS}
-            filterTexts={filterTexts}
+            filterTexts={tokenTexts}
             editing={editing}
             place={place}
-            newRow={{ name: 'New sign-up token', add: 'Add sign-up token' }}
+            newRow={{ name: 'New sign-up token', add: 'Add sign-up token', firstField: FIRST_FIELD }}
             emptyText="No sign-up tokens."
             onCancel={(key) => {
               editing.close(key);
@@ -81,34 +75,26 @@ export function TokensSection() {
             }}
             actions={(row) => (
               <>
-                <Button
-                  {...focusMark(editMark(row.sign_up_token))}
-                  className={styles.action}
-                  variant="outline2"
-                  aria-label={`Edit ${row.sign_up_token}`}
+                <EditAction
+                  of={row.sign_up_token}
                   onClick={() => {
                     editing.open(row);
                     focusLater(fieldMark(row.sign_up_token, 'organization'));
                   }}
-                >
-                  Edit
-                </Button>
-                <Button
-                  className={styles.action}
-                  variant="outline2"
-                  aria-label={`Copy ${row.sign_up_token}`}
+                />
+                <RowAction
+                  label="Copy"
+                  of={row.sign_up_token}
+                  icon={<Copy size={16} aria-hidden="true" />}
                   onClick={() => void copy(row.sign_up_token)}
-                >
-                  Copy
-                </Button>
-                <Button
-                  className={styles.action}
-                  variant="outline2"
-                  aria-label={`Delete ${row.sign_up_token}`}
+                />
+                <RowAction
+                  label="Delete"
+                  of={row.sign_up_token}
+                  icon={<Trash2 size={16} aria-hidden="true" />}
+                  isDangerous
                   onClick={() => setAsked(row)}
-                >
-                  Delete
-                </Button>
+                />
               </>
             )}
           />
@@ -129,7 +115,7 @@ export function TokensSection() {
             const next = neighbourMark(place.current, asked.sign_up_token, FIRST_FIELD);
             await editing.reload();
             close();
-            setNotice('The sign-up token was deleted.');
+            say('The sign-up token was deleted.');
             focusLater(next);
           }}
         >

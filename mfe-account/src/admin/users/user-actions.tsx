@@ -1,6 +1,5 @@
-import { Button, Tooltip } from '@sentinel/ui';
-import styles from '../rows/admin-table.module.css';
-import { editMark, focusMark } from '../rows/use-focus-later.ts';
+import { LogOut, Trash2, VenetianMask } from '@sentinel/ui';
+import { EditAction, RowAction, WithheldAction } from '../rows/row-action.tsx';
 import { runAsHindrance } from './user-draft.ts';
 import type { UserRow } from './users.query.ts';
 
@@ -13,57 +12,32 @@ interface UserActionsProps {
   readonly onDelete: () => void;
 }
 
+const RUN_AS = { label: 'Run as', icon: <VenetianMask size={16} aria-hidden="true" /> };
+const LOG_OUT = { label: 'Log out everywhere', icon: <LogOut size={16} aria-hidden="true" /> };
+const DELETE = { label: 'Delete', icon: <Trash2 size={16} aria-hidden="true" /> };
+
 /** The buttons of a user's row. What cannot be done says why. */
 export function UserActions({ user, ownEmail, onEdit, onRunAs, onLogOut, onDelete }: UserActionsProps) {
   const hindrance = runAsHindrance(user, ownEmail);
   const isOwn = user.email === ownEmail;
   return (
     <>
-      <Action label="Edit" of={user.email} mark={editMark(user.email)} onClick={onEdit} />
+      <EditAction of={user.email} onClick={onEdit} />
       {hindrance === undefined ? (
-        <Action label="Run as" of={user.email} onClick={onRunAs} />
+        <RowAction {...RUN_AS} of={user.email} onClick={onRunAs} />
       ) : (
-        <Withheld label="Run as" why={hindrance} />
+        <WithheldAction {...RUN_AS} why={hindrance} />
       )}
       {isOwn ? (
-        <Withheld label="Log out everywhere" why="End your own sessions in Account Settings." />
+        <WithheldAction {...LOG_OUT} why="End your own sessions in Account Settings." />
       ) : (
-        <Action label="Log out everywhere" of={user.email} onClick={onLogOut} />
+        <RowAction {...LOG_OUT} of={user.email} onClick={onLogOut} />
       )}
       {isOwn ? (
-        <Withheld label="Delete" why="Delete your own account in Account Settings." />
+        <WithheldAction {...DELETE} why="Delete your own account in Account Settings." />
       ) : (
-        <Action label="Delete" of={user.email} onClick={onDelete} />
+        <RowAction {...DELETE} isDangerous of={user.email} onClick={onDelete} />
       )}
     </>
-  );
-}
-
-interface ActionProps {
-  readonly label: string;
-  readonly of: string;
-  readonly mark?: string;
-  readonly onClick: () => void;
-}
-
-function Action({ label, of, mark, onClick }: ActionProps) {
-  return (
-    <Button
-      {...(mark === undefined ? {} : focusMark(mark))}
-      className={styles.action}
-      variant="outline2"
-      aria-label={`${label} ${of}`}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
-}
-
-function Withheld({ label, why }: { label: string; why: string }) {
-  return (
-    <Tooltip content={why} label={`: not available. ${why}`}>
-      <span className={styles.withheld}>{label}</span>
-    </Tooltip>
   );
 }

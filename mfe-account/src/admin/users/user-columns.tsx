@@ -1,11 +1,22 @@
 import { Badge, Checkbox } from '@sentinel/ui';
 import styles from '../rows/admin-table.module.css';
 import { CellField, type EditableColumn } from '../rows/cell-field.tsx';
+import { showPermissions, WholeWord } from '../rows/cells.tsx';
 import type { UserDraft } from './user-draft.ts';
 import type { UserRow } from './users.query.ts';
 
+/** What the text filter looks through. */
+export const userTexts = ({ name, email, organization, phone, permissions, status }: UserRow) => [
+  name,
+  email,
+  organization,
+  phone ? `+${phone}` : '',
+  ...permissions,
+  STATUS[status].label,
+];
+
 const STATUS = {
-  active: { label: 'Active', tone: 'neutral' },
+  active: { label: 'Active' },
   invited: { label: 'Invited', tone: 'info' },
   disabled: { label: 'Disabled', tone: 'accent' },
 } as const;
@@ -17,13 +28,18 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
     {
       name: 'Name',
       sortText: ({ name }) => name,
-      show: ({ name }) => name,
+      show: ({ name }) => (
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+      ),
       edit: (cell) => <CellField cell={cell} field="name" label="Name" maxLength={200} />,
     },
     {
       name: 'Email',
       sortText: ({ email }) => email,
-      show: ({ email }) => email,
+      isWide: true,
+      show: ({ email }) => <WholeWord>{email}</WholeWord>,
       edit: (cell) => (
         <CellField
           cell={cell}
@@ -51,8 +67,8 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
     {
       name: 'Permissions',
       sortText: ({ permissions }) => permissions.join(', '),
-      show: ({ permissions }) =>
-        permissions.length === 0 ? <span className={styles.faint}>None</span> : permissions.join(', '),
+      isWide: true,
+      show: ({ permissions }) => showPermissions(permissions),
       edit: (cell) => (
         <CellField cell={cell} field="permissions" label="Permissions" placeholder="alerts, explore_trades" />
       ),
@@ -61,16 +77,15 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
       name: 'Status',
       sortText: ({ status }) => STATUS[status].label,
       show: ({ status, enabled_2fa }) => (
-        <span className={styles.tag}>
-          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+        <span className={styles.status}>
+          {status === 'active' ? STATUS.active.label : <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
           {enabled_2fa ? <Badge>2FA</Badge> : null}
         </span>
       ),
       edit: ({ edit, change }) =>
-        edit.row === null ? (
-          <span className={styles.faint}>An invitation to choose a password is mailed.</span>
-        ) : (
+        edit.row === null ? null : (
           <Checkbox
+            className={styles.beside}
             label="Disabled"
             checked={edit.draft.isDisabled}
             disabled={isOwn(edit.row)}

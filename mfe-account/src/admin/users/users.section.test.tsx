@@ -141,7 +141,7 @@ describe('editing a user, part 2 sections 4, 5 and 7', () => {
         disabled: true,
       },
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('client@sentinel.example was saved.');
+    expect(await screen.findByText('client@sentinel.example was saved.')).toBeVisible();
     expect(screen.getByRole('button', { name: `Edit ${USER.email}` })).toHaveFocus();
   });
 

@@ -1,6 +1,6 @@
 import { call } from '@sentinel/api-client';
 import { effectiveEmail, effectiveToken, type RunAsFields, session } from '@sentinel/session';
-import { Banner } from '@sentinel/ui';
+import { useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';
@@ -12,11 +12,9 @@ import { editMark, fieldMark, neighbourMark, useFocusLater } from '../rows/use-f
 import { useRowEditing } from '../rows/use-row-editing.ts';
 import { RunAsDialog } from './run-as-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
-import { userColumns } from './user-columns.tsx';
+import { userColumns, userTexts } from './user-columns.tsx';
 import { checkUser, USER_SHAPE } from './user-draft.ts';
 import { type UserRow, usersQuery } from './users.query.ts';
-
-const filterTexts = ({ name, email, organization }: UserRow) => [name, email, organization];
 
 /** What is being asked about a user. */
 type Asked = { readonly about: 'delete' | 'log_out' | 'run_as'; readonly user: UserRow };
@@ -29,7 +27,8 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
   const place = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(place);
   const [question, setAsked] = useState<Asked | null>(null);
-  const [notice, setNotice] = useState<string>();
+  const toast = useToast();
+  const say = (title: string) => toast({ title, tone: 'success' });
 
   const editing = useRowEditing({
     shape: USER_SHAPE,
@@ -43,12 +42,12 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
     load: async () => (await users.refetch()).data,
     onSaved: (fields, row) => {
       if (row === null) {
-        setNotice(`The user was added. An invitation to choose a password is mailed to ${fields.email}.`);
+        say(`The user was added. An invitation to choose a password is mailed to ${fields.email}.`);
         focusLater(fieldMark(NEW_ROW, 'name'));
         return;
       }
       if (row.email === ownEmail) session.updateProfile({ name: fields.name });
-      setNotice(`${fields.email} was saved.`);
+      say(`${fields.email} was saved.`);
       focusLater(editMark(fields.email));
     },
     onRefused: (key, field) => focusLater(fieldMark(key, field)),
@@ -64,7 +63,6 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
 
   return (
     <>
-      {notice === undefined ? null : <Banner>{notice}</Banner>}
       <LoadedList what="users" list={users} onRetry={reload}>
         {(rows) => (
           <EditableTable
@@ -72,10 +70,15 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
             rows={rows}
             shape={USER_SHAPE}
             columns={columns}
-            filterTexts={filterTexts}
+            filterTexts={userTexts}
             editing={editing}
             place={place}
-            newRow={{ name: 'New user', add: 'Add user' }}
+            newRow={{
+              name: 'New user',
+              add: 'Add user',
+              note: 'An invitation to choose a password is mailed.',
+              firstField: 'name',
+            }}
             emptyText="No users."
             onCancel={(key) => {
               editing.close(key);
@@ -109,7 +112,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
           onCancel={close}
           onDone={() => {
             close();
-            setNotice(`${asked.user.email} is logged out on every device.`);
+            say(`${asked.user.email} is logged out on every device.`);
           }}
         >
           End all sessions and remembered devices of {asked.user.email}? They have to log in again.
@@ -128,7 +131,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
             const next = neighbourMark(place.current, asked.user.email);
             await editing.reload();
             close();
-            setNotice(`${asked.user.email} was deleted.`);
+            say(`${asked.user.email} was deleted.`);
             focusLater(next);
           }}
         >

@@ -1,0 +1,41 @@
+import { Badge } from '@sentinel/ui';
+import { Fragment } from 'react';
+import styles from './admin-table.module.css';
+
+/** A word that is never broken: cut with an ellipsis where it must, and whole on hovering and on a card. */
+export function WholeWord({ children }: { children: string }) {
+  return (
+    <span className={styles.whole} title={children}>
+      {children}
+    </span>
+  );
+}
+
+/** Words that wrap between each other; the e-mail addresses among them stay whole. */
+export function showWords(text: string) {
+  const words = text.split(' ');
+  return words.map((word, index) => {
+    const space = index < words.length - 1 ? ' ' : '';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text have nothing but their place
+      <Fragment key={index}>
+        {word.includes('@') ? <WholeWord>{word}</WholeWord> : word}
+        {space}
+      </Fragment>
+    );
+  });
+}
+
+/** Permissions, each by itself. */
+export function showPermissions(permissions: readonly string[]) {
+  if (permissions.length === 0) return <span className={styles.faint}>None</span>;
+  return (
+    <ul className={styles.badges}>
+      {permissions.map((permission) => (
+        <li key={permission}>
+          <Badge>{permission}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

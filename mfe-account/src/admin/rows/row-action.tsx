@@ -1,0 +1,60 @@
+import { Button, classNames, IconButton, Tooltip } from '@sentinel/ui';
+import type { ReactNode } from 'react';
+import styles from './admin-table.module.css';
+import { editMark, focusMark } from './use-focus-later.ts';
+
+/** Edit, the first action of every row (spec part 2 section 2, "Admin area"). */
+export function EditAction({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <Button
+      {...focusMark(editMark(of))}
+      className={styles.action}
+      variant="outline2"
+      aria-label={`Edit ${of}`}
+      onClick={onClick}
+    >
+      Edit
+    </Button>
+  );
+}
+
+interface RowActionProps {
+  readonly label: string;
+  /** The key of the row, so that every button has a name of its own. */
+  readonly of: string;
+  readonly icon: ReactNode;
+  readonly isDangerous?: boolean;
+  readonly onClick: () => void;
+}
+
+/** An action as an icon; hovering says what it does. */
+export function RowAction({ label, of, icon, isDangerous = false, onClick }: RowActionProps) {
+  return (
+    <IconButton
+      size="small"
+      className={classNames(isDangerous && styles.dangerous)}
+      label={`${label} ${of}`}
+      title={label}
+      icon={icon}
+      onClick={onClick}
+    />
+  );
+}
+
+interface WithheldActionProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly why: string;
+}
+
+/** An action that this row does not have; hovering, tapping or Enter says why. */
+export function WithheldAction({ label, icon, why }: WithheldActionProps) {
+  return (
+    <span className={styles.withheld}>
+      <Tooltip content={why} label={`: not available. ${why}`}>
+        <span className={styles.withheldIcon}>{icon}</span>
+        <span className="visually-hidden">{label}</span>
+      </Tooltip>
+    </span>
+  );
+}
