@@ -28,11 +28,11 @@ const MENU = [
   entry('user', 'User Information', { path: '/profile' }),
 ];
 
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../mfe-${name}/area.json`), 'utf8'));
+
 /** The menu as the account area's manifest makes it. */
-const accountArea = () => {
-  const file = join(import.meta.dirname, '../../../mfe-account/area.json');
-  return registryOf(area('account', JSON.parse(readFileSync(file, 'utf8'))));
-};
+const accountArea = () => registryOf(area('account', readManifest('account')));
 
 function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
   const { isSidebarCollapsed } = useSession();
@@ -117,6 +117,24 @@ describe('the sidebar (spec part 1 section 2)', () => {
     expect(links).toEqual(['User Information', 'Account Settings', 'Users', 'Sign Up Tokens', 'Audit']);
     expect(current).toEqual([label]);
     expect(screen.getByRole('button', { name: 'Admin' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('the whole menu, in the order of the spec', () => {
+    const registry = registryOf(
+      ...['marketing', 'account', 'alerts', 'explore', 'categorization'].map((name) => area(name, readManifest(name))),
+    );
+    const menu = buildMenu(registry, { isLoggedIn: true, permissions: ['admin'] });
+    const labels = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
+    expect(labels(menu)).toEqual([
+      'Dashboard',
+      'Need Consulting Services?',
+      'User Information',
+      'Account Settings',
+      'Admin',
+    ]);
+    expect(labels(menu[0]!.children)).toEqual(['Overview', 'Alerts Package', 'Analysis Package', 'Custom Packages']);
+    // Audit is ours: an administrator reads there what was done (docs/security.md, 34).
+    expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Audit']);
   });
 
   test('Logout asks', async () => {
