@@ -96,6 +96,19 @@ describe('who a session acts for', () => {
     expect(session.state().isAdminEditing).toBe(true);
   });
 
+  test('while running as somebody without name and organization, the own ones are not shown as theirs', () => {
+    const { session } = open();
+    session.saveLogin({ ...login, organization: 'admin' });
+    session.startRunAs({ ...other, name: '', organization: '' });
+    expect(session.state()).toMatchObject({
+      name: null,
+      organization: null,
+      runAs: { name: 'you@a.example', organization: '' },
+    });
+    session.revertRunAs();
+    expect(session.state()).toMatchObject({ name: 'Me', organization: 'admin' });
+  });
+
   test('an empty run-as list does not replace the own permissions', () => {
     const { session, store } = open();
     session.saveLogin(login);

@@ -42,6 +42,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const ownOrRunAs = (runAsKey: string, ...ownKeys: string[]) =>
     [runAsKey, ...ownKeys].map(text).find((value) => value !== null) ?? null;
 
+  const hasTheirToken = () => text(KEYS.runAsAccessToken) !== null;
   const effectiveToken = () => ownOrRunAs(KEYS.runAsAccessToken, KEYS.accessToken);
   const effectiveEmail = () => ownOrRunAs(KEYS.runAsEmail, KEYS.userEmail, KEYS.email);
   const ownEmail = () => text(KEYS.userEmail) ?? text(KEYS.email);
@@ -57,8 +58,9 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const read = (): SessionState => ({
     isLoggedIn: effectiveToken() !== null,
     email: effectiveEmail(),
-    name: ownOrRunAs(KEYS.runAsName, KEYS.name),
-    organization: ownOrRunAs(KEYS.runAsOrganization, KEYS.organization),
+    // With another's token, theirs also where they have none: the administrator's own would be taken for it.
+    name: text(hasTheirToken() ? KEYS.runAsName : KEYS.name),
+    organization: text(hasTheirToken() ? KEYS.runAsOrganization : KEYS.organization),
     permissions: permissions(),
     profileImage: text(KEYS.profileImage),
     theme: store.get(KEYS.theme) === 'light' ? 'light' : 'dark',
