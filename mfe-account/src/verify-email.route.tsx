@@ -1,13 +1,22 @@
 import { usePortal } from '@sentinel/federation/remote';
+import { session } from '@sentinel/session';
+import { useEffect, useState } from 'react';
 import { useMailedLink } from './verify-email/use-mailed-link.ts';
 import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
 
 /** /verify-email: the link of a sign-up or invitation (spec part 2 section 2 "Email verification"). */
 export default function VerifyEmailRoute() {
   const portal = usePortal();
+  const link = useMailedLink();
+  // Loaded again at the offer of a second factor: the address is verified and the user logged in.
+  const [isOver] = useState(() => link.wasOpened && session.state().isLoggedIn);
+  useEffect(() => {
+    if (isOver) portal.navigate('/dashboard');
+  }, [isOver, portal]);
+  if (isOver) return null;
   return (
     <VerifyEmailPage
-      link={useMailedLink()}
+      link={link}
       onFailed={() => portal.navigate('/sign-up')}
       onDone={() => portal.navigate('/dashboard')}
     />

@@ -127,6 +127,7 @@ describe('the second factor at a login, part 1 sections 4, 5, 8 and 9', () => {
     const { calls, user } = await toTheCode({ resend_2fa_code: { success: true } });
     await user.click(screen.getByRole('button', { name: 'Email me a code' }));
     expect(await screen.findByText(/A code has been sent to me@a.example/)).toBeVisible();
+    expect(codeField()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Resend code (60 s)' })).toBeDisabled();
     pass(59_000);
     expect(screen.getByRole('button', { name: 'Resend code (1 s)' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { call, isError } from '@sentinel/api-client';
 import { deviceId, saveLogin } from '@sentinel/session';
 import { Banner, Button } from '@sentinel/ui/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CodeForm } from '../two-factor/code-form.tsx';
 import { codeFault, INVALID_CODE_MESSAGE, serverText, VERIFIED_MESSAGE } from '../two-factor/code-texts.ts';
 import { useAfter } from '../two-factor/use-after.ts';
@@ -71,7 +71,7 @@ export function TwoFactorLogin({
     <CodeForm
       autoFocus
       onVerify={verify}
-      hint="Enter the code that your authenticator app shows. If you do not have it at hand, have one sent by e-mail."
+      hint="Enter the code that your authenticator app shows. If you do not have it at hand, have one sent by email."
     >
       <MailedCode email={email} />
       <Button variant="outline" disabled={isVerifying} onClick={onCancel}>
@@ -81,11 +81,12 @@ export function TwoFactorLogin({
   );
 }
 
-/** Sends a code by e-mail, and another one once 60 s have passed. */
+/** Sends a code by e-mail, and another one once 60 s have passed. The caret then waits in the field for it. */
 function MailedCode({ email }: { email: string }) {
   const { secondsLeft, start } = useCountdown(RESEND_AFTER_SECONDS);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const [fault, setFault] = useState<string>();
 
   async function send() {
@@ -98,6 +99,9 @@ function MailedCode({ email }: { email: string }) {
     else {
       setSent(true);
       start();
+      // The button is disabled for a minute: it would lose the focus.
+      const field = button.current?.form?.elements.namedItem('code');
+      if (field instanceof HTMLElement) field.focus();
     }
   }
 
@@ -105,7 +109,13 @@ function MailedCode({ email }: { email: string }) {
   return (
     <>
       {fault ? <Banner tone="error">{fault}</Banner> : null}
-      <Button variant="secondary" loading={isSending} disabled={secondsLeft > 0} onClick={() => void send()}>
+      <Button
+        ref={button}
+        variant="secondary"
+        loading={isSending}
+        disabled={secondsLeft > 0}
+        onClick={() => void send()}
+      >
         {secondsLeft > 0 ? `${name} (${secondsLeft} s)` : name}
       </Button>
       <p role="status" className={styles.muted}>

@@ -1,7 +1,7 @@
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, Modal, Panel, PasswordField } from '@sentinel/ui';
 import { passwordFaults } from '@sentinel/vocabulary';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../two-factor/use-after.ts';
 import { CallFailure } from './call-failure.ts';
 import { useEditUser } from './edit-user.mutation.ts';
@@ -12,6 +12,9 @@ const EMPTY: PasswordChange = { current: '', next: '', confirmation: '' };
 /** Spec part 1 section 4. */
 const SUCCESS_MS = 5000;
 
+const isWrongPassword = (error: Error | null): error is CallFailure =>
+  error instanceof CallFailure && error.code === 'invalid_credentials';
+
 /** Security: change password (spec part 1 sections 2, 4 and 5; SECURITY.md 4). */
 export function ChangePasswordPanel({ email }: { email: string }) {
   const isRunningAs = useSession().runAs !== null;
@@ -19,10 +22,11 @@ export function ChangePasswordPanel({ email }: { email: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isUpdated, setUpdated] = useState(false);
+  const currentField = useRef<HTMLInputElement>(null);
   useAfter(SUCCESS_MS, isUpdated, () => setUpdated(false));
 
   const refusal = edit.error;
-  const isCurrentWrong = refusal instanceof CallFailure && refusal.code === 'invalid_credentials';
+  const isCurrentWrong = isWrongPassword(refusal);
   const rules = passwordFaults(typed.next);
   const differs = typed.confirmation !== '' && typed.confirmation !== typed.next;
 
@@ -44,6 +48,9 @@ export function ChangePasswordPanel({ email }: { email: string }) {
           setTyped(EMPTY);
           setUpdated(true);
         },
+        onError: (error) => {
+          if (isWrongPassword(error)) currentField.current?.focus();
+        },
       },
     );
   }
@@ -60,6 +67,7 @@ export function ChangePasswordPanel({ email }: { email: string }) {
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
+          ref={currentField}
           label="Current password"
           autoComplete="current-password"
           disabled={isRunningAs}

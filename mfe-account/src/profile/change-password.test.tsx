@@ -112,6 +112,7 @@ describe('change password, part 1 section 4', () => {
         'The current password is incorrect.',
       ),
     );
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
     api.refuse('edit_user', 'rate_limited', 'Too many attempts. Please try again later.');
     await change();
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();

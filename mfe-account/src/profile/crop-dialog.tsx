@@ -11,12 +11,14 @@ export interface CropDialogProps {
   isSaving: boolean;
   /** Why it was not saved. */
   fault?: string | undefined;
+  /** Gets the focus afterwards: a picture that was dropped leaves none to give back. */
+  finalFocus(): HTMLElement | null;
   onSave(area: Area): void;
   onCancel(): void;
 }
 
 /** Chooses the square that becomes the profile picture: save or cancel (spec part 1 sections 4 and 5). */
-export function CropDialog({ picture, isSaving, fault, onSave, onCancel }: CropDialogProps) {
+export function CropDialog({ picture, isSaving, fault, finalFocus, onSave, onCancel }: CropDialogProps) {
   const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [area, setArea] = useState<Area>();
   return (
@@ -27,6 +29,7 @@ export function CropDialog({ picture, isSaving, fault, onSave, onCancel }: CropD
       }}
       // A drag that ends beside the dialog is no answer.
       closesOnBackdrop={false}
+      finalFocus={finalFocus}
       title="Crop your picture"
       buttons={[
         { label: 'Cancel', onClick: onCancel, disabled: isSaving },

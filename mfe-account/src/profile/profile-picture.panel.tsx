@@ -24,6 +24,7 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
   const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const edit = useEditUser(email);
   const image = user.profile_image;
 
@@ -108,7 +109,7 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
           }}
         />
         {image ? (
-          <Button variant="outline2" onClick={() => setStep({ name: 'deleting' })}>
+          <Button ref={deleteButton} variant="outline2" onClick={() => setStep({ name: 'deleting' })}>
             Delete picture
           </Button>
         ) : null}
@@ -119,6 +120,7 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
           isSaving={edit.isPending}
           fault={step.fault}
           onSave={(area) => void save(step.picture, area)}
+          finalFocus={() => uploadButton.current}
           onCancel={() => setStep(SHOWN)}
         />
       ) : null}
@@ -128,7 +130,8 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
         confirmLabel="Delete"
         tone="danger"
         busy={edit.isPending}
-        finalFocus={() => uploadButton.current}
+        // Once the picture is deleted, its button is gone.
+        finalFocus={() => deleteButton.current ?? uploadButton.current}
         onCancel={() => setStep(SHOWN)}
         onConfirm={() => void remove()}
       >

@@ -142,6 +142,8 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
     const target = await screen.findByRole('button', { name: /Click to upload a picture/ });
     fireEvent.drop(target, { dataTransfer: { files: [photo] } });
     expect(await dialog()).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(target).toHaveFocus());
   });
 
   test('a refusal stands in the dialog, and the picture is not lost', async () => {
@@ -160,7 +162,11 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
   test('delete asks for confirmation', async () => {
     const api = startAccountApi({ profile_image: JPEG });
     open(<ProfilePage />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete picture' }));
+    const button = await screen.findByRole('button', { name: 'Delete picture' });
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.click(button);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Are you sure you want to delete your profile picture?',
     );
@@ -169,6 +175,7 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.sent('edit_user')).toEqual([{ type: 'edit_user', access_token: 't', profile_image: null }]);
     expect(screen.queryByRole('img', { name: 'Your profile' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: /Click to upload/ })).toHaveFocus());
   });
 });
 

@@ -7,10 +7,15 @@ export interface MailedLink {
   readonly email: string;
   /** `true` or `1`: the account has no password yet (spec part 2 section 2). */
   readonly choosesPassword: boolean;
+  /** The page was loaded again after the link had been read: what it carried is gone. */
+  readonly wasOpened: boolean;
 }
 
+/** What the history keeps in the place of the link. */
+const OPENED = { mailedLink: 'opened' };
+
 /** Reads the query of a mailed link; what is missing is empty. */
-export function readMailedLink(search: string): MailedLink {
+export function readMailedLink(search: string, state: unknown = null): MailedLink {
   const query = new URLSearchParams(search);
   const choice = query.get('choose_password');
   return {
@@ -18,6 +23,7 @@ export function readMailedLink(search: string): MailedLink {
     // No address holds a space: it is a plus sign that a mail program has decoded once too often.
     email: (query.get('email') ?? '').trim().replaceAll(' ', '+'),
     choosesPassword: choice === 'true' || choice === '1',
+    wasOpened: search === '' && (state as Partial<typeof OPENED> | null)?.mailedLink === OPENED.mailedLink,
   };
 }
 
@@ -26,11 +32,11 @@ export function readMailedLink(search: string): MailedLink {
  * found there, or be sent on as a referrer. It lives on in the memory of the page.
  */
 export function useMailedLink(): MailedLink {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [link] = useState(() => readMailedLink(search));
+  const [link] = useState(() => readMailedLink(search, state));
   useEffect(() => {
-    if (search !== '') navigate(pathname, { replace: true });
+    if (search !== '') navigate(pathname, { replace: true, state: OPENED });
   }, [navigate, pathname, search]);
   return link;
 }

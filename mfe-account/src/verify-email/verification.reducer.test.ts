@@ -6,7 +6,7 @@ import {
   verificationReducer,
 } from './verification.reducer.ts';
 
-const link = { token: 't', email: 'me@a.example', choosesPassword: false };
+const link = { token: 't', email: 'me@a.example', choosesPassword: false, wasOpened: false };
 const walk = (from: Verification, ...events: VerificationEvent[]) => events.reduce(verificationReducer, from);
 const LOGGED_IN: VerificationEvent = { type: 'logged_in', email: link.email };
 

@@ -21,13 +21,17 @@ export type VerificationEvent =
 /** Spec part 2 section 8. */
 const MISSING_MESSAGE = 'Invalid or missing email verification token. Please sign up again.';
 
+const LOADED_AGAIN_MESSAGE = 'If you have loaded this page again, open the link in your email once more.';
+
 /** The verification as a link begins it. */
 export function beginVerification(link: {
   readonly token: string;
   readonly email: string;
   readonly choosesPassword: boolean;
+  readonly wasOpened: boolean;
 }): Verification {
-  if (link.token === '' || link.email === '') return { step: 'failed', text: MISSING_MESSAGE, detail: '' };
+  if (link.token === '' || link.email === '')
+    return { step: 'failed', text: MISSING_MESSAGE, detail: link.wasOpened ? LOADED_AGAIN_MESSAGE : '' };
   return { step: link.choosesPassword ? 'password' : 'verifying' };
 }
 

@@ -29,14 +29,22 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const settle = () => act(async () => {});
+/** Lets every answer arrive, inside of React's batch: a step that comes between two awaits would warn. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  });
 
-function open(answers: Parameters<typeof answerCalls>[0], search = `?token=${TOKEN}&email=me%40a.example`) {
-  history.replaceState(null, '', `/verify-email${search}`);
+function open(
+  answers: Parameters<typeof answerCalls>[0],
+  search = `?token=${TOKEN}&email=me%40a.example`,
+  state?: unknown,
+) {
+  history.replaceState(state ?? null, '', `/verify-email${search}`);
   const calls = answerCalls(answers);
   const navigate = jest.fn<(path: string) => void>();
   const portal = { navigate } as unknown as ComponentProps<typeof PortalContext>['value'];
-  render(
+  const { unmount } = render(
     <StrictMode>
       <PortalContext value={portal}>
         <AreaRouter>
@@ -45,7 +53,7 @@ function open(answers: Parameters<typeof answerCalls>[0], search = `?token=${TOK
       </PortalContext>
     </StrictMode>,
   );
-  return { calls, navigate, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  return { calls, navigate, unmount, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
 describe('a mailed link', () => {
@@ -55,7 +63,7 @@ describe('a mailed link', () => {
     ['?token=t&email=a@c.example&choose_password=false', ['t', 'a@c.example', false]],
     ['', ['', '', false]],
   ])('%s', (search, [token, email, choosesPassword]) => {
-    expect(readMailedLink(search)).toEqual({ token, email, choosesPassword });
+    expect(readMailedLink(search)).toEqual({ token, email, choosesPassword, wasOpened: false });
   });
 });
 
@@ -68,8 +76,8 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     localStorage.setItem('tickerDictionary', '{"A":"B"}');
     const deviceId = session.deviceId();
     const { calls, navigate, user } = open(VERIFIED);
-    expect(await screen.findByText('Email verified successfully!')).toBeVisible();
     await settle();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
     expect(calls.sent()).toEqual([
       { type: 'email_verification', email: 'me@a.example', email_verification_token: TOKEN },
       { type: 'check_login', email: 'me@a.example', password: '', device_id: deviceId, access_token: 'short' },
@@ -89,8 +97,8 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => jest.spyOn(console, level));
     const before = history.length;
     open(VERIFIED);
-    await screen.findByText('Email verified successfully!');
     await settle();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
     expect(location.pathname + location.search).toBe('/verify-email');
     expect(JSON.stringify(history.state)).not.toContain(TOKEN);
     expect(history.length).toBe(before);
@@ -105,13 +113,35 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     ['no answer comes', new TypeError('offline'), 'Failed to complete login after verification'],
   ])('when %s, the token of the verification is the session, and the way goes on', async (_, answer, text) => {
     const { navigate } = open({ ...VERIFIED, check_login: answer });
-    expect(await screen.findByText(text)).toBeVisible();
+    await settle();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('Email verified successfully!')).toBeVisible();
     expect([session.ownToken(), session.state().email]).toEqual(['short', 'me@a.example']);
     pass(1500);
     expect(screen.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
     pass(10_000);
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('loaded again at the offer of the second factor: on to the dashboard, for the user is logged in', async () => {
+    const first = open(VERIFIED);
+    await settle();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
+    first.unmount();
+    const { state } = history;
+    const again = open({}, '', state);
+    expect(again.navigate).toHaveBeenCalledWith('/dashboard');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(again.calls.sent()).toEqual([]);
+  });
+
+  test('loaded again while the first password is chosen: says to open the link once more', async () => {
+    const first = open(VERIFIED, `?token=${TOKEN}&email=me@a.example&choose_password=true`);
+    await settle();
+    first.unmount();
+    const { state } = history;
+    open({}, '', state);
+    expect(screen.getByRole('alert')).toHaveTextContent('open the link in your email once more.');
   });
 
   const MISSING = 'Invalid or missing email verification token. Please sign up again.';
@@ -129,7 +159,8 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     ['no answer', undefined, new TypeError('offline'), 'An error occurred. Please try again.'],
   ])('%s: says so, and leads to /sign-up after 3 s', async (_, search, answer, text) => {
     const { navigate } = open({ email_verification: answer }, search);
-    expect(await screen.findByText(text)).toBeVisible();
+    await settle();
+    expect(screen.getByText(text)).toBeVisible();
     pass(2999);
     expect(navigate).not.toHaveBeenCalled();
     pass(1);
@@ -149,9 +180,9 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     expect(await screen.findByText('Passwords must match.')).toBeVisible();
     expect(calls.sent()).toEqual([]);
     await user.type(screen.getByLabelText('Confirm password'), '7');
-    await submit();
-    expect(await screen.findByText('Email verified successfully!')).toBeVisible();
+    await act(submit);
     await settle();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
     expect(calls.sent()).toMatchObject([
       { type: 'email_verification', email_verification_token: TOKEN, password: 'Sentinel#2027' },
       { type: 'check_login', password: 'Sentinel#2027', access_token: 'short' },
