@@ -1,7 +1,7 @@
 import { Badge, classNames } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import styles from '../rows/admin-table.module.css';
-import { showWords, WholeWord } from '../rows/cells.tsx';
+import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import type { AuditEntry } from './audit.query.ts';
 import { actorWords, operationWords, resultWords, subjectWords } from './audit-words.ts';
@@ -24,7 +24,7 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
       </span>
     ),
   },
-  { name: 'Detail', show: ({ detail }) => detail },
+  { name: 'Detail', show: ({ detail }) => (detail === null ? null : showNames(detail)) },
   { name: 'Reason', show: ({ reason }) => reason },
   {
     name: 'Result',

@@ -26,6 +26,26 @@ export function showWords(text: string) {
   });
 }
 
+/** Names of fields and permissions among words: where it must, they wrap behind an underscore. */
+export function showNames(text: string) {
+  const parts = text.split('_');
+  return (
+    <span className={styles.words}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have nothing but their place
+        <Fragment key={index}>
+          {part}
+          {index < parts.length - 1 ? (
+            <>
+              _<wbr />
+            </>
+          ) : null}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 /** Permissions, each by itself. */
 export function showPermissions(permissions: readonly string[]) {
   if (permissions.length === 0) return <span className={styles.faint}>None</span>;

@@ -84,6 +84,7 @@ export function EditableTable<Row, Draft extends object>({
       actions={
         <>
           <TextField
+            className={styles.filter}
             type="search"
             label={`Filter ${label.toLowerCase()}`}
             hideLabel

@@ -28,11 +28,14 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
     {
       name: 'Name',
       sortText: ({ name }) => name,
-      show: ({ name }) => (
-        <span className={styles.name} title={name}>
-          {name}
-        </span>
-      ),
+      show: ({ name }) =>
+        name ? (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        ) : (
+          <span className={styles.faint}>No name</span>
+        ),
       edit: (cell) => <CellField cell={cell} field="name" label="Name" maxLength={200} />,
     },
     {
