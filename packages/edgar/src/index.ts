@@ -36,3 +36,24 @@ export {
   type SubmissionParty,
 } from './parse/submission-header.ts';
 export type { TradingPlan } from './parse/trading-plan.ts';
+export { type CurrentFeed, type FeedEntry, parseCurrentFeed } from './read/current-feed.ts';
+export {
+  type EdgarAnswer,
+  EdgarClient,
+  type EdgarClientOptions,
+  type EdgarRequest,
+} from './read/edgar-client.ts';
+export { EdgarHttpError, type EdgarHttpErrorCode } from './read/edgar-http-error.ts';
+export {
+  currentFeedPath,
+  dailyIndexPath,
+  FEED_LAST_START,
+  FEED_PAGE,
+  quarterlyIndexPath,
+  quarterOf,
+  submissionPath,
+} from './read/edgar-paths.ts';
+export { filingIndexRows, type IndexRow } from './read/filing-index.ts';
+export type { Gate } from './read/gate.ts';
+export { EdgarListingError, type EdgarListingErrorCode } from './read/listing-error.ts';
+export { checkUserAgent } from './read/user-agent.ts';

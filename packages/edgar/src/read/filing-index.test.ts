@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { hasOpenData, openText } from '../testing/open-edgar-data.ts';
+import { filingIndexRows } from './filing-index.ts';
+
+const openDescribe = hasOpenData ? describe : describe.skip;
+
+openDescribe('indexes of filings: real files', () => {
+  test('a day by form: every row is found, and its file name agrees with the rest', () => {
+    const text = openText('index', 'form.20200318.idx');
+    const rows = [...filingIndexRows(text)];
+    // Found from the right: no name can mislead that.
+    const independent = [...text.matchAll(/^(.+?) +(\d+) +(\d{8}) +(edgar\/data\/(\d+)\/([\d-]+)\.txt) *$/gm)];
+    expect(rows.map(({ cik, filedOn, accession, path }) => [Number(cik), filedOn, accession, path])).toEqual(
+      independent.map((match) => [Number(match[2]), match[3]?.replace(/^(....)(..)/, '$1-$2-'), match[6], match[4]]),
+    );
+    expect(rows.map(({ formType, companyName }) => `${formType.padEnd(12)}${companyName}`)).toEqual(
+      independent.map((match) => match[1]),
+    );
+    const filings = new Set(rows.map(({ accession }) => accession));
+    const of = (form: string) => new Set(rows.flatMap((row) => (row.formType === form ? row.accession : []))).size;
+    process.stdout.write(
+      `form.20200318.idx: ${rows.length} rows, ${filings.size} filings, ${of('4')} of form 4, ${of('8-K')} of 8-K equal\n`,
+    );
+    // DOMAIN 2.6 measured these.
+    expect([filings.size, of('4'), of('8-K')]).toEqual([2666, 974, 230]);
+  });
+
+  test('a day by CIK has its columns between bars', () => {
+    const text = openText('index', 'master.20181231.idx');
+    const rows = [...filingIndexRows(text)];
+    expect(rows).toHaveLength(10);
+    expect(
+      rows.map((row) =>
+        [Number(row.cik), row.companyName, row.formType, row.filedOn.replaceAll('-', ''), row.path].join('|'),
+      ),
+    ).toEqual(text.split('\n').slice(7).filter(Boolean));
+  });
+
+  test('an index without rows gives none', () => {
+    expect([...filingIndexRows(openText('index', 'empty-form.idx'))]).toEqual([]);
+  });
+
+  test.each([
+    ['index', 'daily_index_2018_QTR4.htm'],
+    ['index', '0001045810-26-000024-index.html'],
+    ['http_errors', '403_missing_index.xml'],
+    ['http_errors', '404_submissions.xml'],
+  ])('%s/%s is no index', (folder, name) => {
+    expect(() => [...filingIndexRows(openText(folder, name))]).toThrow(
+      expect.objectContaining({ name: 'EdgarListingError', code: 'not_a_listing' }),
+    );
+  });
+});
+
+describe('indexes of filings', () => {
+  const dashes = '-'.repeat(80);
+  const row = {
+    formType: '8-K/A',
+    companyName: 'First | Second 4 Co 2020',
+    cik: '0009900001',
+    filedOn: '2025-02-28',
+    accession: '0009900001-25-000001',
+    path: 'edgar/data/9900001/0009900001-25-000001.txt',
+  };
+
+  test('a quarter has ISO dates and its own word for the file, and a bar in a name splits nothing', () => {
+    const text = `Description: Master Index\n\nCIK|Company Name|Form Type|Date Filed|Filename\n${dashes}\n9900001|${row.companyName}|8-K/A|2025-02-28|${row.path}`;
+    expect([...filingIndexRows(text)]).toEqual([row]);
+  });
+
+  test('by company, columns stand where the header says', () => {
+    const text = [
+      'Company Name                  Form Type   CIK         Date Filed  File Name',
+      dashes,
+      `First | Second 4 Co 2020      8-K/A       9900001     20250228    ${row.path}   `,
+    ].join('\r\n');
+    expect([...filingIndexRows(text)]).toEqual([row]);
+  });
+
+  test('a line that is no row ends the reading, or is told', () => {
+    const text = `CIK|Company Name|Form Type|Date Filed|File Name\n${dashes}\n9900001|A|4|20250230|${row.path}\n9900001|A|4|20250228|${row.path}\n`;
+    expect(() => [...filingIndexRows(text)]).toThrow(
+      expect.objectContaining({ code: 'malformed', message: 'Line 3 of the index is no row of a filing.' }),
+    );
+    const told: string[] = [];
+    expect([...filingIndexRows(text, ({ message }) => told.push(message))]).toHaveLength(1);
+    expect(told).toEqual(['Line 3 of the index is no row of a filing.']);
+  });
+
+  test.each([
+    ['nothing', ' \n', 'empty'],
+    ['a page of errors', '<!DOCTYPE html>\n<html>Undeclared Automated Tool</html>', 'not_a_listing'],
+    ['other columns', `Ticker   Price\n${dashes}\nA   1`, 'not_a_listing'],
+    ['a header cut off', 'Description: Master Index\nCIK|Company Name|Form', 'not_a_listing'],
+  ])('%s is refused', (_what, text, code) => {
+    expect(() => [...filingIndexRows(text)]).toThrow(expect.objectContaining({ code }));
+  });
+});

@@ -1,0 +1,131 @@
+import { filedDay } from '../parse/filed-day.ts';
+import { EdgarListingError } from './listing-error.ts';
+
+/** One row of an index: a filing under one of its CIKs. The same accession comes once per party. */
+export interface IndexRow {
+  readonly formType: string;
+  readonly companyName: string;
+  /** Ten digits. */
+  readonly cik: string;
+  /** YYYY-MM-DD. */
+  readonly filedOn: string;
+  readonly accession: string;
+  /** Below /Archives/, as the index gives it: the full submission. */
+  readonly path: string;
+}
+
+/** A quarter of all forms has some 60 MB. */
+const MAX_CHARS = 300_000_000;
+/** The header has 9 to 11 lines; the dashes below the names of the columns end it. */
+const MAX_HEADER_LINES = 40;
+const DASHES = /^-{20,}\s*$/;
+const FILE_NAME = /^edgar\/data\/\d{1,10}\/(?:\d{18}\/)?(\d{10}-\d{2}-\d{6})\.txt$/;
+
+interface Columns {
+  readonly formType: string;
+  readonly companyName: string;
+  readonly cik: string;
+  readonly dateFiled: string;
+  readonly path: string;
+}
+
+/**
+ * Reads an index of filings row by row: a daily (`form.20200318.idx`) or a quarterly one, by form, by company (both in
+ * fixed columns) or `master` (columns between `|`). An index without rows gives none. A last line without its end is a row
+ * like any other when it is whole, so a text cut off between two rows cannot be told from a whole one: that is for whoever
+ * received the bytes to know.
+ * @param onBadRow told of each line that is no row of a filing; without it such a line ends the reading
+ * @throws EdgarListingError `empty`, `too_large`, `not_a_listing` or, without `onBadRow`, `malformed`
+ */
+export function* filingIndexRows(
+  text: string,
+  onBadRow: (error: EdgarListingError) => void = rethrow,
+): Generator<IndexRow, void, undefined> {
+  if (text.length > MAX_CHARS) throw new EdgarListingError('too_large', `The index has ${text.length} characters.`);
+  if (!/\S/.test(text)) throw new EdgarListingError('empty', 'The index is empty.');
+  const lines = linesOf(text);
+  const { number, split } = readHeader(lines);
+  let lineNumber = number;
+  for (const line of lines) {
+    lineNumber += 1;
+    if (line.trim() === '') continue;
+    const row = readRow(split(line));
+    if (row) yield row;
+    else onBadRow(new EdgarListingError('malformed', `Line ${lineNumber} of the index is no row of a filing.`));
+  }
+}
+
+function rethrow(error: EdgarListingError): never {
+  throw error;
+}
+
+function* linesOf(text: string): Generator<string, void, undefined> {
+  let start = 0;
+  while (start < text.length) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    yield text.slice(start, text[end - 1] === '\r' ? end - 1 : end);
+    start = end + 1;
+  }
+}
+
+/** Reads on to the dashes; gives how many lines that were, and how the names of the columns say a row is split. */
+function readHeader(lines: Generator<string>): { number: number; split: (line: string) => Columns } {
+  let names = '';
+  for (let number = 1; number <= MAX_HEADER_LINES; number += 1) {
+    // Not `for … of`: that would close the generator, whose rest is the rows.
+    const { done, value } = lines.next();
+    if (done) break;
+    if (DASHES.test(value)) return { number, split: splitterOf(names) };
+    if (value.trim() !== '') names = value;
+  }
+  throw new EdgarListingError('not_a_listing', 'The text has no header of an index.');
+}
+
+function splitterOf(names: string): (line: string) => Columns {
+  if (names.trim() === 'CIK|Company Name|Form Type|Date Filed|File Name' || /^CIK\|.*\|Filename\s*$/.test(names)) {
+    return (line) => {
+      // From both ends: whatever stands between belongs to the name.
+      const parts = line.split('|');
+      const [formType = '', dateFiled = '', path = ''] = parts.splice(-3);
+      return { cik: parts[0] ?? '', companyName: parts.slice(1).join('|'), formType, dateFiled, path };
+    };
+  }
+  const starts = [
+    ['formType', names.indexOf('Form Type')],
+    ['companyName', names.indexOf('Company Name')],
+    ['cik', names.indexOf('CIK')],
+    ['dateFiled', names.indexOf('Date Filed')],
+    ['path', names.search(/File ?[Nn]ame/)],
+  ] as const;
+  if (starts.some(([, start]) => start === -1)) {
+    throw new EdgarListingError('not_a_listing', 'The index has columns that nobody knows.');
+  }
+  const inOrder = [...starts].sort((a, b) => a[1] - b[1]);
+  return (line) => {
+    const columns = { formType: '', companyName: '', cik: '', dateFiled: '', path: '' };
+    for (const [position, [name, start]] of inOrder.entries()) {
+      columns[name] = line.slice(start, inOrder[position + 1]?.[1]);
+    }
+    return columns;
+  };
+}
+
+function readRow(columns: Columns): IndexRow | null {
+  const cik = columns.cik.trim();
+  const path = columns.path.trim();
+  const accession = FILE_NAME.exec(path)?.[1];
+  const filedOn = filedDay(columns.dateFiled.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
+  const formType = columns.formType.trim();
+  if (accession === undefined || filedOn === null || formType === '' || !/^\d{1,10}$/.test(cik)) {
+    return null;
+  }
+  return {
+    formType,
+    companyName: columns.companyName.trim(),
+    cik: cik.padStart(10, '0'),
+    filedOn,
+    accession,
+    path,
+  };
+}
