@@ -36,7 +36,10 @@ export const filingText = market.table(
     sequence: integer().notNull(),
     part: integer().notNull(),
     text: text().notNull(),
-    words: tsvector().notNull().generatedAlwaysAs(sql`to_tsvector('simple'::regconfig, "text")`),
+    // Of letters and digits only: PostgreSQL's parser would take `and/or` for a path and `sample.example` for a host.
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('simple'::regconfig, regexp_replace("text", '[^[:alnum:]]+', ' ', 'g'))`),
   },
   (table) => [
     primaryKey({ columns: [table.accession, table.sequence, table.part] }),

@@ -1,5 +1,7 @@
 import type { OwnershipForm } from '@sentinel/edgar';
 import type { InsiderType } from '@sentinel/vocabulary';
+import type { FilingFlag, TradeFlag } from './filing-flags.ts';
+import type { FiledDocument } from './text/filing-documents.ts';
 
 /** A company as a filing names it. */
 export interface FiledCompany {
@@ -10,6 +12,8 @@ export interface FiledCompany {
   /** False for forms without a symbol field: then `ticker` says nothing. */
   readonly statesTicker: boolean;
   readonly sic: string | null;
+  /** MMDD. */
+  readonly fiscalYearEnd: string | null;
 }
 
 /** A reporting owner, in the order of the form. */
@@ -57,6 +61,9 @@ export interface FiledTrade {
   readonly planEvidence: string | null;
   /** Federal business days from trade to filing; null when the filing date is not known. */
   readonly daysToFile: number | null;
+  /** Town and state of the first owner as the filing gives them, such as `AUSTIN, TX`. */
+  readonly location: string | null;
+  readonly flags: TradeFlag[];
 }
 
 /** A filing, parsed and classified, as it is stored. */
@@ -77,9 +84,12 @@ export interface FilingRecord {
   readonly document: OwnershipForm | null;
   readonly contentHash: string;
   readonly sourceName: string;
+  readonly flags: FilingFlag[];
   /** The issuer first, or each co-registrant of an 8-K. */
   readonly companies: readonly FiledCompany[];
   readonly owners: readonly FiledOwner[];
   readonly transactions: readonly FiledTransaction[];
   readonly trades: readonly FiledTrade[];
+  /** What a person reads of an 8-K, 10-Q or 10-K. */
+  readonly documents: readonly FiledDocument[];
 }

@@ -1,18 +1,32 @@
-import { classifyTrades, filedDay, type OwnershipForm, type SubmissionHeader, type TradeGroup } from '@sentinel/edgar';
+import {
+  classifyTrades,
+  filedDay,
+  type OwnerAddress,
+  type OwnershipForm,
+  type SubmissionHeader,
+  type TradeGroup,
+} from '@sentinel/edgar';
 import { federalBusinessDaysBetween } from '@sentinel/market-math';
 import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
 import { normaliseTicker } from './normalise-ticker.ts';
 import { Refusal } from './refusal.ts';
 
+/** A form as it came, with what stands beside it. */
+export interface FiledForm {
+  readonly form: OwnershipForm;
+  /** Null for a bare XML document, which does not say when it was accepted. */
+  readonly header: Pick<SubmissionHeader, 'acceptance' | 'filedDate' | 'parties'> | null;
+  readonly ownerAddresses: readonly OwnerAddress[];
+}
+
 /**
  * What is stored of a Form 3, 4 or 5. Trades are classified here, once; the issuer's CIK owns them.
- * @param header null for a bare XML document, which does not say when it was accepted
  * @throws Refusal when an owner has no CIK
  */
 export function ownershipRecord(
-  form: OwnershipForm,
-  header: SubmissionHeader | null,
+  { form, header, ownerAddresses }: FiledForm,
   identity: Pick<FilingRecord, 'accession' | 'sourceName' | 'contentHash'>,
 ): FilingRecord {
   const classified = classifyTrades(form);
@@ -30,12 +44,15 @@ export function ownershipRecord(
     };
   });
   const filedOn = header?.filedDate ?? null;
+  const issuer = header?.parties.find(({ role, cik }) => role === 'ISSUER' && cik === form.issuer.cik);
   const people = {
     ownerCiks: owners.map(({ cik }) => cik),
     ownerNames: owners.map(({ name }) => name).join('; '),
     ownerTitle: [...new Set(classified.owners.map(({ title }) => title))].join('; '),
     insiderTypes: INSIDER_TYPES.filter((type) => classified.owners.some((owner) => owner.insiderTypes.includes(type))),
+    location: location(ownerAddresses[0], header),
   };
+  const trades = classified.groups.flatMap((group) => filedTrade(form, group, people, filedOn));
   return {
     ...identity,
     formType: form.document_type,
@@ -48,13 +65,15 @@ export function ownershipRecord(
     schemaVersion: form.schema_version,
     items: [],
     document: form,
+    flags: [...new Set([...formFlags(form, classified), ...trades.flatMap(({ flags }) => flags)])],
     companies: [
       {
         cik: form.issuer.cik,
         name: form.issuer.name ?? form.issuer.cik,
         ticker: normaliseTicker(form.issuer.symbol_raw),
         statesTicker: true,
-        sic: header?.parties.find(({ role, cik }) => role === 'ISSUER' && cik === form.issuer.cik)?.sic ?? null,
+        sic: issuer?.sic ?? null,
+        fiscalYearEnd: issuer?.fiscalYearEnd ?? null,
       },
     ],
     owners,
@@ -63,14 +82,26 @@ export function ownershipRecord(
       isDerivative: table === 'derivative',
       transactionDate: tradeDate,
     })),
-    trades: classified.groups.flatMap((group) => filedTrade(group, people, filedOn)),
+    trades,
+    documents: [],
   };
+}
+
+/** Of the first owner: from the form, else from the header's addresses of its first reporting owner. */
+function location(filed: OwnerAddress | undefined, header: FiledForm['header']): string | null {
+  const party = header?.parties.find(({ role }) => role === 'REPORTING-OWNER');
+  for (const address of [filed, party?.businessAddress, party?.mailAddress]) {
+    const named = [address?.city, address?.state].filter((part) => part != null && part !== '').join(', ');
+    if (named !== '') return named;
+  }
+  return null;
 }
 
 /** Groups whose code and direction disagree, and those with a row that states no shares, are no searchable trade. */
 function filedTrade(
+  form: OwnershipForm,
   group: TradeGroup,
-  people: Pick<FiledTrade, 'ownerCiks' | 'ownerNames' | 'ownerTitle' | 'insiderTypes'>,
+  people: Pick<FiledTrade, 'ownerCiks' | 'ownerNames' | 'ownerTitle' | 'insiderTypes' | 'location'>,
   filedOn: string | null,
 ): FiledTrade[] {
   if (group.isInconsistent || group.shares === null) return [];
@@ -87,6 +118,7 @@ function filedTrade(
       plan10b51: group.tradingPlan.plan,
       planEvidence: group.tradingPlan.evidence,
       daysToFile: filedOn === null ? null : federalBusinessDaysBetween(group.tradeDate, filedOn),
+      flags: tradeFlags(form, group, filedOn),
     },
   ];
 }

@@ -1,15 +1,17 @@
 import { decodeFiling, EdgarParseError, parseEdgarFile } from '@sentinel/edgar';
 import { accessionOfPath } from './accession-of-path.ts';
 import { ownershipHash } from './content-hash.ts';
-import { eventRecord } from './event-record.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { ownershipRecord } from './ownership-record.ts';
 import { Refusal } from './refusal.ts';
+import { reportRecord } from './report-record.ts';
 
-const EVENT_FORMS = new Set(['8-K', '8-K/A']);
+/** 8-K, 10-Q and 10-K, their transition reports (T), the small-business and late forms of before 2009, and amendments. */
+const REPORT_FORM = /^(?:8-K|10-K(?:T|SB|SB40|405|T405)?|10-Q(?:T|SB)?)(?:\/A)?$/;
 
 /**
- * A file from EDGAR as the filing it holds: ownership XML, or a full submission (.txt, .nc) of an ownership form or 8-K.
+ * A file from EDGAR as the filing it holds: ownership XML, or a full submission (.txt, .nc) of an ownership form,
+ * 8-K, 10-Q or 10-K.
  * @param path where the file stands; a bare XML has its accession number from there
  * @throws Refusal naming why it is none of these
  */
@@ -24,12 +26,12 @@ export function parseFiling(content: Uint8Array | string, path: string, sourceNa
           'its accession number is unknown: name the file by it (0000019617-25-001028.xml) or keep EDGAR’s folder (…/000001961725001028/)',
         );
       }
-      return ownershipRecord(file.form, file.header, { accession, sourceName, contentHash: ownershipHash(text) });
+      return ownershipRecord(file, { accession, sourceName, contentHash: ownershipHash(text) });
     }
     const { formType } = file.submission.header;
-    if (!EVENT_FORMS.has(formType))
-      throw new Refusal(`form type '${formType}' is not one that is stored (3, 4, 5, 8-K)`);
-    return eventRecord(file.submission, sourceName);
+    if (!REPORT_FORM.test(formType))
+      throw new Refusal(`form type '${formType.slice(0, 20)}' is not one that is stored (3, 4, 5, 8-K, 10-Q, 10-K)`);
+    return reportRecord(file.submission, sourceName);
   } catch (error) {
     if (error instanceof EdgarParseError) throw new Refusal(`${WORDS[error.code]}: ${error.reason}`, { cause: error });
     throw error;

@@ -1,7 +1,12 @@
 import { type Database, inArray, type Orm, schema, sql } from '@sentinel/database';
-import type { FiledCompany, FilingRecord } from './filing-record.ts';
+import { queueFactWork } from '../facts/fact-work.ts';
+import type { FilingRecord } from './filing-record.ts';
+import { companyWork, filingWork } from './filing-work.ts';
 import { fillInAcceptance } from './fill-in-acceptance.ts';
 import { Refusal } from './refusal.ts';
+import { replaceDataSetFiling } from './replace-data-set-filing.ts';
+import { storeCompanies, storeOwners } from './store-companies.ts';
+import { filingRow, storeParts, type Transaction } from './store-parts.ts';
 
 /** What became of one filing. */
 export type StoreOutcome =
@@ -16,17 +21,14 @@ export interface StoreOptions {
   readonly requestId: string;
 }
 
-type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
-
 /** Channel on which a commit with new filings is announced. */
 export const FILING_STORED = 'filing_stored';
-/** A statement takes 65,534 parameters; the widest row has some twenty. */
-const ROWS_A_STATEMENT = 2_000;
 
 /**
- * Stores filings with their companies, owners, transactions and trades, in one transaction. A filing that is there already
- * is skipped, or updated with its acceptance when only this source states it; one whose content differs from the stored
- * filing is refused. A filing the database does not take is refused
+ * Stores filings with their companies, owners, transactions, trades and texts, and queues the facts they touch, in one
+ * transaction. A filing that is there already is skipped, or updated: with its acceptance when only this source states it,
+ * wholly when the stored one came from the SEC's data sets and this one is its XML. One whose content differs otherwise from
+ * the stored filing is refused. A filing the database does not take is refused
  * alone: the batch is halved until the bad one stands by itself, so the good ones are stored all the same.
  * @throws what the database throws when it is not the filing's fault (connection lost, disk full)
  */
@@ -91,23 +93,19 @@ async function storeNew(
   if (fresh.length > 0) await storeParts(tx, fresh);
   const speaking = batch.filter(({ accession }) => isNew.has(accession) || isUpdated.has(accession));
   if (speaking.length > 0) {
-    await storeCompanies(tx, speaking);
+    const regrouped = await storeCompanies(tx, speaking);
     await storeOwners(tx, speaking);
+    await queueFactWork(tx, [...speaking.flatMap(filingWork), ...regrouped.flatMap(companyWork)]);
   }
   if (fresh.length > 0) await tx.execute(sql`select pg_notify(${FILING_STORED}, '')`);
   return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];
 }
 
-function filingRow(record: FilingRecord) {
-  const { companies: _companies, owners: _owners, transactions: _transactions, trades: _trades, ...row } = record;
-  return row;
-}
-
 async function compareWithStored(tx: Transaction, known: readonly FilingRecord[]): Promise<StoreOutcome[]> {
   if (known.length === 0) return [];
-  const { accession, contentHash } = schema.filing;
+  const { accession, contentHash, flags } = schema.filing;
   const stored = await tx
-    .select({ accession, contentHash })
+    .select({ accession, contentHash, flags })
     .from(schema.filing)
     .where(
       inArray(
@@ -115,99 +113,31 @@ async function compareWithStored(tx: Transaction, known: readonly FilingRecord[]
         known.map((record) => record.accession),
       ),
     );
-  const hashes = new Map(stored.map((row) => [row.accession, row.contentHash]));
+  const byAccession = new Map(stored.map((row) => [row.accession, row]));
   const outcomes: StoreOutcome[] = [];
   for (const record of known) {
-    const { accession } = record;
-    if (hashes.get(accession) !== record.contentHash) {
-      outcomes.push({ accession, outcome: 'refused', reason: 'differs from the stored filing' });
-    } else {
-      outcomes.push({ accession, outcome: (await fillInAcceptance(tx, record)) ? 'updated' : 'skipped' });
-    }
+    outcomes.push({ accession: record.accession, ...(await compare(tx, record, byAccession.get(record.accession))) });
   }
   return outcomes;
 }
 
-async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
-  const companies = fresh.flatMap(({ accession, companies }) => companies.map(({ cik }) => ({ accession, cik })));
-  const owners = fresh.flatMap(({ accession, owners }) =>
-    owners.map(({ cik, ...owner }, position) => ({ ...owner, accession, position, ownerCik: cik })),
-  );
-  const transactions = fresh.flatMap(({ accession, transactions }) =>
-    transactions.map((row) => ({ ...row, accession })),
-  );
-  const trades = fresh.flatMap(({ accession, issuerCik, isAmendment, trades }) =>
-    trades.map((trade) => ({ ...trade, accession, issuerCik, isAmendment })),
-  );
-  for (const rows of chunks(companies)) await tx.insert(schema.filingCompany).values(rows);
-  for (const rows of chunks(owners)) await tx.insert(schema.filingOwner).values(rows);
-  for (const rows of chunks(transactions)) await tx.insert(schema.transaction).values(rows);
-  for (const rows of chunks(trades)) await tx.insert(schema.trade).values(rows);
-}
+type Comparison = { outcome: 'updated' | 'skipped' } | { outcome: 'refused'; reason: string };
 
-/** Keeps the companies as their latest filing names them; `changed_in` moves only when something does that a copy shows. */
-async function storeCompanies(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
-  const { company } = schema;
-  const latest = newestByCik(fresh, ({ companies }) => companies);
-  for (const statesTicker of [true, false]) {
-    const rows = latest.filter((row) => row.statesTicker === statesTicker);
-    const ticker = statesTicker ? sql`excluded.filed_ticker` : sql`${company.filedTicker}`;
-    const sic = sql`coalesce(excluded.sic, ${company.sic})`;
-    for (const part of chunks(rows)) {
-      await tx
-        .insert(company)
-        .values(part.map(({ cik, name, ticker, sic, asOf }) => ({ cik, name, filedTicker: ticker, sic, asOf })))
-        .onConflictDoUpdate({
-          target: company.cik,
-          set: {
-            name: sql`excluded.name`,
-            filedTicker: ticker,
-            sic,
-            asOf: sql`excluded.as_of`,
-            changedIn: sql`case when (excluded.name, ${ticker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
-              then pg_current_xact_id() else ${company.changedIn} end`,
-          },
-          setWhere: sql`excluded.as_of >= ${company.asOf}`,
-        });
-    }
+async function compare(
+  tx: Transaction,
+  record: FilingRecord,
+  stored: { contentHash: string; flags: string[] } | undefined,
+): Promise<Comparison> {
+  if (stored?.contentHash === record.contentHash) {
+    return { outcome: (await fillInAcceptance(tx, record)) ? 'updated' : 'skipped' };
   }
-}
-
-async function storeOwners(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
-  const { owner } = schema;
-  for (const rows of chunks(newestByCik(fresh, ({ owners }) => owners))) {
-    await tx
-      .insert(owner)
-      .values(rows.map(({ cik, name, asOf }) => ({ cik, name, asOf })))
-      .onConflictDoUpdate({
-        target: owner.cik,
-        set: { name: sql`excluded.name`, asOf: sql`excluded.as_of` },
-        setWhere: sql`excluded.as_of >= ${owner.asOf}`,
-      });
+  const isOfDataSet = record.flags.includes('from_data_set');
+  const replacesDataSet = stored?.flags.includes('from_data_set') ?? false;
+  if (replacesDataSet && !isOfDataSet) {
+    await replaceDataSetFiling(tx, record);
+    return { outcome: 'updated' };
   }
-}
-
-/** Each company or owner once, from the newest filing that names it, in the order of the CIKs (one order of locking). */
-function newestByCik<T extends Pick<FiledCompany, 'cik' | 'name'>>(
-  fresh: readonly FilingRecord[],
-  of: (record: FilingRecord) => readonly T[],
-): (T & { asOf: Date })[] {
-  const newest = new Map<string, T & { asOf: Date }>();
-  for (const record of fresh) {
-    const asOf = knownAsOf(record);
-    for (const named of of(record)) {
-      const present = newest.get(named.cik);
-      if (!present || asOf >= present.asOf) newest.set(named.cik, { ...named, asOf });
-    }
-  }
-  return [...newest.values()].sort((a, b) => (a.cik < b.cik ? -1 : 1));
-}
-
-/** When a filing spoke: its acceptance; a bare document says no more than the day it is about. */
-function knownAsOf({ acceptedAt, filedOn, periodOfReport }: FilingRecord): Date {
-  return acceptedAt ?? new Date(filedOn ?? periodOfReport ?? 0);
-}
-
-function* chunks<T>(rows: readonly T[]): Iterable<T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) yield rows.slice(start, start + ROWS_A_STATEMENT);
+  // The XML says all that the data set says of it, and more.
+  if (isOfDataSet && !replacesDataSet) return { outcome: 'skipped' };
+  return { outcome: 'refused', reason: 'differs from the stored filing' };
 }

@@ -2,16 +2,19 @@ import type { FullSubmission } from '@sentinel/edgar';
 import { documentsHash } from './content-hash.ts';
 import type { FiledCompany, FilingRecord } from './filing-record.ts';
 import { Refusal } from './refusal.ts';
+import { filingDocuments } from './text/filing-documents.ts';
 
 /**
- * What is stored of an 8-K or 8-K/A: its items and every company that files it.
+ * What is stored of a company's report (8-K, 10-Q, 10-K and their amendments): its items, every company that files it, and
+ * the text of its documents.
  * @throws Refusal when the header names no company
  */
-export function eventRecord({ header, documents }: FullSubmission, sourceName: string): FilingRecord {
+export function reportRecord(submission: FullSubmission, sourceName: string): FilingRecord {
+  const { header, documents } = submission;
   const companies = new Map<string, FiledCompany>();
-  for (const { role, cik, name, sic } of header.parties) {
+  for (const { role, cik, fiscalYearEnd, name, sic } of header.parties) {
     if (role === 'FILER' && cik !== null) {
-      companies.set(cik, { cik, name: name ?? cik, ticker: null, statesTicker: false, sic });
+      companies.set(cik, { cik, name: name ?? cik, ticker: null, statesTicker: false, sic, fiscalYearEnd });
     }
   }
   const [first] = companies.values();
@@ -31,6 +34,8 @@ export function eventRecord({ header, documents }: FullSubmission, sourceName: s
     document: null,
     contentHash: documentsHash(documents),
     sourceName,
+    flags: [],
+    documents: filingDocuments(submission),
     companies: [...companies.values()],
     owners: [],
     transactions: [],

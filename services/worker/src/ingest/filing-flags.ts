@@ -1,0 +1,65 @@
+import type { FilingTrades, OwnershipForm, TradeGroup } from '@sentinel/edgar';
+import { symbolsStated } from './normalise-ticker.ts';
+
+/**
+ * What a reader should know of a trade:
+ * - `future_date`: its date is after the day the filing was filed
+ * - `weekend_date`: its date is a Saturday or Sunday
+ * - `private_placement`: a purchase that footnotes or remarks tie to a placement, an offering or the issuer itself
+ */
+export type TradeFlag = 'future_date' | 'weekend_date' | 'private_placement';
+
+/**
+ * What a data desk should know of a filing: the flags of its trades, and
+ * - `no_ticker`: the form states that there is no symbol (NONE, N/A), or nothing that could be one
+ * - `several_tickers`: it states several; the first one counts
+ * - `inconsistent_codes`: a row is a purchase (P) disposed or a sale (S) acquired; it is no trade
+ * - `from_data_set`: it came in the SEC's data sets, without acceptance time and texts; its XML takes its place when it comes
+ */
+export type FilingFlag = TradeFlag | 'no_ticker' | 'several_tickers' | 'inconsistent_codes' | 'from_data_set';
+
+const PLACEMENT = /private placement|\boffering\b|directly (?:with|from) the issuer|underwrit/i;
+
+/** Flags of one trade. `filedOn` null, of a document that does not state it, leaves out what needs it. */
+export function tradeFlags(form: OwnershipForm, group: TradeGroup, filedOn: string | null): TradeFlag[] {
+  const flags = dateFlags(group.tradeDate, filedOn);
+  if (group.direction === 'purchase' && speaksOfPlacement(form, group)) flags.push('private_placement');
+  return flags;
+}
+
+/** Flags that follow from the date of a trade. */
+export function dateFlags(tradeDate: string, filedOn: string | null): TradeFlag[] {
+  const flags: TradeFlag[] = [];
+  if (filedOn !== null && tradeDate > filedOn) flags.push('future_date');
+  const weekday = new Date(`${tradeDate}T00:00:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6) flags.push('weekend_date');
+  return flags;
+}
+
+/** Flags of the form itself, without those of its trades. */
+export function formFlags(form: OwnershipForm, classified: FilingTrades): FilingFlag[] {
+  const flags: FilingFlag[] = [];
+  const symbols = symbolsStated(form.issuer.symbol_raw);
+  if (symbols === 0) flags.push('no_ticker');
+  else if (symbols > 1) flags.push('several_tickers');
+  if (classified.rows.some(({ classification }) => classification === 'inconsistent')) flags.push('inconsistent_codes');
+  return flags;
+}
+
+/** By the footnotes of the rows, by footnotes that belong to no row, or by the remarks. */
+function speaksOfPlacement(form: OwnershipForm, group: TradeGroup): boolean {
+  if (form.remarks !== null && PLACEMENT.test(form.remarks)) return true;
+  const speaking = Object.entries(form.footnotes).filter(([, text]) => PLACEMENT.test(text));
+  if (speaking.length === 0) return false;
+  const rows = new Set(group.rows);
+  const own = new Set(form.non_derivative_transactions.flatMap((row) => (rows.has(row.row) ? row.footnote_ids : [])));
+  const others = new Set(
+    [
+      ...form.non_derivative_transactions,
+      ...form.non_derivative_holdings,
+      ...form.derivative_transactions,
+      ...form.derivative_holdings,
+    ].flatMap(({ footnote_ids }) => footnote_ids),
+  );
+  return speaking.some(([id]) => own.has(id) || !others.has(id));
+}

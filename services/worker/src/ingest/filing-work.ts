@@ -1,0 +1,43 @@
+import type { FactWork } from '../facts/fact-work.ts';
+import type { FilingRecord } from './filing-record.ts';
+
+/** An event looks back at the trades of so many days; one that has a next 8-K after longer is computed with that event. */
+const LOOKBACK_DAYS = 365;
+const DAY_MS = 86_400_000;
+const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+
+/**
+ * The facts a filing touches: those of its trades and of the events that look back at them; those of an 8-K and of the trades
+ * before it, whose next 8-K or earnings announcement it may be.
+ */
+export function filingWork(record: FilingRecord): FactWork[] {
+  const { companies, formType, issuerCik: cik, trades } = record;
+  const work: FactWork[] = [...new Set(trades.map(({ tradeDate }) => tradeDate))].flatMap((day) => [
+    { kind: 'trade', cik, fromDay: day, toDay: day },
+    { kind: 'event', cik, fromDay: day, toDay: addDays(day, LOOKBACK_DAYS) },
+  ]);
+  const day = anchorDay(record);
+  if (/^8-K/.test(formType) && day !== null) {
+    for (const { cik } of companies) {
+      work.push({ kind: 'event', cik, fromDay: day, toDay: day });
+      work.push({ kind: 'trade', cik, fromDay: addDays(day, -LOOKBACK_DAYS), toDay: day });
+    }
+  }
+  return work;
+}
+
+/** The day a filing was filed; the acceptance's in New York where the header does not state it. */
+function anchorDay({ acceptedAt, filedOn }: FilingRecord): string | null {
+  return filedOn ?? (acceptedAt === null ? null : NEW_YORK_DAY.format(acceptedAt));
+}
+
+/** Dates as filed can be of any year; the last one that four digits write is late enough. */
+function addDays(day: string, days: number): string {
+  const moved = new Date(Date.parse(day) + days * DAY_MS).toISOString();
+  return moved.startsWith('+') ? '9999-12-31' : moved.slice(0, 10);
+}
+
+/** All facts of a company: what they are computed with has changed. */
+export function companyWork(cik: string): FactWork[] {
+  return (['trade', 'event'] as const).map((kind) => ({ kind, cik, fromDay: '0001-01-01', toDay: '9999-12-31' }));
+}

@@ -1,0 +1,34 @@
+import { and, eq, schema, sql } from '@sentinel/database';
+import type { FilingRecord } from './filing-record.ts';
+import { filingRow, storeParts, type Transaction, tradeRows } from './store-parts.ts';
+
+/**
+ * Puts a filing in the place of what the SEC's data set said of it. Trades keep their rows, so that their facts and what a
+ * copy knows of them go on; one that the filing itself does not have stays as superseded by it, and no search shows it.
+ */
+export async function replaceDataSetFiling(tx: Transaction, record: FilingRecord): Promise<void> {
+  const { accession } = record;
+  const { filing, filingCompany, filingOwner, trade, transaction } = schema;
+  await tx.update(filing).set(filingRow(record)).where(eq(filing.accession, accession));
+  for (const part of [filingCompany, filingOwner, transaction])
+    await tx.delete(part).where(eq(part.accession, accession));
+  await storeParts(tx, [{ ...record, trades: [] }]);
+  const changedIn = sql`pg_current_xact_id()`;
+  const stated = tradeRows(record);
+  for (const row of stated) {
+    await tx
+      .insert(trade)
+      .values(row)
+      .onConflictDoUpdate({ target: [trade.accession, trade.direction, trade.tradeDate], set: { ...row, changedIn } });
+  }
+  const kept = stated.map(({ direction, tradeDate }) => `${direction} ${tradeDate}`);
+  await tx
+    .update(trade)
+    .set({ supersededBy: accession, changedIn })
+    .where(
+      and(
+        eq(trade.accession, accession),
+        sql`${trade.direction} || ' ' || ${trade.tradeDate} <> all(${sql.param(kept)}::text[])`,
+      ),
+    );
+}

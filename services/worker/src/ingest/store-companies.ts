@@ -1,0 +1,102 @@
+import { inArray, schema, sql } from '@sentinel/database';
+import type { FiledCompany, FilingRecord } from './filing-record.ts';
+import { chunks, type Transaction } from './store-parts.ts';
+
+/**
+ * Keeps the companies as their latest filing names them; `changed_in` moves only when something does that a copy shows.
+ * @returns CIKs of companies known before whose industry code or fiscal year end these filings change: facts follow from them
+ */
+export async function storeCompanies(tx: Transaction, fresh: readonly FilingRecord[]): Promise<string[]> {
+  const { company } = schema;
+  const latest = newestByCik(fresh, ({ companies }) => companies);
+  const changed = await changedByFilings(tx, latest);
+  for (const statesTicker of [true, false]) {
+    const rows = latest.filter((row) => row.statesTicker === statesTicker);
+    const ticker = statesTicker ? sql`excluded.filed_ticker` : sql`${company.filedTicker}`;
+    const sic = sql`coalesce(excluded.sic, ${company.sic})`;
+    const fiscalYearEnd = sql`coalesce(excluded.fiscal_year_end, ${company.fiscalYearEnd})`;
+    for (const part of chunks(rows)) {
+      await tx
+        .insert(company)
+        .values(part.map(({ ticker, ...row }) => ({ ...row, filedTicker: ticker })))
+        .onConflictDoUpdate({
+          target: company.cik,
+          set: {
+            name: sql`excluded.name`,
+            filedTicker: ticker,
+            sic,
+            fiscalYearEnd,
+            asOf: sql`excluded.as_of`,
+            changedIn: sql`case when (excluded.name, ${ticker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
+              then pg_current_xact_id() else ${company.changedIn} end`,
+          },
+          setWhere: sql`excluded.as_of >= ${company.asOf}`,
+        });
+    }
+  }
+  return changed;
+}
+
+async function changedByFilings(
+  tx: Transaction,
+  latest: readonly (FiledCompany & { asOf: Date })[],
+): Promise<string[]> {
+  const { asOf, cik, fiscalYearEnd, sic } = schema.company;
+  const stating = latest.filter((row) => row.sic !== null || row.fiscalYearEnd !== null);
+  const changed: string[] = [];
+  for (const part of chunks(stating)) {
+    const stored = await tx
+      .select({ cik, sic, fiscalYearEnd, asOf })
+      .from(schema.company)
+      .where(
+        inArray(
+          cik,
+          part.map((row) => row.cik),
+        ),
+      );
+    const byCik = new Map(stored.map((row) => [row.cik, row]));
+    for (const row of part) {
+      const known = byCik.get(row.cik);
+      if (!known || row.asOf < known.asOf) continue;
+      const differs = (stated: string | null, present: string | null) => stated !== null && stated !== present;
+      if (differs(row.sic, known.sic) || differs(row.fiscalYearEnd, known.fiscalYearEnd)) changed.push(row.cik);
+    }
+  }
+  return changed;
+}
+
+/** Keeps the owners as their latest filing names them. */
+export async function storeOwners(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
+  const { owner } = schema;
+  for (const rows of chunks(newestByCik(fresh, ({ owners }) => owners))) {
+    await tx
+      .insert(owner)
+      .values(rows.map(({ cik, name, asOf }) => ({ cik, name, asOf })))
+      .onConflictDoUpdate({
+        target: owner.cik,
+        set: { name: sql`excluded.name`, asOf: sql`excluded.as_of` },
+        setWhere: sql`excluded.as_of >= ${owner.asOf}`,
+      });
+  }
+}
+
+/** Each company or owner once, from the newest filing that names it, in the order of the CIKs (one order of locking). */
+function newestByCik<T extends Pick<FiledCompany, 'cik' | 'name'>>(
+  fresh: readonly FilingRecord[],
+  of: (record: FilingRecord) => readonly T[],
+): (T & { asOf: Date })[] {
+  const newest = new Map<string, T & { asOf: Date }>();
+  for (const record of fresh) {
+    const asOf = knownAsOf(record);
+    for (const named of of(record)) {
+      const present = newest.get(named.cik);
+      if (!present || asOf >= present.asOf) newest.set(named.cik, { ...named, asOf });
+    }
+  }
+  return [...newest.values()].sort((a, b) => (a.cik < b.cik ? -1 : 1));
+}
+
+/** When a filing spoke: its acceptance; a bare document says no more than the day it is about. */
+function knownAsOf({ acceptedAt, filedOn, periodOfReport }: FilingRecord): Date {
+  return acceptedAt ?? new Date(filedOn ?? periodOfReport ?? 0);
+}

@@ -1,0 +1,72 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements whose begin and end break the line. */
+const BLOCKS = new Set(
+  'address article aside blockquote body br caption center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+const CELLS = new Set(['td', 'th']);
+/** What no reader sees; `ix:header` holds the contexts and units of inline XBRL. */
+const HIDDEN = new Set(['script', 'style', 'title', 'ix:header']);
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+/** Layout marks of the plain text era. */
+const PLAIN_MARKS = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|B|U|I|R)>/gi;
+const LOOKS_LIKE_HTML = /<(?:!doctype\s+html|html|head|body|div|p|font|table\s[^>]*|br)\b[^>]*>/i;
+const START_CHARS = 20_000;
+
+/**
+ * A document as a reader sees it: without markup, script, style and what is hidden; one line a block, cells divided by a
+ * space. Plain text keeps its lines. Runs of white space in a line count as one.
+ */
+export function readerText(text: string, fileName: string | null): string {
+  const isHtml = /\.html?$/i.test(fileName ?? '') || LOOKS_LIKE_HTML.test(text.slice(0, START_CHARS));
+  return tidy(isHtml ? htmlText(text) : plainText(text));
+}
+
+function plainText(text: string): string {
+  return text
+    .replace(PLAIN_MARKS, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+}
+
+function htmlText(html: string): string {
+  const parts: string[] = [];
+  /** Open elements within the outermost hidden one, that one included. */
+  let hidden = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (hidden > 0 || HIDDEN.has(name) || HIDING_STYLE.test(attributes.style ?? '')) hidden += 1;
+        else if (BLOCKS.has(name)) parts.push('\n');
+        else if (CELLS.has(name)) parts.push(' ');
+      },
+      ontext(text) {
+        // In HTML a line's end is but white space.
+        if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
+      },
+      onclosetag(name) {
+        if (hidden > 0) hidden -= 1;
+        else if (BLOCKS.has(name)) parts.push('\n');
+        else if (CELLS.has(name)) parts.push(' ');
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.write(html);
+  parser.end();
+  return parts.join('');
+}
+
+/** White space as one space, no empty lines, and none of the signs that PostgreSQL or a reader has no use for. */
+function tidy(text: string): string {
+  return text
+    .replaceAll('\u0000', '')
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
