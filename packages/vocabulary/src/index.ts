@@ -5,6 +5,7 @@ export {
 } from './eight-k-header-titles.ts';
 export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS, type EightKItemCode } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
+export { INDUSTRIES, type Industry, industryOfSic, SIC_RANGES, type SicRange } from './industries.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export {
   PASSWORD_MAX_LENGTH,
