@@ -14,16 +14,17 @@ export function WholeWord({ children }: { children: string }) {
 /** Words that wrap between each other; the e-mail addresses among them stay whole. */
 export function showWords(text: string) {
   const words = text.split(' ');
-  return words.map((word, index) => {
-    const space = index < words.length - 1 ? ' ' : '';
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text have nothing but their place
-      <Fragment key={index}>
-        {word.includes('@') ? <WholeWord>{word}</WholeWord> : word}
-        {space}
-      </Fragment>
-    );
-  });
+  return (
+    <span>
+      {words.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text have nothing but their place
+        <Fragment key={index}>
+          {word.includes('@') ? <WholeWord>{word}</WholeWord> : word}
+          {index < words.length - 1 ? ' ' : null}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** Names of fields and permissions among words: where it must, they wrap behind an underscore. */

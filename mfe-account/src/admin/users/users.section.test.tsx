@@ -99,6 +99,34 @@ describe('users, part 2 section 2 "Admin area"', () => {
     expect(screen.getByText('Nothing matches “needlex”.')).toBeVisible();
   });
 
+  test('the filter knows permissions, phone numbers and status, too', async () => {
+    stored = [
+      ADMIN,
+      { ...USER, permissions: ['explore_trades'], status: 'invited' },
+      { ...OTHER, phone: '442071234567' },
+    ];
+    renderAdmin(users());
+    await screen.findByText('Morgan Client');
+    const names = () => screen.getAllByText(/^(Avery|Morgan|Robin)/).map(({ textContent }) => textContent);
+    const filter = screen.getByLabelText('Filter users');
+    await userEvent.type(filter, 'explore_trades invited');
+    expect(names()).toEqual(['Morgan Client']);
+    await retype(filter, '+44207');
+    expect(names()).toEqual(['Robin Other']);
+  });
+
+  test('permissions stand each by itself', async () => {
+    stored = [
+      { ...USER, permissions: ['alerts', 'explore_trades'] },
+      { ...OTHER, permissions: [] },
+    ];
+    renderAdmin(users());
+    await screen.findByText('Morgan Client');
+    const items = within(row(USER.email)).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['alerts', 'explore_trades']);
+    expect(within(row(OTHER.email)).getByText('None')).toBeVisible();
+  });
+
   test('a heading sorts up, then down', async () => {
     renderAdmin(users());
     await screen.findByText('Morgan Client');
@@ -289,6 +317,12 @@ describe('adding a user, part 2 section 2 "Admin area"', () => {
     await waitFor(() => expect(fresh('Name')).toHaveFocus());
     expect(fresh('Name')).toHaveValue('');
     expect(within(row('new@sentinel.example')).getByText('Invited')).toBeVisible();
+  });
+
+  test('New user above the table leads to the blank row', async () => {
+    renderAdmin(users());
+    await press('New user');
+    expect(fresh('Name')).toHaveFocus();
   });
 
   test('what is missing is said at its field', async () => {
