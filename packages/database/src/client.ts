@@ -4,6 +4,9 @@ import * as schema from './schema/index.ts';
 
 export type Orm = PostgresJsDatabase<typeof schema>;
 
+/** A transaction of postgres.js, or the pool itself: whatever takes a statement. */
+export type Statements = postgres.Sql | postgres.TransactionSql;
+
 /** A pool of connections with drizzle on top. `sql` is the same pool, for statements drizzle has no words for. */
 export interface Database {
   orm: Orm;
