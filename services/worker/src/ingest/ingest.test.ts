@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing, market.company, market.owner cascade`;
+  await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
   folder = mkdtempSync(join(tmpdir(), 'sentinel-ingest-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,20 +52,20 @@ describe('what is no filing', () => {
     path('page.xml', '<html><body>403</body></html>');
     path('0000019617-25-000001.xml', '<?xml version="1.0"?><ownershipDocument><documentType>4</docum');
     path('form4.xml', good!.text.slice(good!.text.indexOf('<?xml'), good!.text.indexOf('</XML>')));
-    path('10q.txt', good!.text.replace('CONFORMED SUBMISSION TYPE:\t4', 'CONFORMED SUBMISSION TYPE:\t10-Q'));
+    path('s1.txt', good!.text.replace('CONFORMED SUBMISSION TYPE:\t4', 'CONFORMED SUBMISSION TYPE:\tS-1'));
     path('bars.csv', 'Date,Close\n2025-01-02,1');
     path('notes.md', 'not looked at');
     const { lines, totals } = await ingest(folder);
     expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, passedOver: 1 });
     expect(reasons(lines)).toEqual({
       '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
-      '10q.txt': expect.stringContaining("form type '10-Q'"),
       'bars.csv': expect.stringContaining('daily bars'),
       'cut.txt': expect.stringContaining('truncated'),
       'empty.xml': 'empty file',
       'form4.xml': expect.stringContaining('accession number is unknown'),
       'letter.txt': expect.stringContaining('not an EDGAR file'),
       'other.xml': expect.stringContaining('not an ownership form'),
+      's1.txt': expect.stringContaining("form type 'S-1'"),
       'page.xml': expect.stringContaining('not an EDGAR file'),
     });
   });
@@ -214,6 +214,83 @@ describe('storing', () => {
     await storeFilings(db.database, [event], OPTIONS);
     const { ticker, sic } = record.companies[0]!;
     expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'RENAMED', ticker, sic }]);
+  });
+
+  test('queues the facts it touches in the same transaction, and none when nothing changed', async () => {
+    const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
+    const { issuerCik: cik } = record;
+    const { tradeDate } = record.trades[0]!;
+    await storeFilings(db.database, [record], OPTIONS);
+    const work = () =>
+      db.database.orm.delete(schema.factWork).returning({
+        kind: schema.factWork.kind,
+        cik: schema.factWork.cik,
+        fromDay: schema.factWork.fromDay,
+        toDay: schema.factWork.toDay,
+      });
+    const yearLater = new Date(Date.parse(tradeDate) + 365 * 86_400_000).toISOString().slice(0, 10);
+    expect(await work()).toEqual([
+      { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
+      { kind: 'event', cik, fromDay: tradeDate, toDay: yearLater },
+    ]);
+    await storeFilings(db.database, [record], OPTIONS);
+    expect(await work()).toEqual([]);
+
+    const event = { ...record, accession: '0000000001-25-000009', formType: '8-K', filedOn: '2025-03-03', trades: [] };
+    await storeFilings(db.database, [event], OPTIONS);
+    expect(await work()).toEqual([
+      { kind: 'event', cik, fromDay: '2025-03-03', toDay: '2025-03-03' },
+      { kind: 'trade', cik, fromDay: '2024-03-03', toDay: '2025-03-03' },
+    ]);
+
+    const regrouped = { ...record, accession: '0000000001-30-000001', acceptedAt: new Date('2030-01-01'), trades: [] };
+    regrouped.companies = [{ ...record.companies[0]!, sic: '0100' }];
+    await storeFilings(db.database, [regrouped], OPTIONS);
+    expect((await work()).map(({ kind, fromDay, toDay }) => [kind, fromDay, toDay])).toEqual([
+      ['trade', '0001-01-01', '9999-12-31'],
+      ['event', '0001-01-01', '9999-12-31'],
+    ]);
+  });
+
+  test('what a data set said of it is replaced by the filing itself, once, and by nothing else', async () => {
+    const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
+    const [trade] = record.trades;
+    const ofDataSet = {
+      ...record,
+      contentHash: 'd'.repeat(64),
+      acceptedAt: null,
+      flags: ['from_data_set' as const],
+      owners: record.owners.slice(0, 1),
+      trades: [
+        { ...trade!, shares: '1' },
+        { ...trade!, tradeDate: '2025-01-01' },
+      ],
+    };
+    const outcomes = async (given: typeof record) =>
+      (await storeFilings(db.database, [given], OPTIONS)).map(({ outcome }) => outcome);
+    expect(await outcomes(ofDataSet)).toEqual(['stored']);
+    expect(await outcomes(ofDataSet)).toEqual(['skipped']);
+    expect(await outcomes({ ...ofDataSet, contentHash: 'e'.repeat(64) })).toEqual(['refused']);
+    const [before] = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+
+    expect(await outcomes(record)).toEqual(['updated']);
+    const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+    expect(trades).toMatchObject([
+      { id: before!.id, supersededBy: null, tradeDate: trade!.tradeDate },
+      { tradeDate: '2025-01-01', supersededBy: record.accession },
+    ]);
+    expect(Number(trades[0]!.shares)).toBe(Number(trade!.shares));
+    for (const { changedIn } of trades) expect(BigInt(changedIn) > BigInt(before!.changedIn)).toBe(true);
+    const [stored] = await db.database.orm.select().from(schema.filing);
+    expect(stored).toMatchObject({
+      contentHash: record.contentHash,
+      acceptedAt: record.acceptedAt,
+      flags: record.flags,
+    });
+    expect(await db.database.orm.$count(schema.transaction)).toBe(record.transactions.length);
+
+    expect(await outcomes(ofDataSet)).toEqual(['skipped']);
+    expect(await outcomes({ ...record, contentHash: 'f'.repeat(64) })).toEqual(['refused']);
   });
 
   test('with alerting off the filings count as matched', async () => {

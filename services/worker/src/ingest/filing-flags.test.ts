@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseFiling } from './parse-filing.ts';
+
+const NAME = '0009990001-25-000001';
+
+function row(code: string, direction: string, { date = '2025-03-14', footnote = '' } = {}): string {
+  return `<nonDerivativeTransaction><transactionDate><value>${date}</value></transactionDate>
+    <transactionCoding><transactionCode>${code}</transactionCode></transactionCoding><transactionAmounts>
+    <transactionShares><value>100</value>${footnote && `<footnoteId id="${footnote}"/>`}</transactionShares>
+    <transactionPricePerShare><value>10</value></transactionPricePerShare>
+    <transactionAcquiredDisposedCode><value>${direction}</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction>`;
+}
+
+function form({ symbol = 'SMPL', rows = row('P', 'A'), footnotes = '', remarks = '', address = '' }): string {
+  return `<ownershipDocument><documentType>4</documentType><periodOfReport>2025-03-14</periodOfReport>
+    <issuer><issuerCik>9990001</issuerCik><issuerName>Sample Co</issuerName><issuerTradingSymbol>${symbol}</issuerTradingSymbol></issuer>
+    <reportingOwner><reportingOwnerId><rptOwnerCik>9990002</rptOwnerCik><rptOwnerName>DOE JANE</rptOwnerName></reportingOwnerId>${address}</reportingOwner>
+    <nonDerivativeTable>${rows}</nonDerivativeTable><footnotes>${footnotes}</footnotes><remarks>${remarks}</remarks></ownershipDocument>`;
+}
+
+const submission = (xml: string, header = '') => `<SEC-DOCUMENT>${NAME}.txt : 20250317
+<SEC-HEADER>${NAME}.hdr.sgml : 20250317
+<ACCEPTANCE-DATETIME>20250317163000
+ACCESSION NUMBER:\t\t${NAME}
+CONFORMED SUBMISSION TYPE:\t4
+FILED AS OF DATE:\t\t20250317
+${header}</SEC-HEADER>
+<DOCUMENT>
+<TYPE>4
+<SEQUENCE>1
+<FILENAME>form4.xml
+<TEXT>
+<XML>
+${xml}
+</XML>
+</TEXT>
+</DOCUMENT>
+</SEC-DOCUMENT>
+`;
+const parsed = (given: Parameters<typeof form>[0], header?: string) =>
+  parseFiling(submission(form(given), header), `${NAME}.txt`, 'test');
+const flags = (given: Parameters<typeof form>[0]) => {
+  const { flags, trades } = parsed(given);
+  return { filing: flags, trades: trades.map((trade) => trade.flags) };
+};
+
+describe('what is odd about a filing', () => {
+  test('nothing is, of an ordinary one', () => {
+    expect(flags({})).toEqual({ filing: [], trades: [[]] });
+  });
+
+  test.each(['NONE', 'n/a', 'NA', '', '-', 'None.', 'Not Applicable'])('symbol %j: it has no ticker', (symbol) => {
+    expect(flags({ symbol }).filing).toEqual(['no_ticker']);
+  });
+
+  test.each(['BF.A, BF.B', 'GOOG; GOOGL', 'LEN and LEN.B', 'UA/UAA'])('symbol %j: it names several', (symbol) => {
+    expect(flags({ symbol }).filing).toEqual(['several_tickers']);
+  });
+
+  test.each(['smpl', 'NYSE: SMPL', '(SMPL)', 'BRK.B', 'BRK/B', 'SMPL, SMPL', 'Nasdaq: SMPL'])(
+    'symbol %j: it names one',
+    (symbol) => {
+      expect(flags({ symbol }).filing).toEqual([]);
+    },
+  );
+
+  test('a trade after its filing, or on a weekend, is told', () => {
+    expect(flags({ rows: row('P', 'A', { date: '2026-03-16' }) })).toEqual({
+      filing: ['future_date'],
+      trades: [['future_date']],
+    });
+    expect(flags({ rows: row('S', 'D', { date: '2025-03-15' }) })).toEqual({
+      filing: ['weekend_date'],
+      trades: [['weekend_date']],
+    });
+  });
+
+  test('a purchase disposed or a sale acquired is told and makes no trade', () => {
+    expect(flags({ rows: row('P', 'D') })).toEqual({ filing: ['inconsistent_codes'], trades: [] });
+  });
+});
+
+describe('a private placement', () => {
+  const note = (id: string, text: string) => `<footnote id="${id}">${text}</footnote>`;
+
+  test.each([
+    'Shares bought in a private placement.',
+    'Bought in the underwritten public offering.',
+    'Purchased directly from the issuer.',
+    'From the underwriters.',
+  ])('is told by a footnote of the row: %s', (text) => {
+    const rows = row('P', 'A', { footnote: 'F1' });
+    expect(flags({ rows, footnotes: note('F1', text) }).trades).toEqual([['private_placement']]);
+  });
+
+  test('is told by the remarks, and by a footnote that belongs to no row', () => {
+    expect(flags({ remarks: 'A Private Placement' }).trades).toEqual([['private_placement']]);
+    expect(flags({ footnotes: note('F7', 'in the offering') }).trades).toEqual([['private_placement']]);
+  });
+
+  test('is not told of other rows’ footnotes, nor of sales', () => {
+    const rows = row('P', 'A', { date: '2025-03-13' }) + row('P', 'A', { footnote: 'F1' });
+    expect(flags({ rows, footnotes: note('F1', 'in the offering') }).trades).toEqual([[], ['private_placement']]);
+    expect(flags({ rows: row('S', 'D', { footnote: 'F1' }), footnotes: note('F1', 'in the offering') }).trades).toEqual(
+      [[]],
+    );
+  });
+});
+
+describe('the place of a trade', () => {
+  const address = (city: string, state: string) =>
+    `<reportingOwnerAddress><rptOwnerCity>${city}</rptOwnerCity><rptOwnerState>${state}</rptOwnerState></reportingOwnerAddress>`;
+  const header = `
+REPORTING-OWNER:
+
+\tOWNER DATA:
+\t\tCOMPANY CONFORMED NAME:\t\tDOE JANE
+\t\tCENTRAL INDEX KEY:\t\t0009990002
+
+\tMAIL ADDRESS:
+\t\tCITY:\t\tSPRINGFIELD
+\t\tSTATE:\t\tIL
+`;
+  const places = (given: Parameters<typeof form>[0], head?: string) =>
+    parsed(given, head).trades.map(({ location }) => location);
+
+  test('is the first owner’s town and state as the form gives them, else as the header does', () => {
+    expect(places({ address: address('AUSTIN', 'TX') }, header)).toEqual(['AUSTIN, TX']);
+    expect(places({ address: address('TORONTO', '') })).toEqual(['TORONTO']);
+    expect(places({}, header)).toEqual(['SPRINGFIELD, IL']);
+    expect(places({})).toEqual([null]);
+  });
+});
