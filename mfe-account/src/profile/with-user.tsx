@@ -11,8 +11,10 @@ export interface WithUserProps {
 
 /** Reads the user on load (spec part 1 section 2): a spinner, 'Loading user data…', or what went wrong with a Retry. */
 export function WithUser({ children }: WithUserProps) {
-  const email = useSession().email ?? '';
-  const user = useQuery(userQuery(email));
+  const session = useSession();
+  const email = session.email ?? '';
+  // Not for nobody: the page stands for a moment after a logout or the deletion of the account.
+  const user = useQuery({ ...userQuery(email), enabled: session.isLoggedIn });
   if (user.data) return children(user.data, email);
   if (user.isError)
     return (

@@ -235,6 +235,10 @@ describe('account deletion, part 2 section 4', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
     expect(api.sent('delete_account')).toEqual([{ type: 'delete_account', email: api.email }]);
+    // What stands until the page is left asks nothing more.
+    act(() => session.clear());
+    expect(await screen.findByText('Loading user data…')).toBeVisible();
+    expect(api.sent('get_user')).toHaveLength(1);
   });
 
   test('a refusal stands in the question, and nobody leaves', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { PortalContext } from '@sentinel/federation/remote';
 import { AreaRouter } from '@sentinel/router';
 import { session } from '@sentinel/session';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, StrictMode } from 'react';
 import { answerCalls, restartClock, restoreCalls, stopClock } from '../two-factor/testing/answer-calls.ts';
@@ -180,7 +180,7 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     expect(await screen.findByText('Passwords must match.')).toBeVisible();
     expect(calls.sent()).toEqual([]);
     await user.type(screen.getByLabelText('Confirm password'), '7');
-    await act(submit);
+    fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
     await settle();
     expect(screen.getByText('Email verified successfully!')).toBeVisible();
     expect(calls.sent()).toMatchObject([
