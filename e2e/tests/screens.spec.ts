@@ -27,7 +27,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/categorization', shows: 'Conference Call Fraud Categorization', as: 'reviewer' },
   { path: '/profile/admin/users', shows: 'reviewer@sentinel.example', as: 'admin' },
   { path: '/profile/admin/tokens', shows: 'Email ending', as: 'admin' },
-  { path: '/profile/admin/audit', shows: 'Logged in', as: 'admin' },
+  { path: '/profile/admin/audit', shows: 'Logged in with a password', as: 'admin' },
 ];
 
 /** No sideways scrolling of the page: what is wide scrolls inside its panel. */

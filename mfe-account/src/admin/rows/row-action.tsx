@@ -27,12 +27,12 @@ interface RowActionProps {
   readonly onClick: () => void;
 }
 
-/** An action as an icon; hovering says what it does. */
+/** An action as an icon; hovering and the keyboard's focus say what it does. */
 export function RowAction({ label, of, icon, isDangerous = false, onClick }: RowActionProps) {
   return (
     <IconButton
       size="small"
-      className={classNames(isDangerous && styles.dangerous)}
+      className={classNames(styles.iconAction, isDangerous && styles.dangerous)}
       label={`${label} ${of}`}
       title={label}
       icon={icon}
