@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '../testing/open-data.ts';
+import { loadPriceCsv, type PriceCsvLoad } from './load-price-csv.ts';
+
+/** 135,000 rows are stored while other tests run. */
+const PATIENCE_MS = 240_000;
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await createTestDatabase();
+});
+afterAll(() => base.drop());
+
+const load = (file: string): Promise<PriceCsvLoad> => loadPriceCsv(base.database, openPath('prices', file));
+const closeOf = async (symbol: string, day: string) => {
+  const [row] = await base.database.sql<{ close: string; id: number }[]>`
+    select trim_scale(close)::text as close, bar.security_id::int as id
+      from market.daily_bar bar join market.trading_session using (session)
+      join market.security_symbol named on named.security_id = bar.security_id
+       and valid_from <= day and (valid_to is null or valid_to >= day)
+     where symbol = ${symbol} and day = ${day}`;
+  return row;
+};
+
+(hasOpenData ? describe : describe.skip)('the real price files', () => {
+  const brought = ({ stored, unchanged, refused, reasons }: PriceCsvLoad) => ({
+    stored,
+    unchanged,
+    refused,
+    reasons: reasons.map(({ reason, count }) => `${count} × ${reason}`),
+  });
+
+  test('of many symbols are stored whole', async () => {
+    expect(brought(await load('daily_close_volume.csv'))).toEqual({ stored: 134_863, unchanged: 0, refused: 0, reasons: [] });
+    expect(brought(await load('daily_close_volume.csv'))).toEqual({ stored: 0, unchanged: 134_863, refused: 0, reasons: [] });
+  }, PATIENCE_MS);
+
+  test('of splits, symbol changes and endings are told apart', async () => {
+    expect(brought(await load('corporate_actions.csv'))).toMatchInlineSnapshot();
+    expect(brought(await load('corporate_actions.csv')).stored).toBe(0);
+  }, PATIENCE_MS);
+
+  test.each([
+    'VTI_alphavantage_raw_2001_2024.csv',
+    'SPY_alphavantage_raw_1999_2024.csv',
+    'VTI_yahoo_2018_20250926.csv',
+    'SPY_yahoo_2018_20250926.csv',
+    'ENPH_ohlcv.csv',
+    'HD_ohlcv.csv',
+    'AAPL_yahoo_adjusted_2021_2026.csv',
+    'SPY_adjusted_to_20260821.csv',
+    'VTI_adjusted_to_20260821.csv',
+    'symbol_meta.csv',
+  ])('%s', async (file) => {
+    expect(brought(await load(file))).toMatchSnapshot();
+  }, PATIENCE_MS);
+
+  test('leave one series for a company that changed its symbol and two for a symbol that two companies had', async () => {
+    const { sql } = base.database;
+    const names = await sql<{ id: number; names: string; ended: string | null; why: string | null }[]>`
+      select named.security_id::int as id, ended.day::text as ended, end_reason as why,
+             string_agg(symbol || ' ' || valid_from || '..' || coalesce(valid_to::text, ''), ', ' order by valid_from) as names
+        from market.security_symbol named join market.security on security.id = security_id
+        left join market.trading_session ended on ended.session = ended_session
+       where security_id in (select security_id from market.security_symbol
+                              where symbol in ('META', 'XYZ', 'ELV', 'COR', 'BBBY', 'TWTR', 'SIVB', 'SPLK', 'WBA', 'BRK-B'))
+       group by 1, 2, 3 order by names`;
+    expect(names.map((row) => [row.names, row.ended, row.why])).toMatchInlineSnapshot();
+    expect((await closeOf('FB', '2022-06-08'))?.id).toBe((await closeOf('META', '2022-06-09'))?.id);
+    expect((await closeOf('COR', '2021-12-28'))?.id).not.toBe((await closeOf('COR', '2023-08-30'))?.id);
+    expect((await closeOf('BBBY', '2023-05-02'))?.id).not.toBe((await closeOf('BBBY', '2025-08-29'))?.id);
+  });
+
+  test('keep raw closes, and the fund is the benchmark', async () => {
+    expect((await closeOf('AMZN', '2022-06-03'))?.close).toBe('2447');
+    expect((await closeOf('VTI', '2008-06-17'))?.close).toBe('136');
+    expect((await closeOf('VTI', '2018-01-02'))?.close).toBe('138.22');
+    const { sql } = base.database;
+    expect(await sql`select symbol from market.security join market.security_symbol on security_id = id where is_benchmark`).toEqual([
+      { symbol: 'VTI' },
+    ]);
+    const factors = await sql`
+      select symbol, day::text, split, total from market.price_factor
+        join market.security_symbol using (security_id) join market.trading_session on session = until_session
+       where symbol in ('NVDA', 'GE') order by symbol, day`;
+    expect(factors).toMatchInlineSnapshot();
+  });
+});

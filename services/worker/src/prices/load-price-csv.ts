@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Database } from '@sentinel/database';
+import { parse } from 'csv-parse';
+import { looksDividendAdjusted } from './csv/adjusted-closes.ts';
+import { type ActionLayout, type BarLayout, priceLayout } from './csv/price-layout.ts';
+import { readActionRow } from './csv/read-action-row.ts';
+import { type BarRow, readBarRow } from './csv/read-bar-row.ts';
+import { undoSplits } from './csv/undo-splits.ts';
+import { type CorporateAction, type PriceBar, priceSymbol } from './price-source.ts';
+import { knownSplits } from './store/known-splits.ts';
+import { Refusals } from './store/refusals.ts';
+import { type PriceLoad, storePrices } from './store/store-prices.ts';
+
+/** What became of a price file: rows stored and unchanged, rows refused and why (or the whole file: then nothing was stored). */
+export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons'>;
+
+const HEAD_BYTES = 4096;
+
+/** Whether a file that begins like this holds daily prices or corporate actions in a layout that is known. */
+export function isPriceCsv(headText: string): boolean {
+  return priceLayout(firstLineOf(headText)) !== null;
+}
+
+/**
+ * Stores a price file of any size. A file without a symbol column is of the symbol its name begins with (`VTI_yahoo.csv`,
+ * `aapl.us.txt`). Closes adjusted for dividends are refused: raw prices cannot be had from them.
+ * @param tell called with the number of rows stored or unchanged so far
+ * @throws the file system's or the database's error; what the file says wrong is told in `reasons`
+ */
+export async function loadPriceCsv(
+  database: Database,
+  path: string,
+  tell: (rows: number) => void = () => {},
+): Promise<PriceCsvLoad> {
+  const name = basename(path);
+  const layout = priceLayout(firstLineOf(await readHead(path)));
+  const refusals = new Refusals();
+  if (layout === null) return refusedFile(refusals, `${name} is not in a layout of prices that is known.`);
+  if (layout.kind === 'actions') {
+    const actions = await readActions(path, layout, refusals);
+    return storePrices(database, [], actions, { source: name, refusals, tell });
+  }
+  const fromName = layout.symbol === null ? symbolOfName(name) : null;
+  const problem = fileProblem(name, layout, fromName);
+  if (problem !== null) return refusedFile(refusals, problem);
+  const rows = readRows(path, layout, fromName, refusals);
+  if (fromName === null) return storePrices(database, rows, [], { source: name, refusals, tell });
+
+  const bars: PriceBar[] = [];
+  for await (const bar of rows) bars.push(bar);
+  if (looksDividendAdjusted(bars.map(({ close }) => close))) {
+    return refusedFile(refusals, `The closes of ${name} are adjusted for dividends: raw closes are needed.`);
+  }
+  const raw = undoSplits(bars, await knownSplits(database, fromName));
+  return storePrices(database, raw, [], { source: name, refusals, tell });
+}
+
+function fileProblem(name: string, layout: BarLayout, symbol: string | null): string | null {
+  if (layout.close === null || /(?<!un)adjusted/i.test(name)) {
+    return `${name} holds closes adjusted for dividends: raw closes are needed.`;
+  }
+  if (layout.symbol === null && symbol === null) {
+    return `${name} has no symbol column: begin its name with the symbol, as in VTI.csv.`;
+  }
+  return null;
+}
+
+function refusedFile(refusals: Refusals, reason: string): PriceCsvLoad {
+  refusals.add(reason);
+  return { stored: 0, unchanged: 0, refused: refusals.count, reasons: refusals.list() };
+}
+
+async function* readRows(
+  path: string,
+  layout: BarLayout,
+  symbol: string | null,
+  refusals: Refusals,
+): AsyncGenerator<PriceBar> {
+  for await (const row of csvRows(path, layout.hasHeader, refusals)) {
+    const read: BarRow = readBarRow(row, layout, symbol);
+    if (read.bar) yield read.bar;
+    else refusals.add(read.refusal, row.slice(0, 3).join(','));
+  }
+}
+
+async function readActions(path: string, layout: ActionLayout, refusals: Refusals): Promise<CorporateAction[]> {
+  const actions: CorporateAction[] = [];
+  for await (const row of csvRows(path, true, refusals)) {
+    const read = readActionRow(row, layout);
+    if (read.action) actions.push(read.action);
+    else refusals.add(read.refusal, row.slice(0, 3).join(','));
+  }
+  return actions;
+}
+
+/** Rows without the header; what is no CSV from some line on ends it with a refusal. */
+async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): AsyncGenerator<string[]> {
+  const parser = createReadStream(path).pipe(
+    parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, from: hasHeader ? 2 : 1 }),
+  );
+  try {
+    for await (const row of parser) yield row as string[];
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    refusals.add(`The file is no CSV from here on: ${error.message}`);
+  }
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function firstLineOf(text: string): string {
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** `VTI_yahoo_2018.csv`, `aapl.us.txt`, `BRK-B.csv`. */
+function symbolOfName(name: string): string | null {
+  return priceSymbol(name.replace(/\.(csv|txt)$/i, '').split('_', 1)[0] ?? '');
+}

@@ -1,0 +1,96 @@
+import type { CorporateAction } from '../price-source.ts';
+import { changeSymbol } from './change-symbol.ts';
+import type { Refusals } from './refusals.ts';
+import { resolveSymbols } from './resolve-symbols.ts';
+import type { Tx } from './transaction.ts';
+
+type Ending = Extract<CorporateAction, { kind: 'ending' }>;
+
+/** Sessions without a price after which what follows is another company's. */
+const GAP_SESSIONS = 20;
+/** Sessions a screen may go on showing the last price after the end. */
+const STALE_SESSIONS = 5;
+
+/**
+ * Symbol changes and ends of series, in the order of their days. Prices that were stored under the symbol after its end go to a
+ * series of their own (BBBY of 2025), those stored under the new symbol join the old series (META joins FB). Series whose facts
+ * follow anew are left in `changed_series`.
+ */
+export async function applyEndings(
+  tx: Tx,
+  actions: readonly CorporateAction[],
+  refusals: Refusals,
+): Promise<{ readonly stored: number; readonly unchanged: number }> {
+  await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
+  const endings = actions
+    .filter((action): action is Ending => action.kind === 'ending')
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  if (endings.length === 0) return { stored: 0, unchanged: 0 };
+  await tx`
+    insert into symbol_day
+    select symbol, day - 1 from unnest(${endings.map(({ symbol }) => symbol)}::text[],
+                                       ${endings.map(({ exDate }) => exDate)}::text[]::date[]) as told (symbol, day)`;
+  await resolveSymbols(tx);
+  let stored = 0;
+  for (const ending of endings) {
+    const { newSymbol } = ending;
+    const outcome =
+      newSymbol === null
+        ? await endSeries(tx, ending)
+        : await changeSymbol(tx, ending.symbol, newSymbol, ending.exDate);
+    if (outcome === 'stored') stored += 1;
+    else if (outcome !== 'unchanged') refusals.add(outcome.refusal, `${ending.symbol},${ending.exDate}`);
+  }
+  return { stored, unchanged: endings.length - stored };
+}
+
+async function endSeries(
+  tx: Tx,
+  { symbol, exDate, reason }: Ending,
+): Promise<'stored' | 'unchanged' | { readonly refusal: string }> {
+  const [series] = await tx<{ id: number; endReason: string | null; session: number }[]>`
+    select security.id::int, end_reason as "endReason",
+           (select min(session) from market.trading_session where day >= ${exDate}::date)::int as session
+      from market.security_symbol named join market.security on security.id = named.security_id
+     where symbol = ${symbol} and valid_from < ${exDate}::date and (valid_to is null or valid_to >= ${exDate}::date - 1)`;
+  if (!series || series.endReason === reason) return 'unchanged';
+  const bars = await tx<{ session: number }[]>`
+    select session from market.daily_bar
+     where security_id = ${series.id}
+       and session >= coalesce((select max(session) from market.daily_bar
+                                 where security_id = ${series.id} and session < ${series.session}), 0)
+     order by session`;
+  let last = bars[0]?.session ?? series.session - 1;
+  for (const { session } of bars) {
+    if (session - last > GAP_SESSIONS) break;
+    last = session;
+  }
+  if (last >= series.session + STALE_SESSIONS) {
+    return { refusal: 'Prices go on after the day the series is said to have ended.' };
+  }
+  await tx`
+    update market.security_symbol
+       set valid_to = greatest(${exDate}::date, (select day from market.trading_session where session = ${last}))
+     where security_id = ${series.id} and symbol = ${symbol} and (valid_to is null or valid_to >= ${exDate}::date)`;
+  await tx`update market.security set ended_session = ${last}, end_reason = ${reason} where id = ${series.id}`;
+  await tx`insert into changed_series values (${series.id}, ${last})`;
+  if (bars.some(({ session }) => session > last)) await moveToNewSeries(tx, series.id, symbol, last);
+  return 'stored';
+}
+
+/** What stands after a session becomes a series of its own, under the same symbol. */
+async function moveToNewSeries(tx: Tx, id: number, symbol: string, last: number): Promise<void> {
+  const [born] = await tx<{ id: number }[]>`insert into market.security default values returning id::int`;
+  const newId = born?.id ?? null;
+  await tx`
+    insert into market.security_symbol (symbol, valid_from, security_id)
+    select ${symbol}, day, ${newId} from market.trading_session
+     where session = (select min(session) from market.daily_bar where security_id = ${id} and session > ${last})`;
+  await tx`
+    update market.corporate_action set security_id = ${newId}
+     where security_id = ${id} and ex_date > (select day from market.trading_session where session = ${last})`;
+  await tx`
+    update market.daily_bar set security_id = ${newId}, changed_in = pg_current_xact_id()
+     where security_id = ${id} and session > ${last}`;
+  await tx`insert into changed_series values (${newId}, ${last})`;
+}

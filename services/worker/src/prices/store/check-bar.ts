@@ -1,0 +1,44 @@
+import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/market-math';
+import type { PriceBar } from '../price-source.ts';
+
+export type CheckedBar =
+  | { readonly bar: PriceBar; readonly session: number; readonly refusal?: undefined }
+  | { readonly refusal: string };
+
+/** A close this far outside the day's range shows that columns were taken for others. */
+const TOLERANCE = 0.02;
+
+const sessionsOfYear = new Map<string, ReadonlyMap<string, { session: number; closesAt: string }>>();
+
+/** The session of a bar, or why the bar cannot be true. */
+export function checkBar(bar: PriceBar, now: Date): CheckedBar {
+  const session = sessionsOf(bar.day.slice(0, 4)).get(bar.day);
+  if (bar.day < FIRST_SESSION_DAY) return { refusal: 'The day is before 1990.' };
+  if (bar.day > now.toISOString().slice(0, 10)) return { refusal: 'The day is in the future.' };
+  if (!session) return { refusal: 'The exchange was closed on that day.' };
+  if (session.closesAt > now.toISOString()) return { refusal: 'The session has not closed yet.' };
+  const close = Number(bar.close);
+  if (!(close > 0)) return { refusal: 'The close is zero or below.' };
+  const open = positive(bar.open);
+  const high = positive(bar.high);
+  const low = positive(bar.low);
+  const top = Number(high ?? close);
+  const bottom = Number(low ?? close);
+  if (bottom > top * (1 + TOLERANCE) || close > top * (1 + TOLERANCE) || close < bottom * (1 - TOLERANCE)) {
+    return { refusal: 'The close lies outside the day’s range: are the columns in the right order?' };
+  }
+  return { bar: { ...bar, open, high, low }, session: session.session };
+}
+
+/** A zero beside a true close means that nobody knows. */
+function positive(price: string | null): string | null {
+  return price !== null && Number(price) > 0 ? price : null;
+}
+
+function sessionsOf(year: string): ReadonlyMap<string, { session: number; closesAt: string }> {
+  const known = sessionsOfYear.get(year);
+  if (known) return known;
+  const sessions = new Map(nyseSessions(`${year}-01-01`, `${year}-12-31`).map((session) => [session.day, session]));
+  sessionsOfYear.set(year, sessions);
+  return sessions;
+}

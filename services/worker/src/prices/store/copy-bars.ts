@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PriceBar } from '../price-source.ts';
+import type { Refusals } from './refusals.ts';
+import type { Tx } from './transaction.ts';
+
+/** Rows of a piece of the COPY: few enough that it never fills the memory. */
+const LINES = 2_000;
+
+/**
+ * Brings bars into `incoming_bar`, a table of this transaction: once where a row comes twice, not at all where the two differ.
+ * @returns how many rows are left, those that come twice counted twice
+ */
+export async function copyBars(
+  tx: Tx,
+  bars: readonly { readonly bar: PriceBar; readonly session: number }[],
+  refusals: Refusals,
+): Promise<number> {
+  await tx`
+    create temp table incoming_bar (
+      symbol text collate "C" not null, day date not null, session int not null,
+      open numeric(20, 6), high numeric(20, 6), low numeric(20, 6), close numeric(20, 6) not null, volume bigint
+    ) on commit drop`;
+  await pipeline(Readable.from(pieces(bars)), await tx`copy incoming_bar from stdin`.writable());
+  const differing = await tx<{ symbol: string; day: string; rows: number }[]>`
+    with differing as (
+      select symbol, session from incoming_bar group by symbol, session
+      having count(*) > 1 and count(distinct (open, high, low, close, volume)) > 1),
+    gone as (
+      delete from incoming_bar using differing
+       where incoming_bar.symbol = differing.symbol and incoming_bar.session = differing.session
+      returning incoming_bar.symbol, incoming_bar.day)
+    select symbol, day::text, count(*)::int as rows from gone group by symbol, day order by symbol, day`;
+  for (const { symbol, day, rows } of differing) {
+    refusals.add('The day comes twice with different prices.', `${symbol},${day}`, rows);
+  }
+  await tx`
+    create temp table symbol_day on commit drop as select distinct symbol, day from incoming_bar`;
+  await tx`analyze incoming_bar`;
+  return bars.length - differing.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function* pieces(bars: readonly { readonly bar: PriceBar; readonly session: number }[]): Generator<string> {
+  for (let start = 0; start < bars.length; start += LINES) {
+    let text = '';
+    for (const { bar, session } of bars.slice(start, start + LINES)) {
+      const { symbol, day, open, high, low, close, volume } = bar;
+      text += `${symbol}\t${day}\t${session}\t${open ?? '\\N'}\t${high ?? '\\N'}\t${low ?? '\\N'}\t${close}\t${volume ?? '\\N'}\n`;
+    }
+    yield text;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Tx } from './transaction.ts';
+
+/** Sessions of the returns of a trade (DESIGN section 6), and its base. */
+const HORIZONS = [0, 5, 10, 20, 60, 120];
+const LONGEST = 120;
+/** Sessions of the average dollar volume. */
+const VOLUME_SESSIONS = 30;
+/** A series with more changed bars than this has one span queued instead of each bar's. */
+const FEW = 20;
+
+/**
+ * Queues the facts that follow from `changed_bar`: those of trades whose base or horizon is the session, of events of the session
+ * and the next, and, where the bar was corrected or came late, of all whose volume average it is in. A bar of the market fund
+ * concerns all companies.
+ */
+export async function queueBarFacts(tx: Tx): Promise<void> {
+  await tx`
+    create temp table price_span on commit drop as
+    with bars as (
+      select security_id, session, count(*) over (partition by security_id) <= ${FEW} as is_few,
+             not is_new or session < (select max(session) from market.daily_bar later
+                                       where later.security_id = changed_bar.security_id) as is_late
+        from changed_bar)
+    select security_id, 'trade' as kind, session - horizon as first, session - horizon as last
+      from bars cross join unnest(${HORIZONS}::int[]) as horizons (horizon) where is_few
+    union
+    select security_id, 'event', session, session + 1 from bars where is_few
+    union
+    select security_id, kind, session, session + ${VOLUME_SESSIONS - 1}
+      from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and is_late
+    union
+    select security_id, kind, min(session) - reach, max(session) + ${VOLUME_SESSIONS - 1}
+      from bars cross join (values ('trade', ${LONGEST}), ('event', 0)) kinds (kind, reach)
+     where not is_few group by security_id, kind, reach`;
+  await queueSpans(tx);
+}
+
+/** Queues the facts that follow from `changed_action` (whose returns it is between) and `changed_series` (all since). */
+export async function queueActionFacts(tx: Tx): Promise<void> {
+  await tx`
+    create temp table price_span on commit drop as
+    select security_id, kind, ex.session - reach as first, ex.session as last
+      from changed_action
+      join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
+      cross join (values ('trade', ${LONGEST + 1}), ('event', 0)) kinds (kind, reach)
+    union
+    select security_id, kinds.kind, from_session - ${LONGEST + 1}, (select max(session) from market.trading_session)
+      from changed_series cross join (values ('trade'), ('event')) kinds (kind)`;
+  await queueSpans(tx);
+}
+
+/**
+ * Sessions to anchors: what belongs to a session was traded or filed on its day, or after the session before (at the
+ * weekend, or on the day itself after its close).
+ */
+async function queueSpans(tx: Tx): Promise<void> {
+  await tx`
+    insert into market.fact_work (kind, cik, from_day, to_day)
+    select distinct span.kind, concerned.cik, first.day, last.day
+      from price_span span
+      join market.security on security.id = span.security_id
+      join lateral (
+        select security.cik where security.is_primary
+        union all
+        select company.cik from market.company where security.is_benchmark) concerned on true
+      cross join (select max(session) as session from market.trading_session) newest
+      join market.trading_session first on first.session = greatest(span.first - 1, 1)
+      join market.trading_session last on last.session = greatest(least(span.last, newest.session), 1)
+     where span.last >= 1`;
+  await tx`drop table price_span`;
+}

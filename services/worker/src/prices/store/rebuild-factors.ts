@@ -1,0 +1,47 @@
+import { cumulativeFactors, type FactorStep } from './cumulative-factors.ts';
+import type { Tx } from './transaction.ts';
+
+/** Series of one round: some 60 actions each. */
+const SERIES = 2_000;
+
+/**
+ * Derives `price_factor` anew for the series whose actions, or closes beside an action, this transaction changed. Actions that
+ * lie after a series' last price wait for it: factors compare with the last price there is.
+ */
+export async function rebuildFactors(tx: Tx): Promise<void> {
+  const touched = await tx<{ id: number }[]>`
+    select security_id::int as id from changed_action
+    union
+    select security_id::int from changed_series
+    union
+    select bar.security_id::int from changed_bar bar
+     where exists (
+       select from market.corporate_action action
+         join market.trading_session on trading_session.session = bar.session
+        where action.security_id = bar.security_id and action.ex_date between trading_session.day - 10 and trading_session.day + 10)`;
+  for (let start = 0; start < touched.length; start += SERIES) {
+    await rebuild(
+      tx,
+      touched.slice(start, start + SERIES).map(({ id }) => id),
+    );
+  }
+}
+
+async function rebuild(tx: Tx, ids: readonly number[]): Promise<void> {
+  const steps = await tx<(FactorStep & { id: number })[]>`
+    select action.security_id::int as id, kind, value::float8, ex.session as "exSession",
+           (select close::float8 from market.daily_bar bar
+             where bar.security_id = action.security_id and bar.session < ex.session
+             order by bar.session desc limit 1) as "closeBefore"
+      from market.corporate_action action
+      join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
+     where action.security_id = any(${ids as number[]}::bigint[])
+       and ex.session <= (select max(session) from market.daily_bar bar where bar.security_id = action.security_id)`;
+  const bySeries = Map.groupBy(steps, ({ id }) => id);
+  const rows = [...bySeries].flatMap(([id, own]) => cumulativeFactors(own).map((factor) => ({ id, ...factor })));
+  await tx`delete from market.price_factor where security_id = any(${ids as number[]}::bigint[])`;
+  await tx`
+    insert into market.price_factor (security_id, until_session, split, total)
+    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ untilSession }) => untilSession)}::int[],
+                         ${rows.map(({ split }) => split)}::float8[], ${rows.map(({ total }) => total)}::float8[])`;
+}

@@ -1,0 +1,28 @@
+/** Rows left out for one reason, with the first of them. */
+export interface Refusal {
+  readonly reason: string;
+  readonly count: number;
+  readonly example: string | null;
+}
+
+/** Counts what is left out of a load, by reason. */
+export class Refusals {
+  readonly #byReason = new Map<string, { count: number; example: string | null }>();
+
+  add(reason: string, example: string | null = null, count = 1): void {
+    const known = this.#byReason.get(reason);
+    if (known) known.count += count;
+    else this.#byReason.set(reason, { count, example });
+  }
+
+  get count(): number {
+    return this.list().reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** The most frequent first. */
+  list(): Refusal[] {
+    return [...this.#byReason]
+      .map(([reason, { count, example }]) => ({ reason, count, example }))
+      .sort((a, b) => b.count - a.count);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from './transaction.ts';
+
+/** Symbol of the market fund that returns are adjusted with. */
+export const BENCHMARK_SYMBOL = 'VTI';
+
+/** A symbol that comes back after so many sessions (a year) means another company. */
+const REUSE_AFTER_SESSIONS = 250;
+
+/**
+ * Lets every (symbol, day) of `symbol_day` stand for a series: a day before its series began makes the series longer, unless the
+ * series came to the symbol by a change on that day; all others get a new one.
+ */
+export async function resolveSymbols(tx: Tx): Promise<void> {
+  await tx`
+    update market.security_symbol named
+       set valid_to = ended.day
+      from market.security
+      join market.trading_session ended on ended.session = security.ended_session
+     where security.id = named.security_id
+       and named.valid_to is null
+       and named.symbol in (select symbol from symbol_day group by symbol having max(day) > ended.day)
+       and (select day from market.trading_session where session = security.ended_session + ${REUSE_AFTER_SESSIONS})
+           < (select min(day) from symbol_day where symbol_day.symbol = named.symbol and day > ended.day)`;
+  await tx`
+    create temp table unknown_symbol_day on commit drop as
+    select seen.symbol, seen.day, next.valid_from as next_from,
+           next.valid_from is not null and not exists (
+             select from market.security_symbol earlier
+              where earlier.security_id = next.security_id and earlier.valid_from < next.valid_from) as begins_series
+      from symbol_day seen
+      left join lateral (
+        select valid_from, security_id from market.security_symbol later
+         where later.symbol = seen.symbol and later.valid_from > seen.day
+         order by later.valid_from limit 1) next on true
+     where not exists (
+       select from market.security_symbol
+        where security_symbol.symbol = seen.symbol and valid_from <= seen.day
+          and (valid_to is null or valid_to >= seen.day))`;
+  await tx`
+    update market.security_symbol named
+       set valid_from = longer.first
+      from (select symbol, next_from, min(day) as first from unknown_symbol_day where begins_series group by symbol, next_from) longer
+     where named.symbol = longer.symbol and named.valid_from = longer.next_from`;
+  await tx`
+    with born as (
+      select nextval(pg_get_serial_sequence('market.security', 'id')) as id, symbol, first, next_from
+        from (select symbol, next_from, min(day) as first
+                from unknown_symbol_day where not begins_series group by symbol, next_from order by symbol, next_from) groups),
+    made as (
+      insert into market.security (id, is_benchmark) overriding system value
+      select id, symbol = ${BENCHMARK_SYMBOL} and next_from is null
+                 and not exists (select from market.security where is_benchmark)
+        from born)
+    insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
+    select symbol, first, next_from - 1, id from born`;
+  await tx`drop table unknown_symbol_day`;
+}

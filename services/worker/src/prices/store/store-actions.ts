@@ -1,0 +1,58 @@
+import type { CorporateAction } from '../price-source.ts';
+import type { Refusals } from './refusals.ts';
+import { resolveSymbols } from './resolve-symbols.ts';
+import type { Tx } from './transaction.ts';
+
+type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'dividend' }>;
+
+/**
+ * Writes splits and dividends where they differ from what is stored. A split of a symbol that is not known yet makes its series
+ * (its prices may come after it); a dividend does not: feeds of dividends name funds and shares nobody has prices of. Those
+ * that changed are left in `changed_action`.
+ */
+export async function storeActions(
+  tx: Tx,
+  actions: readonly CorporateAction[],
+  source: string,
+  refusals: Refusals,
+): Promise<{ readonly stored: number; readonly unchanged: number }> {
+  await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
+  const valued = actions.filter((action): action is ValuedAction => action.kind !== 'ending');
+  if (valued.length === 0) return { stored: 0, unchanged: 0 };
+  await tx`
+    create temp table incoming_action on commit drop as
+    select symbol, ex_date, kind, sum(value) as value
+      from (select distinct * from unnest(
+              ${valued.map(({ symbol }) => symbol)}::text[], ${valued.map(({ exDate }) => exDate)}::text[]::date[],
+              ${valued.map(({ kind }) => kind)}::text[], ${valued.map(({ value }) => value)}::text[]::numeric(20, 10)[])
+              as told (symbol, ex_date, kind, value)) told
+     group by symbol, ex_date, kind
+    having kind = 'dividend' or count(*) = 1`;
+  await tx`truncate symbol_day`;
+  await tx`insert into symbol_day select distinct symbol, ex_date from incoming_action where kind = 'split'`;
+  await resolveSymbols(tx);
+  const [counted] = await tx<{ stored: number; known: number }[]>`
+    with told as (
+      select named.security_id, ex_date, kind, value from incoming_action
+        join market.security_symbol named
+          on named.symbol = incoming_action.symbol and named.valid_from <= ex_date
+         and (named.valid_to is null or named.valid_to >= ex_date)),
+    written as (
+      insert into market.corporate_action as action (security_id, ex_date, kind, value, source)
+      select security_id, ex_date, kind, value, ${source} from told
+      on conflict (security_id, ex_date, kind) do update set value = excluded.value, source = excluded.source
+       where action.value <> excluded.value
+      returning security_id, ex_date),
+    noted as (insert into changed_action select security_id, ex_date from written returning 1)
+    select (select count(*) from noted)::int as stored, (select count(*) from told)::int as known`;
+  await tx`
+    update market.security set has_dividends = true
+     where not has_dividends and id in (
+         select security_id from changed_action join market.corporate_action using (security_id, ex_date) where kind = 'dividend')`;
+  const { stored = 0, known = 0 } = counted ?? {};
+  const [told] = await tx<{ rows: number }[]>`select count(*)::int as rows from incoming_action`;
+  const strangers = (told?.rows ?? 0) - known;
+  if (strangers > 0) refusals.add('A dividend of a symbol without prices on that day.', null, strangers);
+  const twice = valued.length - (told?.rows ?? 0);
+  return { stored, unchanged: known - stored + Math.max(0, twice) };
+}

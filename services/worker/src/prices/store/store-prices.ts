@@ -1,0 +1,159 @@
+import type { Database } from '@sentinel/database';
+import { ensureSessions } from '../ensure-sessions.ts';
+import type { CorporateAction, PriceBar } from '../price-source.ts';
+import { applyEndings } from './apply-endings.ts';
+import { type CheckedBar, checkBar } from './check-bar.ts';
+import { copyBars } from './copy-bars.ts';
+import { linkSecurities } from './link-securities.ts';
+import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
+import { rebuildFactors } from './rebuild-factors.ts';
+import { type Refusal, Refusals } from './refusals.ts';
+import { resolveSymbols } from './resolve-symbols.ts';
+import { staleBenchmark } from './stale-benchmark.ts';
+import { storeActions } from './store-actions.ts';
+import { storeBars } from './store-bars.ts';
+import { PRICES_LOCK, type Tx } from './transaction.ts';
+
+/** pg channel: prices were stored; the payload is the last day of the load. */
+export const PRICES_LOADED = 'prices_loaded';
+
+/** Bars of one transaction: twelve days of the whole market. */
+const CHUNK = 100_000;
+
+export interface StorePricesOptions {
+  /** Who told the prices: a provider, or a file's name. */
+  readonly source: string;
+  /** True when the source tells dividends of every series it has bars of. */
+  readonly hasDividends?: boolean;
+  /** Rows its reader left out; those the store leaves out are added. */
+  readonly refusals?: Refusals;
+  readonly tell?: (rows: number) => void;
+  readonly now?: Date;
+}
+
+/** What a load brought. */
+export interface PriceLoad {
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  /** Bars and corporate actions that are new or have another value now. */
+  readonly stored: number;
+  readonly unchanged: number;
+  /** Rows left out. */
+  readonly refused: number;
+  readonly reasons: readonly Refusal[];
+  /** Why the rest of the load, and nothing of its last part, was stored. */
+  readonly refusal: string | null;
+}
+
+type Totals = { -readonly [K in 'firstDay' | 'lastDay' | 'stored' | 'unchanged' | 'refusal']: PriceLoad[K] };
+
+/**
+ * Stores bars and corporate actions of any number, set-based, in transactions of 100,000 bars; queues the facts that follow from
+ * what changed. The same again changes nothing. Symbols without a series get one; days before a series began make it longer.
+ * @throws the database's error; a chunk that fails leaves those before it stored
+ */
+export async function storePrices(
+  database: Database,
+  bars: Iterable<PriceBar> | AsyncIterable<PriceBar>,
+  actions: readonly CorporateAction[],
+  options: StorePricesOptions,
+): Promise<PriceLoad> {
+  const { sql } = database;
+  const { source, refusals = new Refusals(), tell = () => {}, now = new Date() } = options;
+  await ensureSessions(sql, now);
+  const [load] = await sql<{ id: number }[]>`
+    insert into market.price_load (source, stored, unchanged, refused) values (${source}, 0, 0, 0) returning id::int`;
+  const totals: Totals = { firstDay: null, lastDay: null, stored: 0, unchanged: 0, refusal: null };
+  const days = new Set<string>();
+  const chunkStored = async (chunk: readonly AcceptedBar[], chunkActions: readonly CorporateAction[]) => {
+    for (const { bar } of chunk) days.add(bar.day);
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${PRICES_LOCK})`;
+      const outcome = await storeChunk(tx, chunk, chunkActions, {
+        ...options,
+        refusals,
+        now,
+        isOneDay: days.size <= 1,
+      });
+      if (outcome.refusal === null) {
+        totals.stored += outcome.stored;
+        totals.unchanged += outcome.unchanged;
+        for (const { bar } of chunk) {
+          if (totals.firstDay === null || bar.day < totals.firstDay) totals.firstDay = bar.day;
+          if (totals.lastDay === null || bar.day > totals.lastDay) totals.lastDay = bar.day;
+        }
+      } else {
+        totals.refusal = outcome.refusal;
+        refusals.add(outcome.refusal, null, chunk.length + chunkActions.length);
+      }
+      await tx`
+        update market.price_load
+           set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
+               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals)}
+         where id = ${load?.id ?? null}`;
+      if (outcome.stored > 0) await tx`select pg_notify(${PRICES_LOADED}, ${totals.lastDay ?? ''})`;
+    });
+    tell(totals.stored + totals.unchanged);
+  };
+
+  let chunk: AcceptedBar[] = [];
+  let pendingActions = actions;
+  for await (const bar of bars) {
+    const checked = checkBar(bar, now);
+    if (checked.refusal !== undefined) refusals.add(checked.refusal, `${bar.symbol},${bar.day},${bar.close}`);
+    else chunk.push(checked);
+    if (chunk.length >= CHUNK) {
+      await chunkStored(chunk, pendingActions);
+      chunk = [];
+      pendingActions = [];
+      if (totals.refusal !== null) break;
+    }
+  }
+  if (totals.refusal === null) await chunkStored(chunk, pendingActions);
+  return { ...totals, refused: refusals.count, reasons: refusals.list() };
+}
+
+type AcceptedBar = Extract<CheckedBar, { readonly bar: PriceBar }>;
+
+interface ChunkOptions extends StorePricesOptions {
+  readonly refusals: Refusals;
+  readonly now: Date;
+  readonly isOneDay: boolean;
+}
+
+interface ChunkOutcome {
+  readonly stored: number;
+  readonly unchanged: number;
+  readonly refusal: string | null;
+}
+
+async function storeChunk(
+  tx: Tx,
+  chunk: readonly AcceptedBar[],
+  actions: readonly CorporateAction[],
+  { source, hasDividends = false, refusals, isOneDay }: ChunkOptions,
+): Promise<ChunkOutcome> {
+  const kept = await copyBars(tx, chunk, refusals);
+  const refusal = await staleBenchmark(tx, isOneDay);
+  if (refusal !== null) return { stored: 0, unchanged: 0, refusal };
+  const endings = await applyEndings(tx, actions, refusals);
+  await resolveSymbols(tx);
+  const bars = await storeBars(tx, source, hasDividends);
+  const others = await storeActions(tx, actions, source, refusals);
+  await rebuildFactors(tx);
+  await linkSecurities(tx);
+  await queueBarFacts(tx);
+  await queueActionFacts(tx);
+  return {
+    stored: bars.stored + others.stored + endings.stored,
+    unchanged: kept - bars.stored + others.unchanged + endings.unchanged,
+    refusal: null,
+  };
+}
+
+/** For the table of loads: why the load was refused, else its most frequent refusals. */
+function describeRefusals({ refusal }: Totals, refusals: Refusals): string | null {
+  if (refusal !== null) return refusal;
+  const reasons = refusals.list().slice(0, 5);
+  return reasons.length === 0 ? null : reasons.map(({ reason, count }) => `${count} × ${reason}`).join(' ');
+}
