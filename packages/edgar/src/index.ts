@@ -1,3 +1,12 @@
+export type { AcceptanceClock } from './data/acceptance-clock.ts';
+export type { DataSetFiling } from './data/data-set-form.ts';
+export { DATA_SET_TABLES, type DataSetTable, dataSetTable } from './data/data-set-table.ts';
+export { EdgarDataError, type EdgarDataErrorCode } from './data/edgar-data-error.ts';
+export { type EdgarJson, parseEdgarJson } from './data/edgar-json.ts';
+export { type DataSetEntry, insiderDataSet } from './data/insider-data-set.ts';
+export type { ShareCount, ShareCounts } from './data/share-counts.ts';
+export type { CompanyMaster, Submissions, SubmittedFiling } from './data/submissions-json.ts';
+export type { ListedTicker, TickerFile } from './data/ticker-file.ts';
 export {
   type ClassifiedRow,
   classifyTrades,

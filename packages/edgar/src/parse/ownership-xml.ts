@@ -1,15 +1,7 @@
-import {
-  addDecimals,
-  type Decimal,
-  divideDecimals,
-  multiplyDecimals,
-  readDecimal,
-  writeDecimal,
-  ZERO,
-} from '@sentinel/market-math';
+import { readDecimal, writeDecimal } from '@sentinel/market-math';
 import { EdgarParseError } from './edgar-parse-error.ts';
+import { formSummary, product } from './form-sums.ts';
 import type {
-  CodeSummary,
   DerivativeHolding,
   DerivativeTransaction,
   NonDerivativeHolding,
@@ -104,17 +96,13 @@ export function parseOwnershipDocument(xml: string): OwnershipDocument {
       name: textOf(signature, 'signatureName'),
       date: textOf(signature, 'signatureDate'),
     })),
-    summary: {
-      purchases_P: summarize(transactions, 'P'),
-      sales_S: summarize(transactions, 'S'),
-      counts: {
-        owners: owners.length,
-        nd_trans: transactions.length,
-        nd_hold: holdings.length,
-        d_trans: derivativeTransactions.length,
-        d_hold: derivativeHoldings.length,
-      },
-    },
+    summary: formSummary({
+      owners,
+      non_derivative_transactions: transactions,
+      non_derivative_holdings: holdings,
+      derivative_transactions: derivativeTransactions,
+      derivative_holdings: derivativeHoldings,
+    }),
   };
   return { form, ownerAddresses: ownerElements.map(readAddress) };
 }
@@ -230,40 +218,6 @@ function readUnderlying(row: XmlElement): { underlying_title: string | null; und
     underlying_title: filedValue(underlying, 'underlyingSecurityTitle'),
     underlying_shares: numberOf(underlying, 'underlyingSecurityShares'),
   };
-}
-
-function summarize(rows: readonly NonDerivativeTransaction[], code: string): CodeSummary {
-  let count = 0;
-  let priced = 0;
-  let shares: Decimal = ZERO;
-  let pricedShares: Decimal = ZERO;
-  let value: Decimal = ZERO;
-  for (const row of rows) {
-    if (row.code !== code) continue;
-    count += 1;
-    const rowShares = row.shares === null ? null : readDecimal(row.shares);
-    const rowPrice = row.price === null ? null : readDecimal(row.price);
-    if (rowShares === null) continue;
-    shares = addDecimals(shares, rowShares);
-    if (rowPrice === null || rowPrice.units <= 0n) continue;
-    priced += 1;
-    pricedShares = addDecimals(pricedShares, rowShares);
-    value = addDecimals(value, multiplyDecimals(rowShares, rowPrice));
-  }
-  const average = priced === 0 ? null : divideDecimals(value, pricedShares, 4);
-  return {
-    rows: count,
-    shares: writeDecimal(shares),
-    rows_with_price: priced,
-    value_of_priced_rows: writeDecimal(value),
-    weighted_avg_price: average === null ? null : writeDecimal(average, 4),
-  };
-}
-
-function product(shares: string | null, price: string | null): string | null {
-  const a = shares === null ? null : readDecimal(shares);
-  const b = price === null ? null : readDecimal(price);
-  return a === null || b === null ? null : writeDecimal(multiplyDecimals(a, b));
 }
 
 function textOf(parent: XmlElement | null, name: string): string | null {

@@ -1,0 +1,91 @@
+import { EdgarDataError } from './edgar-data-error.ts';
+
+/** The tables of a quarterly insider-transactions data set that are read. */
+export const DATA_SET_TABLES = [
+  'SUBMISSION',
+  'REPORTINGOWNER',
+  'NONDERIV_TRANS',
+  'NONDERIV_HOLDING',
+  'DERIV_TRANS',
+  'DERIV_HOLDING',
+  'FOOTNOTES',
+  'OWNER_SIGNATURE',
+] as const;
+export type DataSetTable = (typeof DATA_SET_TABLES)[number];
+
+/** Columns that tell a table and that no row of it may lack. */
+const KEY_COLUMNS: Readonly<Record<DataSetTable, readonly string[]>> = {
+  SUBMISSION: ['ACCESSION_NUMBER', 'FILING_DATE', 'DOCUMENT_TYPE', 'ISSUERCIK'],
+  REPORTINGOWNER: ['ACCESSION_NUMBER', 'RPTOWNERCIK', 'RPTOWNER_RELATIONSHIP'],
+  NONDERIV_TRANS: ['ACCESSION_NUMBER', 'NONDERIV_TRANS_SK', 'TRANS_CODE', 'TRANS_SHARES'],
+  NONDERIV_HOLDING: ['ACCESSION_NUMBER', 'NONDERIV_HOLDING_SK'],
+  DERIV_TRANS: ['ACCESSION_NUMBER', 'DERIV_TRANS_SK', 'TRANS_CODE'],
+  DERIV_HOLDING: ['ACCESSION_NUMBER', 'DERIV_HOLDING_SK'],
+  FOOTNOTES: ['ACCESSION_NUMBER', 'FOOTNOTE_ID'],
+  OWNER_SIGNATURE: ['ACCESSION_NUMBER', 'OWNERSIGNATURENAME'],
+};
+
+/** A table of hundreds of megabytes is none. */
+const MAX_CHARS = 400_000_000;
+
+/** A row by the names of its columns; empty cells are left out. */
+export type DataSetRow = ReadonlyMap<string, string>;
+
+/** Which table a text is, by its first line; null when it is none of them. */
+export function dataSetTable(text: string): DataSetTable | null {
+  const columns = new Set(header(text));
+  return DATA_SET_TABLES.find((table) => KEY_COLUMNS[table].every((column) => columns.has(column))) ?? null;
+}
+
+/**
+ * Rows of a table: cells are divided by tabs, and a quotation mark is a sign like any other (the SEC's sets know no quoting).
+ * A cell with a line break in it stands on several lines; they are put together again.
+ * @throws EdgarDataError `empty`, `too_large`, `unknown_kind` for another table, `malformed` for a row with too many or too
+ *   few cells
+ */
+export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSetRow> {
+  if (text.length > MAX_CHARS)
+    throw new EdgarDataError('too_large', `${table}: the table has ${text.length} characters`);
+  if (!/\S/.test(text)) throw new EdgarDataError('empty', `${table}: the table is empty`);
+  const columns = header(text);
+  if (!KEY_COLUMNS[table].every((column) => columns.includes(column))) {
+    throw new EdgarDataError('unknown_kind', `${table}: the first line does not name its columns`);
+  }
+  let number = 1;
+  let pending = '';
+  for (const line of linesAfterFirst(text)) {
+    number += 1;
+    if (pending === '' && line === '') continue;
+    const whole = pending === '' ? line : `${pending} ${line}`;
+    const cells = whole.split('\t');
+    if (cells.length > columns.length) throw badRow(table, number);
+    pending = cells.length < columns.length ? whole : '';
+    if (pending !== '') continue;
+    yield new Map(
+      cells.flatMap((cell, index) => {
+        const value = cell.trim();
+        return value === '' ? [] : [[columns[index] ?? '', value] as const];
+      }),
+    );
+  }
+  if (pending !== '') throw badRow(table, number);
+}
+
+function badRow(table: DataSetTable, line: number): EdgarDataError {
+  return new EdgarDataError('malformed', `${table}: line ${line} has not one cell a column; the table may be cut off`);
+}
+
+function header(text: string): string[] {
+  const end = text.slice(0, 10_000).indexOf('\n');
+  const line = text.slice(0, end === -1 ? 10_000 : end).replace(/^\uFEFF/, '');
+  return line.split('\t').map((name) => name.trim().toUpperCase());
+}
+
+function* linesAfterFirst(text: string): Iterable<string> {
+  let from = text.indexOf('\n') + 1;
+  while (from > 0 && from < text.length) {
+    const end = text.indexOf('\n', from);
+    yield text.slice(from, end === -1 ? text.length : end).replace(/\r$/, '');
+    from = end + 1;
+  }
+}

@@ -1,0 +1,76 @@
+import { cikFrom, dayFrom, isObject, type JsonObject, malformed, textOf } from './json-value.ts';
+
+/** Shares outstanding as one filing states them. */
+export interface ShareCount {
+  /** The day the count is of. */
+  asOf: string;
+  filedOn: string;
+  /** A plain decimal. */
+  shares: string;
+  accession: string;
+}
+
+/** The share counts of `companyfacts/CIK##########.json`, one a filing, in the order they were filed. */
+export interface ShareCounts {
+  kind: 'share_counts';
+  cik: string;
+  counts: ShareCount[];
+}
+
+/** The cover's count; where a filing has none (several classes are dimensions, which company facts drop), the balance sheet's. */
+const CONCEPTS = [
+  ['dei', 'EntityCommonStockSharesOutstanding'],
+  ['us-gaap', 'CommonStockSharesOutstanding'],
+] as const;
+const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+/** What the column holds: 16 digits before the point. */
+const MOST_SHARES = 1e15;
+
+/** Whether a JSON value has the shape of company facts. */
+export function isCompanyFacts(json: JsonObject): boolean {
+  return 'cik' in json && isObject(json.facts);
+}
+
+/** @throws EdgarDataError `malformed` */
+export function shareCountsFrom(json: JsonObject): ShareCounts {
+  const cik = cikFrom(json.cik);
+  if (cik === null) throw malformed('the company facts have no CIK');
+  const counts = new Map<string, ShareCount>();
+  for (const [taxonomy, concept] of CONCEPTS) {
+    for (const [accession, count] of latestByFiling(sharesOf(json, taxonomy, concept))) {
+      if (!counts.has(accession)) counts.set(accession, count);
+    }
+  }
+  const inOrder = [...counts.values()].sort((a, b) => order(a).localeCompare(order(b)));
+  return { kind: 'share_counts', cik, counts: inOrder };
+}
+
+const order = ({ accession, asOf, filedOn }: ShareCount): string => `${filedOn} ${asOf} ${accession}`;
+
+/** A balance sheet also states the year before: of each filing the latest day counts. */
+function latestByFiling(counts: readonly ShareCount[]): Map<string, ShareCount> {
+  const latest = new Map<string, ShareCount>();
+  for (const count of counts) {
+    const present = latest.get(count.accession);
+    if (!present || count.asOf > present.asOf) latest.set(count.accession, count);
+  }
+  return latest;
+}
+
+function sharesOf(json: JsonObject, taxonomy: string, concept: string): ShareCount[] {
+  const concepts = isObject(json.facts) ? json.facts[taxonomy] : null;
+  const facts = isObject(concepts) ? concepts[concept] : null;
+  const units = isObject(facts) ? facts.units : null;
+  const values: readonly unknown[] = isObject(units) && Array.isArray(units.shares) ? units.shares : [];
+  return values.flatMap((value) => {
+    if (!isObject(value)) return [];
+    const { val } = value;
+    const asOf = dayFrom(value.end);
+    const filedOn = dayFrom(value.filed);
+    const accession = textOf(value, 'accn');
+    // Nought shares are none stated: shells and first filings write it.
+    if (typeof val !== 'number' || !(val > 0) || val > MOST_SHARES) return [];
+    if (asOf === null || filedOn === null || accession === null || !ACCESSION.test(accession)) return [];
+    return { asOf, filedOn, shares: Number.isInteger(val) ? String(val) : val.toFixed(4), accession };
+  });
+}
