@@ -28,6 +28,9 @@ const KEY_COLUMNS: Readonly<Record<DataSetTable, readonly string[]>> = {
 /** A table of hundreds of megabytes is none. */
 const MAX_CHARS = 400_000_000;
 
+/** The first column of every table. */
+const BEGINS_ROW = /^\d{10}-\d{2}-\d{6}(?:\t|$)/;
+
 /** A row by the names of its columns; empty cells are left out. */
 export type DataSetRow = ReadonlyMap<string, string>;
 
@@ -39,7 +42,7 @@ export function dataSetTable(text: string): DataSetTable | null {
 
 /**
  * Rows of a table: cells are divided by tabs, and a quotation mark is a sign like any other (the SEC's sets know no quoting).
- * A cell with a line break in it stands on several lines; they are put together again.
+ * A row begins with an accession number; a line that does not goes on with the cell before.
  * @throws EdgarDataError `empty`, `too_large`, `unknown_kind` for another table, `malformed` for a row with too many or too
  *   few cells
  */
@@ -51,24 +54,27 @@ export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSe
   if (!KEY_COLUMNS[table].every((column) => columns.includes(column))) {
     throw new EdgarDataError('unknown_kind', `${table}: the first line does not name its columns`);
   }
-  let number = 1;
-  let pending = '';
-  for (const line of linesAfterFirst(text)) {
-    number += 1;
-    if (pending === '' && line === '') continue;
-    const whole = pending === '' ? line : `${pending} ${line}`;
-    const cells = whole.split('\t');
-    if (cells.length > columns.length) throw badRow(table, number);
-    pending = cells.length < columns.length ? whole : '';
-    if (pending !== '') continue;
-    yield new Map(
+  const row = (line: string, number: number): DataSetRow => {
+    const cells = line.split('\t');
+    if (cells.length !== columns.length) throw badRow(table, number);
+    return new Map(
       cells.flatMap((cell, index) => {
         const value = cell.trim();
         return value === '' ? [] : [[columns[index] ?? '', value] as const];
       }),
     );
+  };
+  let number = 1;
+  let begun = { line: '', number };
+  for (const line of linesAfterFirst(text)) {
+    number += 1;
+    if (begun.line !== '' && !BEGINS_ROW.test(line)) begun.line += ` ${line}`;
+    else {
+      if (begun.line !== '') yield row(begun.line, begun.number);
+      begun = { line, number };
+    }
   }
-  if (pending !== '') throw badRow(table, number);
+  if (begun.line !== '') yield row(begun.line.replace(/ +$/, ''), begun.number);
 }
 
 function badRow(table: DataSetTable, line: number): EdgarDataError {
