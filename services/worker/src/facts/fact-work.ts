@@ -2,8 +2,8 @@ import { type Orm, schema } from '@sentinel/database';
 
 /**
  * Facts to be computed anew: those of a company anchored within the days, both included. The anchor of a trade is its trade
- * date or the day its filing was filed; that of an event the day it was filed (the acceptance's day in New York when the
- * filing states no date).
+ * date, or the day of the session its reader could first trade in; that of an event the day it was filed (the acceptance's in
+ * New York when the filing states no date), or its session's.
  */
 export interface FactWork {
   readonly kind: 'trade' | 'event';

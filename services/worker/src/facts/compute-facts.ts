@@ -1,0 +1,219 @@
+import type { Database, Statements } from '@sentinel/database';
+import { earningsAnnouncements, type ResultsFiling } from './earnings-announcements.ts';
+import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
+import { readFactInputs } from './fact-inputs.ts';
+import type { FactWork } from './fact-work.ts';
+import { mergeWork } from './merge-work.ts';
+import { writeTradeFacts } from './trade-facts.ts';
+
+/** Channel on which a commit that changed facts is announced. */
+export const MARKET_CHANGED = 'market_changed';
+
+/** Any fixed number: the space of the locks below. */
+const FACTS_LOCK = 7_310_604;
+/** A year and a half: how far from an event, in sessions, trades can be told about the quarter it announces. */
+const QUARTER_REACH_SESSIONS = 380;
+
+/** What one computation did. */
+export interface ComputedFacts {
+  /** Companies taken from the queue. */
+  readonly companies: string[];
+  /** Rows that differed and were written. */
+  readonly written: number;
+}
+
+/** Which work to take. */
+export interface WorkChoice {
+  /** Companies at most. */
+  readonly limit: number;
+  /** Companies to pass over. */
+  readonly leaveOut?: readonly string[];
+  /** Companies to choose from; all when it is left out. */
+  readonly only?: readonly string[];
+}
+
+/** A computation failed; its work stays queued. The cause tells why. */
+export class FactsError extends Error {
+  readonly companies: readonly string[];
+  constructor(companies: readonly string[], cause: unknown) {
+    super(`The facts of ${companies.join(', ')} could not be computed.`, { cause });
+    this.companies = companies;
+  }
+}
+
+/**
+ * Takes the queued work of some companies, oldest first, and computes their facts, in one transaction: a crash leaves the work
+ * queued. A company has one worker at a time, so that nothing is written that was read before another's change; two workers
+ * take different companies.
+ * @throws FactsError when the facts of the companies taken could not be computed
+ */
+export async function computeQueuedFacts({ sql }: Pick<Database, 'sql'>, choice: WorkChoice): Promise<ComputedFacts> {
+  let companies: string[] = [];
+  const compute = async (tx: Statements): Promise<ComputedFacts> => {
+    const work = await takeWork(tx, choice);
+    companies = [...new Set(work.map(({ cik }) => cik))];
+    if (work.length === 0) return { companies, written: 0 };
+    const written = await computeWork(tx, mergeWork(work));
+    if (written > 0) await tx`select pg_notify(${MARKET_CHANGED}, '')`;
+    return { companies, written };
+  };
+  try {
+    return await sql.begin(compute);
+  } catch (error) {
+    throw companies.length === 0 ? error : new FactsError(companies, error);
+  }
+}
+
+/**
+ * Computes all facts of all companies, for bulk loads: one pass over whole tables, with plans for that. Queued work is done
+ * with it. Waits for workers that compute, and they for it.
+ * @returns how many rows differed and were written
+ */
+export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${FACTS_LOCK}, 0)`;
+    await tx`set local jit = off`;
+    await tx`set local work_mem = '256MB'`;
+    await tx`delete from market.fact_work`;
+    const inputs = await readFactInputs(tx);
+    const announcements = earningsAnnouncements(await resultsFilings(tx, null));
+    const events = await writeEventFacts(tx, inputs, null, announcements);
+    const written = events.written + (await writeTradeFacts(tx, inputs, null));
+    if (written > 0) await tx`select pg_notify(${MARKET_CHANGED}, '')`;
+    return written;
+  });
+}
+
+async function takeWork(tx: Statements, { leaveOut = [], limit, only }: WorkChoice): Promise<FactWork[]> {
+  const [free] = await tx<{ free: boolean }[]>`select pg_try_advisory_xact_lock_shared(${FACTS_LOCK}, 0) as free`;
+  if (!free?.free) return [];
+  // Materialized: the lock is asked for once a company, of no more than are wanted.
+  const locked = await tx<{ cik: string; locked: boolean }[]>`
+    with queued as materialized (
+      select cik from market.fact_work
+       where cik <> all (${[...leaveOut]}::bpchar[]) ${only ? tx`and cik = any (${[...only]}::bpchar[])` : tx``}
+       group by cik order by min(id) limit ${limit * 2}
+    ), tried as materialized (
+      select cik, pg_try_advisory_xact_lock(${FACTS_LOCK}, 1 + (hashtext(cik::text) & 1073741823)) as locked from queued
+    )
+    select cik, locked from tried where locked limit ${limit}`;
+  // A statement of its own: what was queued before the lock was had is seen by it, and by the computation after it.
+  return tx<FactWork[]>`
+    delete from market.fact_work
+     where kind in ('trade', 'event') and cik = any (${locked.map(({ cik }) => cik)}::bpchar[])
+    returning kind, cik, from_day::text as "fromDay", to_day::text as "toDay"`;
+}
+
+async function computeWork(tx: Statements, work: readonly FactWork[]): Promise<number> {
+  await tx`set local jit = off`;
+  const inputs = await readFactInputs(tx);
+  const events = await eventsToCompute(
+    tx,
+    work.filter(({ kind }) => kind === 'event'),
+  );
+  const { moved, written } = await writeEventFacts(tx, inputs, events.keys, events.announcements);
+  const trades = await tradesToCompute(
+    tx,
+    work.filter(({ kind }) => kind === 'trade'),
+    moved,
+  );
+  return written + (await writeTradeFacts(tx, inputs, trades));
+}
+
+/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
+const anchorDay = (tx: Statements) =>
+  tx`coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
+
+/** Columns of work as parameters of `unnest`. */
+const columns = (work: readonly FactWork[]) =>
+  [work.map(({ cik }) => cik), work.map(({ fromDay }) => fromDay), work.map(({ toDay }) => toDay)] as const;
+
+/**
+ * Events anchored within the days, and those whose session is: an evening's filing belongs to the next day. Where one is new
+ * or has another acceptance, which later ones are earnings announcements is settled anew for its company.
+ */
+async function eventsToCompute(tx: Statements, work: readonly FactWork[]) {
+  if (work.length === 0) return { keys: [], announcements: [] };
+  const [ciks, from, to] = columns(work);
+  const keys = await tx<(EventKey & { isEa: boolean; isNew: boolean })[]>`
+    with work as materialized (
+      select *, (select min(session) from market.trading_session where day >= from_day) as first_session,
+                (select min(session) from market.trading_session where day >= to_day) as last_session
+        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as work (cik, from_day, to_day)
+    )
+    select filing.accession, company.cik, coalesce(fact.is_ea, false) as "isEa",
+           (fact.accession is null or (fact.accepted_at, fact.filed_on)
+              is distinct from (filing.accepted_at, ${anchorDay(tx)})) as "isNew"
+      from (select distinct cik from work) company
+      join market.filing_company on filing_company.cik = company.cik
+      join market.filing on filing.accession = filing_company.accession and filing.form_type in ('8-K', '8-K/A')
+      left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik
+     where exists (
+       select from work
+        where work.cik = company.cik
+          and (${anchorDay(tx)} between from_day and to_day
+               or fact.event_session between first_session and coalesce(last_session, first_session)))`;
+  const changed = [...new Set(keys.filter(({ isNew }) => isNew).map(({ cik }) => cik))];
+  if (changed.length === 0) return { keys, announcements: keys.filter(({ isEa }) => isEa) };
+
+  const filings = await resultsFilings(tx, changed);
+  const announcements = earningsAnnouncements(filings);
+  const nameOf = ({ accession, cik }: EventKey) => `${accession} ${cik}`;
+  const announced = new Set(announcements.map(nameOf));
+  const wanted = new Map<string, EventKey>(keys.map((key) => [nameOf(key), key]));
+  for (const filing of filings) if (filing.isEa !== announced.has(nameOf(filing))) wanted.set(nameOf(filing), filing);
+  const rechained = new Set(changed);
+  return {
+    keys: [...wanted.values()],
+    announcements: [...announcements, ...keys.filter(({ cik, isEa }) => isEa && !rechained.has(cik))],
+  };
+}
+
+/** 8-Ks (no 8-K/A) with item 2.02, of some companies or of all, each with what is stored of it. */
+async function resultsFilings(tx: Statements, ciks: readonly string[] | null) {
+  return tx<(ResultsFiling & { isEa: boolean })[]>`
+    select filing.accession, filing_company.cik, ${anchorDay(tx)}::text as day, extract(epoch from filing.accepted_at)::float8 as "acceptedAt",
+           coalesce(fact.is_ea, false) as "isEa"
+      from market.filing
+      join market.filing_company on filing_company.accession = filing.accession
+      left join market.event_fact fact on fact.accession = filing.accession and fact.cik = filing_company.cik
+     where filing.form_type = '8-K' and '2.02' = any (filing.items) and ${anchorDay(tx)} is not null
+       ${ciks === null ? tx`` : tx`and filing_company.cik = any (${[...ciks]}::bpchar[])`}`;
+}
+
+/**
+ * Trades anchored within the days: by trade date, or by the session a reader could first trade in. And those that point at an
+ * event that moved, or should now: back to the announcement before, and around it as far as its quarter reaches.
+ */
+async function tradesToCompute(
+  tx: Statements,
+  work: readonly FactWork[],
+  moved: readonly MovedEvents[],
+): Promise<number[]> {
+  const [ciks, from, to] = columns(work);
+  const rows = await tx<{ id: number }[]>`
+    with work as materialized (
+      select *, (select min(session) from market.trading_session where day >= from_day) as first_session,
+                (select min(session) from market.trading_session where day >= to_day) as last_session
+        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as work (cik, from_day, to_day)
+    ), moved as materialized (
+      select * from unnest(${moved.map(({ cik }) => cik)}::bpchar[], ${moved.map(({ firstSession }) => firstSession)}::int[],
+                           ${moved.map(({ lastSession }) => lastSession)}::int[]) as moved (cik, first_session, last_session)
+    )
+    select trade.id::int as id
+      from work join market.trade on trade.issuer_cik = work.cik and trade.trade_date between from_day and to_day
+     union
+    select fact.trade_id::int
+      from work join market.trade_fact fact
+        on fact.cik = work.cik and fact.reader_session between first_session and coalesce(last_session, first_session)
+     union
+    select fact.trade_id::int
+      from moved join market.trade_fact fact
+        on fact.cik = moved.cik
+       and fact.base_session <= last_session + ${QUARTER_REACH_SESSIONS}
+       and fact.base_session >= least(
+             first_session - ${QUARTER_REACH_SESSIONS},
+             coalesce((select max(event_session) from market.event_fact event
+                        where event.cik = moved.cik and event.is_ea and event.event_session < first_session), 0))`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,157 @@
+import type { Statements } from '@sentinel/database';
+import type { FactInputs } from './fact-inputs.ts';
+import {
+  BASIS,
+  criteriaJoins,
+  FUND,
+  factorAt,
+  fundReturn,
+  industryJoin,
+  marketValue,
+  rounded,
+  runComposed,
+  upsert,
+} from './fact-sql.ts';
+
+/** A filing of a company. */
+export interface EventKey {
+  readonly accession: string;
+  readonly cik: string;
+}
+
+/** Sessions of a company between which trades may point at other events than before. */
+export interface MovedEvents {
+  readonly cik: string;
+  readonly firstSession: number | null;
+  readonly lastSession: number | null;
+}
+
+/** Calendar days of the insider lookbacks. */
+const LOOKBACK_DAYS = [30, 90, 180, 365] as const;
+const LONGEST_DAYS = Math.max(...LOOKBACK_DAYS);
+
+/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
+const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
+
+const COLUMNS = [
+  'accession',
+  'cik',
+  'accepted_at',
+  'filed_on',
+  'event_session',
+  'is_ea',
+  'event_return',
+  'missing',
+  ...['sold', 'bought'].flatMap((side) => LOOKBACK_DAYS.map((days) => `${side}_${days}`)),
+  'close',
+  'avg_dollar_volume',
+  'market_value',
+  'industry',
+];
+
+const insider = ['sale', 'purchase']
+  .flatMap((direction) =>
+    LOOKBACK_DAYS.map(
+      (days) =>
+        `coalesce(sum(trade.value) filter (where trade.direction = '${direction}' and trade.trade_date >= placed.filed_on - ${days}), 0) as ${direction === 'sale' ? 'sold' : 'bought'}_${days}`,
+    ),
+  )
+  .join(',\n');
+
+const raw = '(close::float8 / close_before::float8 * (factor / factor_before) - 1)';
+
+/** The statement that computes and writes the facts of the events that `scope` names, and gives those whose place or return moved. */
+export const eventFactsStatement = (scope: string) => `
+with ${FUND},
+placed as (
+  select filing.accession, filing_company.cik, filing.accepted_at, ${ANCHOR_DAY} as filed_on,
+         coalesce(
+           (select session from market.trading_session where closes_at > filing.accepted_at order by closes_at limit 1),
+           (select session from market.trading_session where filing.accepted_at is null and day >= filing.filed_on order by day limit 1)
+         ) as event_session,
+         announcement.accession is not null as is_ea,
+         series.id as security_id, series.ended_session, ${BASIS} as basis, sic_range.industry
+    from market.filing
+    join market.filing_company on filing_company.accession = filing.accession
+    left join unnest($7::text[], $8::bpchar[]) as announcement (accession, cik)
+      on announcement.accession = filing.accession and announcement.cik = filing_company.cik
+    left join market.company on company.cik = filing_company.cik
+    left join market.security series on series.cik = filing_company.cik and series.is_primary
+    ${industryJoin('company.sic')}
+   where filing.form_type in ('8-K', '8-K/A') and ${scope}
+),
+priced as (
+  select placed.*, bar.close, before.close as close_before,
+         ${factorAt('placed.security_id', 'placed.event_session', 'placed.basis')} as factor,
+         ${factorAt('placed.security_id', 'placed.event_session - 1', 'placed.basis')} as factor_before
+    from placed
+    left join market.daily_bar bar on bar.security_id = placed.security_id and bar.session = placed.event_session
+    left join market.daily_bar before on before.security_id = placed.security_id and before.session = placed.event_session - 1
+),
+written as (${upsert(
+  'event_fact',
+  ['accession', 'cik'],
+  COLUMNS,
+  `select accession, placed.cik, accepted_at, filed_on, event_session, is_ea,
+         ${rounded(`${raw} - ${fundReturn('event_session - 1', 'event_session', 'basis')}`)},
+         case when ${raw} - ${fundReturn('event_session - 1', 'event_session', 'basis')} is not null then null
+              when security_id is null or $1::bigint is null then 'no_series'
+              when event_session > ended_session then 'ended'
+              when event_session is null or event_session > coalesce($6::int, 0) then 'pending'
+              else 'no_bar' end,
+         ${['sold', 'bought'].flatMap((side) => LOOKBACK_DAYS.map((days) => `insider.${side}_${days}`)).join(', ')},
+         close::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'close')}, industry
+    from priced placed
+    left join lateral (
+      select ${insider}
+        from market.trade
+       where trade.issuer_cik = placed.cik and trade.superseded_by is null
+         and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on
+    ) insider on true
+    ${criteriaJoins('placed', 'event_session')}`,
+)}
+  returning accession, cik, event_session, is_ea, event_return
+)
+select written.cik,
+       min(least(written.event_session, stored.event_session)) as "firstSession",
+       max(greatest(written.event_session, stored.event_session)) as "lastSession",
+       sum(count(*)) over ()::int as written,
+       bool_or((written.event_session, written.is_ea, written.event_return)
+         is distinct from (stored.event_session, stored.is_ea, stored.event_return)) as moved
+  from written
+  -- The statement's own rows are not seen here: these are those before it.
+  left join market.event_fact stored on stored.accession = written.accession and stored.cik = written.cik
+ group by written.cik`;
+
+/**
+ * Computes the facts of events and writes those that differ from what is stored.
+ * @param keys the events; null: all
+ * @param announcements those of them that are earnings announcements
+ */
+export async function writeEventFacts(
+  tx: Statements,
+  { frontier, fund, sicRanges }: FactInputs,
+  keys: readonly EventKey[] | null,
+  announcements: readonly EventKey[],
+): Promise<{ written: number; moved: MovedEvents[] }> {
+  if (keys?.length === 0) return { written: 0, moved: [] };
+  const columns = (events: readonly EventKey[]) => [
+    events.map(({ accession }) => accession),
+    events.map(({ cik }) => cik),
+  ];
+  const scope =
+    keys === null
+      ? 'true'
+      : '(filing.accession, filing_company.cik) in (select * from unnest($9::text[], $10::bpchar[]))';
+  const rows = await runComposed<MovedEvents & { moved: boolean; written: number }>(tx, eventFactsStatement(scope), [
+    fund?.id ?? null,
+    fund?.hasDividends ?? false,
+    sicRanges.from,
+    sicRanges.to,
+    sicRanges.industry,
+    frontier,
+    ...columns(announcements),
+    ...(keys === null ? [] : columns(keys)),
+  ]);
+  return { written: rows[0]?.written ?? 0, moved: rows.filter(({ moved }) => moved) };
+}

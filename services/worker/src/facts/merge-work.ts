@@ -1,0 +1,22 @@
+import type { FactWork } from './fact-work.ts';
+
+/** The same days with overlapping ranges of one company and kind made one; in order of company, kind and day. */
+export function mergeWork(work: readonly FactWork[]): FactWork[] {
+  const sorted = [...work].sort(
+    (a, b) => compare(a.cik, b.cik) || compare(a.kind, b.kind) || compare(a.fromDay, b.fromDay),
+  );
+  const merged: FactWork[] = [];
+  for (const next of sorted) {
+    const last = merged.at(-1);
+    if (last && last.cik === next.cik && last.kind === next.kind && next.fromDay <= last.toDay) {
+      if (next.toDay > last.toDay) merged[merged.length - 1] = { ...last, toDay: next.toDay };
+    } else {
+      merged.push(next);
+    }
+  }
+  return merged;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

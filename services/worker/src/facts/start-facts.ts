@@ -1,0 +1,84 @@
+import type { Database } from '@sentinel/database';
+import { runRelay } from '@sentinel/jobs';
+import { type ComputedFacts, computeQueuedFacts, FactsError } from './compute-facts.ts';
+
+/** What the computation of facts works with. */
+export interface FactsContext {
+  readonly database: Database;
+  /** Facts were computed, for how many companies and with how many rows written. */
+  readonly onComputed: (computed: ComputedFacts) => void;
+  /** A computation failed; what it was to do stays queued. */
+  readonly onError: (error: Error) => void;
+  /** Channels whose notices mean that work may have been queued. */
+  readonly channels: readonly string[];
+}
+
+/** How often the queue is looked at when nothing wakes it. */
+const LOOK_EVERY_MS = 1_000;
+const COMPANIES_A_TIME = 100;
+/** A company whose facts cannot be computed is passed over so long, and the others go on. */
+const SET_ASIDE_MS = 60_000;
+
+/**
+ * Keeps trade and event facts up to date until the signal aborts: woken when filings or prices were stored, and each second.
+ * Several workers share the work. Resolves when it listens; the returned function waits for the computation in hand.
+ */
+export async function startFacts(context: FactsContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { channels, database, onComputed, onError } = context;
+  const setAside = new Map<string, number>();
+  let wake: (() => void) | undefined;
+  for (const channel of channels) {
+    await database.sql.listen(
+      channel,
+      () => wake?.(),
+      () => wake?.(),
+    );
+  }
+  const running = runRelay<string>({
+    intervalMs: LOOK_EVERY_MS,
+    limit: COMPANIES_A_TIME,
+    signal,
+    wake: (lookNow) => {
+      wake = lookNow;
+    },
+    onError,
+    fetchPending: async (limit) => {
+      for (const [cik, until] of setAside) if (until <= Date.now()) setAside.delete(cik);
+      const { companies, written } = await computeSome(database, limit, setAside, onError);
+      if (companies.length > 0) onComputed({ companies, written });
+      return companies;
+    },
+    // Nothing is handed on: the facts are written already.
+    enqueue: async () => undefined,
+  });
+  return () => running;
+}
+
+/** Computes a batch; when that fails, its companies one by one, so that the one at fault is set aside alone. */
+async function computeSome(
+  database: Database,
+  limit: number,
+  setAside: Map<string, number>,
+  onError: (error: Error) => void,
+): Promise<ComputedFacts> {
+  const leaveOut = [...setAside.keys()];
+  try {
+    return await computeQueuedFacts(database, { limit, leaveOut });
+  } catch (error) {
+    if (!(error instanceof FactsError)) throw error;
+    const companies: string[] = [];
+    let written = 0;
+    for (const cik of error.companies) {
+      try {
+        const computed = await computeQueuedFacts(database, { limit: 1, only: [cik] });
+        companies.push(...computed.companies);
+        written += computed.written;
+      } catch (fault) {
+        if (!(fault instanceof FactsError)) throw fault;
+        setAside.set(cik, Date.now() + SET_ASIDE_MS);
+        onError(fault);
+      }
+    }
+    return { companies, written };
+  }
+}

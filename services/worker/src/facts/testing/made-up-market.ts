@@ -1,0 +1,204 @@
+import type { Database, Statements } from '@sentinel/database';
+import { cumulativeFactors, type FactorStep } from '../../prices/store/cumulative-factors.ts';
+
+/** A small random market in the rows of the database: gaps, late acceptances, weekend trades, splits, dividends, endings. */
+export interface MadeUpMarket {
+  /** Numbers from 0 to 1, the same for the same seed. */
+  readonly random: () => number;
+  readonly ciks: readonly string[];
+  /** Days trades and filings fall on, YYYY-MM-DD. */
+  readonly firstDay: string;
+  readonly days: number;
+}
+
+export const FUND_SERIES = 1;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = '2023-06-01';
+const DAYS = 500;
+/** Sessions with prices: some before the first day, and an end before the last. */
+const PRICED = { first: '2023-05-01', last: '2024-08-30' };
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** mulberry32: enough for tests, and the same everywhere. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Empties the tables facts are computed from and writes a market into them; sessions must be there. */
+export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: number): Promise<MadeUpMarket> {
+  const random = randomOf(seed);
+  const ciks = [0, 1, 2, 3].map((n) => `000000000${n + 1}`);
+  const market = { random, ciks, firstDay: FIRST_DAY, days: DAYS };
+  await sql.begin(async (tx) => {
+    await tx`truncate market.filing, market.company, market.security, market.shares_outstanding, market.fact_work restart identity cascade`;
+    const companies = ciks.map((cik, n) => ({
+      cik,
+      name: `Company ${n}`,
+      sic: ['3571', '7372', '9995', null][n] ?? null,
+      fiscal_year_end: ['1231', '0201', '0630', null][n] ?? null,
+      as_of: '2024-01-01',
+    }));
+    await tx`insert into market.company ${tx(companies)}`;
+    const fundHasDividends = random() < 0.7;
+    await writeSeries(tx, random, { cik: null, isBenchmark: true, hasDividends: fundHasDividends, endsEarly: false });
+    for (const [n, cik] of ciks.entries()) {
+      if (n === 3) continue; // the last company has no series
+      await writeSeries(tx, random, { cik, isBenchmark: false, hasDividends: random() < 0.5, endsEarly: n === 2 });
+    }
+    // A second class, which no fact is taken from.
+    await writeSeries(tx, random, {
+      cik: '0000000001',
+      isSecond: true,
+      isBenchmark: false,
+      hasDividends: true,
+      endsEarly: false,
+    });
+    for (const cik of ciks) {
+      for (let n = 0; n < 3; n += 1) {
+        const asOf = dayAfter(FIRST_DAY, Math.floor(random() * DAYS) - 60);
+        const filedOn = dayAfter(asOf, Math.floor(random() * 20));
+        await tx`insert into market.shares_outstanding (cik, as_of, filed_on, shares, accession)
+                 values (${cik}, ${asOf}, ${filedOn}, ${Math.floor(random() * 1e8)}, 'none') on conflict do nothing`;
+      }
+    }
+    for (let n = 0; n < 60; n += 1) await writeEvent(tx, market, n);
+    for (let n = 0; n < 90; n += 1) await writeTradeFiling(tx, market, n);
+  });
+  return market;
+}
+
+interface SeriesPlan {
+  readonly cik: string | null;
+  readonly isBenchmark: boolean;
+  readonly hasDividends: boolean;
+  readonly endsEarly: boolean;
+  readonly isSecond?: boolean;
+}
+
+async function writeSeries(tx: Statements, random: () => number, plan: SeriesPlan): Promise<void> {
+  const { cik, endsEarly, hasDividends, isBenchmark, isSecond = false } = plan;
+  const [series] = await tx<{ id: number }[]>`
+    insert into market.security (cik, is_primary, is_benchmark, has_dividends)
+    values (${cik}, ${cik !== null && !isSecond}, ${isBenchmark}, ${hasDividends}) returning id::int`;
+  const id = series?.id ?? 0;
+  const sessions = await tx<{ session: number; day: string }[]>`
+    select session, day::text from market.trading_session where day between ${PRICED.first} and ${PRICED.last} order by session`;
+  const last = endsEarly ? 200 : sessions.length;
+  const bars: { security_id: number; session: number; close: string; volume: number | null; source: string }[] = [];
+  const steps: FactorStep[] = [];
+  let close = 20 + random() * 80;
+  for (const [place, { day, session }] of sessions.entries()) {
+    if (place >= last) break;
+    const before = bars.at(-1);
+    if (place > 5 && random() < 0.01) {
+      const isSplit = random() < 0.5;
+      const value = isSplit ? ([2, 10, 0.125][Math.floor(random() * 3)] ?? 2) : Math.round(close * random() * 5) / 100;
+      if (value > 0 && (isSplit || hasDividends)) {
+        const kind = isSplit ? 'split' : 'dividend';
+        await tx`insert into market.corporate_action (security_id, ex_date, kind, value, source) values (${id}, ${day}, ${kind}, ${value}, 'test')`;
+        steps.push({ kind, exSession: session, value, closeBefore: before ? Number(before.close) : null });
+        if (isSplit) close /= value;
+      }
+    }
+    close = Math.max(0.01, close * (1 + (random() - 0.5) * 0.06));
+    if (random() < 0.02) continue; // a gap
+    const volume = random() < 0.03 ? null : Math.floor(random() * 1e7);
+    bars.push({ security_id: id, session, close: close.toFixed(4), volume, source: 'test' });
+  }
+  await tx`insert into market.daily_bar ${tx(bars)}`;
+  if (endsEarly) await tx`update market.security set ended_session = ${bars.at(-1)?.session ?? null} where id = ${id}`;
+  const factors = cumulativeFactors(steps).map(({ untilSession, split, total }) => ({
+    security_id: id,
+    until_session: untilSession,
+    split,
+    total,
+  }));
+  if (factors.length > 0) await tx`insert into market.price_factor ${tx(factors)}`;
+}
+
+const pick = <T>(random: () => number, values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+
+/** An acceptance of any time of a day, in the evening and at night too. */
+function instantOf(random: () => number, day: string): string {
+  return new Date(Date.parse(day) + (11 + random() * 16) * 3_600_000).toISOString();
+}
+
+/** Writes an 8-K or 8-K/A of one or two companies; gives its companies and the day. */
+export async function writeEvent(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
+  const accession = `9000000000-24-${String(n).padStart(6, '0')}`;
+  const filedOn = dayAfter(firstDay, Math.floor(random() * days));
+  const companies =
+    random() < 0.2 ? [pick(random, ciks.slice(0, 2)), pick(random, ciks.slice(2))] : [pick(random, ciks)];
+  const isAmendment = random() < 0.15;
+  const items = random() < 0.5 ? ['2.02', '9.01'] : ['8.01'];
+  const acceptedAt = random() < 0.85 ? instantOf(random, filedOn) : null;
+  const filing = {
+    accession,
+    form_type: isAmendment ? '8-K/A' : '8-K',
+    issuer_cik: companies[0] ?? '',
+    accepted_at: acceptedAt,
+    filed_on: acceptedAt !== null && random() < 0.1 ? null : filedOn,
+    is_amendment: isAmendment,
+    items,
+    content_hash: 'none',
+    source_name: 'test',
+    request_id: 'test',
+  };
+  await tx`insert into market.filing ${tx(filing)}`;
+  await tx`insert into market.filing_company ${tx(companies.map((cik) => ({ accession, cik })))}`;
+  return { accession, companies, filedOn };
+}
+
+/** Writes a Form 4 with a trade or two. */
+export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
+  const accession = `8000000000-24-${String(n).padStart(6, '0')}`;
+  const cik = pick(random, ciks);
+  const tradeDate =
+    random() < 0.03 ? '2089-01-03' : random() < 0.03 ? '1971-05-05' : dayAfter(firstDay, Math.floor(random() * days));
+  const filedOn = random() < 0.1 ? null : dayAfter(tradeDate, Math.floor(random() * random() * 60));
+  const acceptedAt = filedOn !== null && random() < 0.8 ? instantOf(random, filedOn) : null;
+  const filing = {
+    accession,
+    form_type: '4',
+    issuer_cik: cik,
+    accepted_at: acceptedAt,
+    filed_on: filedOn,
+    content_hash: 'none',
+    source_name: 'test',
+    request_id: 'test',
+  };
+  await tx`insert into market.filing ${tx(filing)}`;
+  const directions = random() < 0.2 ? ['purchase', 'sale'] : [random() < 0.5 ? 'purchase' : 'sale'];
+  for (const direction of directions) {
+    const price = random() < 0.1 ? null : (random() < 0.05 ? 1e6 : 5 + random() * 100).toFixed(4);
+    const trade = {
+      accession,
+      issuer_cik: cik,
+      direction,
+      trade_date: tradeDate,
+      shares: '100',
+      price,
+      value: price === null ? null : (100 * Number(price)).toFixed(2),
+      row_count: 1,
+      unpriced_rows: 0,
+      owner_ciks: ['0000000099'],
+      owner_names: 'Doe Jane',
+      owner_title: 'CEO',
+      insider_types: ['Officer'],
+      plan_10b51: 'no',
+      superseded_by: random() < 0.1 ? 'other' : null,
+      is_amendment: false,
+    };
+    await tx`insert into market.trade ${tx(trade)}`;
+  }
+  return { accession, cik, tradeDate };
+}

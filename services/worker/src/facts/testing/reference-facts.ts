@@ -1,0 +1,277 @@
+import type { Database } from '@sentinel/database';
+import { industryOfSic } from '@sentinel/vocabulary';
+import {
+  readStoredMarket,
+  type StoredEvent,
+  type StoredMarket,
+  type StoredSeries,
+  type StoredTrade,
+} from './stored-market.ts';
+
+/**
+ * The facts once more, slowly: the definitions of DESIGN section 6 as loops over the stored rows, without any of the SQL that
+ * computes them. Adjusted closes come from the splits and dividends themselves.
+ */
+export async function referenceFacts({ sql }: Pick<Database, 'sql'>) {
+  const market = await readStoredMarket(sql);
+  const events = market.events.map((event) => eventFact(market, event));
+  return { events, trades: market.trades.map((trade) => tradeFact(market, trade, events)) };
+}
+
+type EventFact = ReturnType<typeof eventFact>;
+
+const HORIZONS = [5, 10, 20, 60, 120];
+const day = (date: string) => Date.parse(date) / 86_400_000;
+
+function sessionOn(market: StoredMarket, date: string): number | null {
+  for (const { day, session } of market.sessions) if (day >= date) return session;
+  return null;
+}
+
+function sessionAfter(market: StoredMarket, instant: number): number | null {
+  for (const { closesAt, session } of market.sessions) if (closesAt > instant) return session;
+  return null;
+}
+
+const dayOf = (market: StoredMarket, session: number) => market.sessions[session - 1]?.day ?? '';
+const seriesOf = (market: StoredMarket, cik: string) => market.series.find((one) => one.cik === cik && one.isPrimary);
+const fundOf = (market: StoredMarket) => market.series.find((one) => one.isBenchmark);
+
+/** What one share's worth at `from` has become at `to`: splits multiply, dividends are put back into the stock. */
+function growth(market: StoredMarket, series: StoredSeries, from: number, to: number, basis: string): number | null {
+  const start = series.bars.get(from);
+  const end = series.bars.get(to);
+  if (!start || !end) return null;
+  let value = end.close / start.close;
+  for (const action of series.actions) {
+    const ex = sessionOn(market, action.exDate) ?? Number.POSITIVE_INFINITY;
+    if (ex <= from || ex > to) continue;
+    if (action.kind === 'split') value *= action.value;
+    else if (basis === 'total') {
+      let before = ex - 1;
+      while (before > 0 && !series.bars.has(before)) before -= 1;
+      const close = series.bars.get(before)?.close;
+      if (close !== undefined && action.value < close) value /= 1 - action.value / close;
+    }
+  }
+  return value - 1;
+}
+
+function basisOf(market: StoredMarket, series: StoredSeries | undefined): 'price' | 'total' | null {
+  if (!series) return null;
+  return series.hasDividends && fundOf(market)?.hasDividends === true ? 'total' : 'price';
+}
+
+function frontierOf(market: StoredMarket): number {
+  const fund = fundOf(market);
+  const last = (one: StoredSeries) => Math.max(0, ...one.bars.keys());
+  return fund ? last(fund) : Math.max(0, ...market.series.map(last));
+}
+
+function returnsFrom(market: StoredMarket, cik: string, base: number | null) {
+  const series = seriesOf(market, cik);
+  const fund = fundOf(market);
+  const basis = basisOf(market, series);
+  const of = (one: StoredSeries | undefined, horizon: number) =>
+    one && base !== null && basis !== null ? growth(market, one, base, base + horizon, basis) : null;
+  const ret = HORIZONS.map((horizon) => of(series, horizon));
+  const adj = HORIZONS.map((horizon, place) => {
+    const own = ret[place] ?? null;
+    const funds = of(fund, horizon);
+    return own === null || funds === null ? null : own - funds;
+  });
+  return { ret, adj };
+}
+
+function whyMissing(market: StoredMarket, trade: StoredTrade, base: number | null, horizon: number): string {
+  const series = seriesOf(market, trade.cik);
+  const frontier = frontierOf(market);
+  if (!series) return 'no_series';
+  if (base === null) return trade.tradeDate > dayOf(market, market.sessions.length) ? 'pending' : 'no_bar';
+  if (series.endedSession !== null && base + horizon > series.endedSession) return 'ended';
+  if (!series.bars.has(base) && base <= frontier) return 'no_bar';
+  return base + horizon > frontier ? 'pending' : 'no_bar';
+}
+
+function criteria(market: StoredMarket, cik: string, session: number | null) {
+  const series = seriesOf(market, cik);
+  const company = market.companies.get(cik);
+  const close = session === null ? null : (series?.bars.get(session)?.close ?? null);
+  const volumes: number[] = [];
+  if (session !== null && series) {
+    for (let at = session - 29; at <= session; at += 1) {
+      const bar = series.bars.get(at);
+      if (bar && bar.volume !== null) volumes.push(bar.close * bar.volume);
+    }
+  }
+  let stated: StoredMarket['shares'][number] | undefined;
+  for (const count of market.shares) {
+    if (session === null || count.cik !== cik || count.filedOn > dayOf(market, session)) continue;
+    if (!stated || [count.filedOn, count.asOf].join() > [stated.filedOn, stated.asOf].join()) stated = count;
+  }
+  let shares = stated?.shares ?? null;
+  for (const action of series?.actions ?? []) {
+    if (shares === null || !stated || session === null || action.kind !== 'split') continue;
+    const isSince = action.exDate > stated.asOf && action.exDate <= dayOf(market, session);
+    const isUndone = action.exDate <= stated.asOf && action.exDate > dayOf(market, session);
+    if (isSince) shares *= action.value;
+    if (isUndone) shares /= action.value;
+  }
+  return {
+    close,
+    avgDollarVolume: volumes.length >= 20 ? volumes.reduce((sum, one) => sum + one, 0) / volumes.length : null,
+    marketValue: shares === null || close === null ? null : shares * close,
+    industry: industryOfSic(company?.sic ?? null),
+  };
+}
+
+function isAnnouncement(market: StoredMarket, event: StoredEvent): boolean {
+  const results = market.events
+    .filter(({ cik, formType, items }) => cik === event.cik && formType === '8-K' && items.includes('2.02'))
+    .sort(
+      (a, b) =>
+        day(a.filedOn) - day(b.filedOn) ||
+        (a.acceptedAt ?? Infinity) - (b.acceptedAt ?? Infinity) ||
+        (a.accession < b.accession ? -1 : 1),
+    );
+  let last = Number.NEGATIVE_INFINITY;
+  for (const one of results) {
+    const counts = day(one.filedOn) - last >= 30;
+    if (counts) last = day(one.filedOn);
+    if (one === event) return counts;
+  }
+  return false;
+}
+
+function eventFact(market: StoredMarket, event: StoredEvent) {
+  const { acceptedAt, accession, cik, filedOn } = event;
+  const session = acceptedAt === null ? sessionOn(market, filedOn) : sessionAfter(market, acceptedAt);
+  const series = seriesOf(market, cik);
+  const fund = fundOf(market);
+  const basis = basisOf(market, series);
+  const of = (one: StoredSeries | undefined) =>
+    one && session !== null && basis !== null ? growth(market, one, session - 1, session, basis) : null;
+  const own = of(series);
+  const funds = of(fund);
+  const eventReturn = own === null || funds === null ? null : own - funds;
+  let missing: string | null = null;
+  if (eventReturn === null) {
+    if (!series || !fund) missing = 'no_series';
+    else if (session !== null && series.endedSession !== null && session > series.endedSession) missing = 'ended';
+    else missing = session === null || session > frontierOf(market) ? 'pending' : 'no_bar';
+  }
+  const traded = (direction: string, days: number) => {
+    let sum = 0;
+    for (const trade of market.trades) {
+      if (trade.cik !== cik || trade.direction !== direction || trade.isSuperseded || trade.value === null) continue;
+      if (trade.tradeDate <= filedOn && day(trade.tradeDate) >= day(filedOn) - days) sum += trade.value;
+    }
+    return sum;
+  };
+  return {
+    accession,
+    cik,
+    formType: event.formType,
+    items: event.items,
+    acceptedAt,
+    eventSession: session,
+    isEa: isAnnouncement(market, event),
+    eventReturn,
+    missing,
+    sold: [30, 90, 180, 365].map((days) => traded('sale', days)),
+    bought: [30, 90, 180, 365].map((days) => traded('purchase', days)),
+    ...criteria(market, cik, session),
+  };
+}
+
+function nextOf(events: readonly EventFact[], cik: string, base: number | null, counts: (event: EventFact) => boolean) {
+  let next: EventFact | undefined;
+  for (const event of events) {
+    if (
+      base === null ||
+      event.cik !== cik ||
+      event.eventSession === null ||
+      event.eventSession <= base ||
+      !counts(event)
+    )
+      continue;
+    const isBefore =
+      !next ||
+      event.eventSession < (next.eventSession ?? 0) ||
+      (event.eventSession === next.eventSession &&
+        ((event.acceptedAt ?? Infinity) < (next.acceptedAt ?? Infinity) ||
+          (event.acceptedAt === next.acceptedAt && event.accession < next.accession)));
+    if (isBefore) next = event;
+  }
+  if (!next || base === null) return { days: null, ret0: null, items: null, accession: null };
+  return {
+    days: (next.eventSession ?? 0) - base,
+    ret0: next.eventReturn,
+    items: next.items,
+    accession: next.accession,
+  };
+}
+
+/** Walks back day by day to the last quarter end on or before a date. */
+function quarterEnd(fiscalYearEnd: string, date: string): string | null {
+  if (!/^\d{4}$/.test(fiscalYearEnd)) return null;
+  const month = Number(fiscalYearEnd.slice(0, 2));
+  const dayOfMonth = Number(fiscalYearEnd.slice(2));
+  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return null;
+  const yearEnd = dayOfMonth <= 7 ? month - 1 : month;
+  for (let at = new Date(date); ; at = new Date(at.getTime() - 86_400_000)) {
+    const isMonthEnd = new Date(at.getTime() + 86_400_000).getUTCDate() === 1;
+    if (isMonthEnd && (at.getUTCMonth() + 1 - yearEnd + 24) % 3 === 0) return at.toISOString().slice(0, 10);
+  }
+}
+
+function isBetween(market: StoredMarket, trade: StoredTrade, base: number | null, events: readonly EventFact[]) {
+  const yearEnd = market.companies.get(trade.cik)?.fiscalYearEnd ?? null;
+  const end = yearEnd === null ? null : quarterEnd(yearEnd, trade.tradeDate);
+  if (end === null || base === null) return null;
+  const near = events.filter(
+    ({ cik, eventSession, isEa }) =>
+      cik === trade.cik &&
+      isEa &&
+      eventSession !== null &&
+      Math.abs(day(dayOf(market, eventSession)) - day(end)) <= 365,
+  );
+  if (near.length === 0) return null;
+  if (trade.tradeDate === end) return false;
+  const after = near.map(({ eventSession }) => eventSession ?? 0).filter((session) => dayOf(market, session) > end);
+  return after.length > 0 ? Math.min(...after) >= base : day(trade.tradeDate) - day(end) <= 75;
+}
+
+function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly EventFact[]) {
+  const base = trade.tradeDate < dayOf(market, 1) ? null : sessionOn(market, trade.tradeDate);
+  let reader: number | null = null;
+  if (trade.acceptedAt !== null) reader = sessionAfter(market, trade.acceptedAt);
+  else if (trade.filedOn !== null) {
+    for (const { day, session } of market.sessions) if (reader === null && day > trade.filedOn) reader = session;
+  }
+  const { adj, ret } = returnsFrom(market, trade.cik, base);
+  const read = returnsFrom(market, trade.cik, reader);
+  const next8k = nextOf(events, trade.cik, base, ({ formType }) => formType === '8-K');
+  const nextEa = nextOf(events, trade.cik, base, ({ isEa }) => isEa);
+  return {
+    tradeId: trade.id,
+    cik: trade.cik,
+    baseSession: base,
+    readerSession: reader,
+    basis: basisOf(market, seriesOf(market, trade.cik)),
+    ret,
+    adj,
+    readerRet: read.ret,
+    readerAdj: read.adj,
+    missing: ret.map((value, place) => (value === null ? whyMissing(market, trade, base, HORIZONS[place] ?? 0) : null)),
+    next8kDays: next8k.days,
+    next8kRet0: next8k.ret0,
+    next8kItems: next8k.items,
+    next8kAccession: next8k.accession,
+    nextEaDays: nextEa.days,
+    nextEaRet0: nextEa.ret0,
+    nextEaAccession: nextEa.accession,
+    btwnFqeEa: isBetween(market, trade, base, events),
+    ...criteria(market, trade.cik, base),
+  };
+}

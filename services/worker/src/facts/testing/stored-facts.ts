@@ -1,0 +1,61 @@
+import type { Statements } from '@sentinel/database';
+
+/** All facts as they stand, in the shape of the reference. */
+export async function storedFacts(sql: Statements) {
+  const trades = await sql<Record<string, unknown>[]>`
+    select trade_id::int as "tradeId", cik, base_session as "baseSession", reader_session as "readerSession", basis, to_jsonb(ret) as ret, to_jsonb(adj) as adj,
+           to_jsonb(reader_ret) as "readerRet", to_jsonb(reader_adj) as "readerAdj", to_jsonb(missing) as missing, next_8k_days as "next8kDays",
+           next_8k_ret0 as "next8kRet0", next_8k_items as "next8kItems", next_8k_accession as "next8kAccession",
+           next_ea_days as "nextEaDays", next_ea_ret0 as "nextEaRet0", next_ea_accession as "nextEaAccession",
+           btwn_fqe_ea as "btwnFqeEa", close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
+      from market.trade_fact order by trade_id`;
+  const events = await sql<Record<string, unknown>[]>`
+    select accession, cik, event_session as "eventSession", is_ea as "isEa", event_return as "eventReturn", missing,
+           array[sold_30, sold_90, sold_180, sold_365]::float8[] as sold,
+           array[bought_30, bought_90, bought_180, bought_365]::float8[] as bought,
+           close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
+      from market.event_fact order by accession, cik`;
+  return { trades, events };
+}
+
+/** The transactions that last changed each fact, by what the fact is of. */
+export async function changesOf(sql: Statements): Promise<Map<string, string>> {
+  const rows = await sql<{ key: string; changed: string }[]>`
+    select trade_id::text as key, changed_in::text as changed from market.trade_fact
+     union all
+    select accession || ' ' || cik, changed_in::text from market.event_fact`;
+  return new Map(rows.map(({ changed, key }) => [key, changed]));
+}
+
+type Fact = Readonly<Record<string, unknown>>;
+
+/** What differs between two lists of facts, by key and field; numbers are the same within a billionth, market values within a cent. */
+export function differences(
+  stored: readonly Fact[],
+  reference: readonly Fact[],
+  key: (fact: Fact) => string,
+): string[] {
+  const left = new Map(stored.map((fact) => [key(fact), fact]));
+  const found: string[] = [];
+  for (const expected of reference) {
+    const name = key(expected);
+    const actual = left.get(name);
+    left.delete(name);
+    if (!actual) found.push(`${name}: not stored`);
+    else
+      for (const field of Object.keys(actual)) {
+        if (!isSame(actual[field], expected[field], field === 'marketValue' ? 0.01 : 1e-9))
+          found.push(
+            `${name} ${field}: ${JSON.stringify(actual[field])}, by the reference ${JSON.stringify(expected[field])}`,
+          );
+      }
+  }
+  return [...found, ...[...left.keys()].map((name) => `${name}: stored, not in the reference`)];
+}
+
+function isSame(a: unknown, b: unknown, tolerance: number): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, place) => isSame(one, b[place], tolerance));
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= Math.max(tolerance, 1e-9 * Math.abs(b));
+  return a === b;
+}

@@ -1,0 +1,96 @@
+import type { Statements } from '@sentinel/database';
+
+/** A series as it is stored: bars by session, and what happened to its shares. */
+export interface StoredSeries {
+  readonly id: number;
+  readonly cik: string | null;
+  readonly isPrimary: boolean;
+  readonly isBenchmark: boolean;
+  readonly hasDividends: boolean;
+  readonly endedSession: number | null;
+  readonly bars: Map<number, { readonly close: number; readonly volume: number | null }>;
+  readonly actions: { readonly exDate: string; readonly kind: string; readonly value: number }[];
+}
+
+export interface StoredEvent {
+  readonly accession: string;
+  readonly cik: string;
+  readonly formType: string;
+  readonly items: string[];
+  /** Milliseconds since 1970. */
+  readonly acceptedAt: number | null;
+  /** The day in New York where none is stated. */
+  readonly filedOn: string;
+}
+
+export interface StoredTrade {
+  readonly id: number;
+  readonly cik: string;
+  readonly direction: string;
+  readonly tradeDate: string;
+  readonly value: number | null;
+  readonly isSuperseded: boolean;
+  readonly acceptedAt: number | null;
+  readonly filedOn: string | null;
+}
+
+export interface StoredMarket {
+  readonly sessions: { readonly session: number; readonly day: string; readonly closesAt: number }[];
+  readonly series: StoredSeries[];
+  readonly companies: Map<string, { readonly sic: string | null; readonly fiscalYearEnd: string | null }>;
+  readonly events: StoredEvent[];
+  readonly trades: StoredTrade[];
+  readonly shares: { readonly cik: string; readonly asOf: string; readonly filedOn: string; readonly shares: number }[];
+}
+
+const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+
+/** The rows facts are computed from, as they stand: nothing is joined or worked out here. */
+export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
+  const sessions = await sql<{ session: number; day: string; closesAt: number }[]>`
+    select session, day::text, extract(epoch from closes_at)::float8 * 1000 as "closesAt" from market.trading_session order by session`;
+  const series = await sql<Omit<StoredSeries, 'bars' | 'actions'>[]>`
+    select id::int, cik, is_primary as "isPrimary", is_benchmark as "isBenchmark", has_dividends as "hasDividends",
+           ended_session as "endedSession" from market.security`;
+  const bars = await sql<{ id: number; session: number; close: number; volume: number | null }[]>`
+    select security_id::int as id, session, close::float8, volume::float8 from market.daily_bar`;
+  const actions = await sql<{ id: number; exDate: string; kind: string; value: number }[]>`
+    select security_id::int as id, ex_date::text as "exDate", kind, value::float8 from market.corporate_action`;
+  const companies = await sql<{ cik: string; sic: string | null; fiscalYearEnd: string | null }[]>`
+    select cik, sic, fiscal_year_end as "fiscalYearEnd" from market.company`;
+  const filings = await sql<(Omit<StoredEvent, 'cik' | 'filedOn'> & { filedOn: string | null })[]>`
+    select accession, form_type as "formType", items, filed_on::text as "filedOn",
+           extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt" from market.filing`;
+  const parties = await sql<{ accession: string; cik: string }[]>`select accession, cik from market.filing_company`;
+  const trades = await sql<
+    (Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn'> & { accession: string; by: string | null })[]
+  >`
+    select id::int, accession, issuer_cik as cik, direction, trade_date::text as "tradeDate", value::float8, superseded_by as by from market.trade`;
+  const shares = await sql<StoredMarket['shares']>`
+    select cik, as_of::text as "asOf", filed_on::text as "filedOn", shares::float8 from market.shares_outstanding`;
+
+  const byId = new Map<number, StoredSeries>(series.map((one) => [one.id, { ...one, bars: new Map(), actions: [] }]));
+  for (const { id, session, ...bar } of bars) byId.get(id)?.bars.set(session, bar);
+  for (const { id, ...action } of actions) byId.get(id)?.actions.push(action);
+  const filingOf = new Map(filings.map((filing) => [filing.accession, filing]));
+  const found = (accession: string) => {
+    const filing = filingOf.get(accession);
+    if (!filing) throw new Error(`No filing ${accession}`);
+    return filing;
+  };
+  return {
+    sessions: [...sessions],
+    series: [...byId.values()],
+    companies: new Map(companies.map((company) => [company.cik, company])),
+    events: parties.flatMap(({ accession, cik }) => {
+      const { acceptedAt, filedOn, ...filing } = found(accession);
+      const day = filedOn ?? (acceptedAt === null ? null : newYorkDay.format(acceptedAt));
+      return /^8-K/.test(filing.formType) && day !== null ? [{ ...filing, cik, acceptedAt, filedOn: day }] : [];
+    }),
+    trades: trades.map(({ accession, by, ...trade }) => {
+      const { acceptedAt, filedOn } = found(accession);
+      return { ...trade, isSuperseded: by !== null, acceptedAt, filedOn };
+    }),
+    shares: [...shares],
+  };
+}

@@ -1,0 +1,192 @@
+import type { Statements } from '@sentinel/database';
+import type { FactInputs } from './fact-inputs.ts';
+import {
+  BASIS,
+  criteriaJoins,
+  FUND,
+  factorAt,
+  fundReturn,
+  industryJoin,
+  marketValue,
+  rounded,
+  runComposed,
+  upsert,
+} from './fact-sql.ts';
+import { HORIZONS } from './horizons.ts';
+
+/** Without an announcement, a trade counts as before it for so many days after the quarter's end. */
+const ANNOUNCED_WITHIN_DAYS = 75;
+/** Whether a company's announcements are on record at all is seen within a year of the quarter's end. */
+const ON_RECORD_DAYS = 365;
+/** A price so many times the close is a total typed in the price field (DOMAIN 2.1). */
+const TOTAL_TIMES_CLOSE = 10;
+
+const COLUMNS = [
+  'trade_id',
+  'cik',
+  'base_session',
+  'reader_session',
+  'basis',
+  'ret',
+  'adj',
+  'reader_ret',
+  'reader_adj',
+  'missing',
+  'next_8k_days',
+  'next_8k_ret0',
+  'next_8k_items',
+  'next_8k_accession',
+  'next_ea_days',
+  'next_ea_ret0',
+  'next_ea_accession',
+  'btwn_fqe_ea',
+  'close',
+  'avg_dollar_volume',
+  'market_value',
+  'industry',
+];
+
+const STEPS = [0, ...HORIZONS];
+
+/** Bars of the series on the base session and on each horizon's: `base_0`, `base_5` … `reader_120`. */
+const barJoins = ['base', 'reader']
+  .flatMap((from) =>
+    STEPS.map(
+      (step) => `left join market.daily_bar ${from}_${step}
+        on ${from}_${step}.security_id = placed.security_id and ${from}_${step}.session = placed.${from}_session + ${step}`,
+    ),
+  )
+  .join('\n');
+const barColumns = ['base', 'reader']
+  .flatMap((from) =>
+    STEPS.flatMap((step) => [
+      `${from}_${step}.close as ${from}_close_${step}`,
+      `case when ${from}_${step}.close is not null then ${factorAt('placed.security_id', `placed.${from}_session + ${step}`, 'placed.basis')} end as ${from}_factor_${step}`,
+    ]),
+  )
+  .join(',\n');
+
+/** Return over a horizon from the base or the reader's session, not rounded. */
+const raw = (from: string, step: number) =>
+  `(${from}_close_${step}::float8 / ${from}_close_0::float8 * (${from}_factor_${step} / ${from}_factor_0) - 1)`;
+const returns = (from: string) => `array[${HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
+const adjusted = (from: string) =>
+  `array[${HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
+/** `$6` is the last session that has come: that of the fund's last bar. */
+const missing = HORIZONS.map(
+  (step) => `case
+    when base_close_0 is not null and base_close_${step} is not null then null
+    when security_id is null then 'no_series'
+    when base_session is null then case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end
+    when base_session + ${step} > ended_session then 'ended'
+    when base_close_0 is null and base_session <= $6::int then 'no_bar'
+    when base_session + ${step} > coalesce($6::int, 0) then 'pending'
+    else 'no_bar' end`,
+).join(', ');
+
+/** The last quarter end on or before the trade date: month ends, from that of the fiscal year on every three months. */
+const QUARTER_END = `(
+  select (after - make_interval(months => (((extract(month from after - 1)::int - year_end_month) % 3 + 3) % 3)))::date - 1
+    from (select date_trunc('month', placed.trade_date + 1)::date as after) month)`;
+
+/** A year that ends in the first week of a month (52 and 53 weeks) belongs to the month before. */
+const YEAR_END_MONTH = `case when company.fiscal_year_end ~ '^(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$'
+  then left(company.fiscal_year_end, 2)::int - (right(company.fiscal_year_end, 2)::int <= 7)::int end`;
+
+const nextEvent = (condition: string) => `
+  select event.accession, event.event_session, event.event_return, filing.items
+    from market.event_fact event
+    join market.filing on filing.accession = event.accession
+   where event.cik = placed.cik and event.event_session > placed.base_session and ${condition}
+   order by event.event_session, event.accepted_at, event.accession limit 1`;
+
+/** The statement that computes and writes the facts of the trades that `scope` names. */
+export const tradeFactsStatement = (scope: string) => `
+with ${FUND},
+placed as (
+  select trade.id as trade_id, trade.issuer_cik as cik, trade.trade_date,
+         case when trade.trade_date >= (select min(day) from market.trading_session) then
+           (select session from market.trading_session where day >= trade.trade_date order by day limit 1) end as base_session,
+         coalesce(
+           (select session from market.trading_session where closes_at > filing.accepted_at order by closes_at limit 1),
+           (select session from market.trading_session where filing.accepted_at is null and day > filing.filed_on order by day limit 1)
+         ) as reader_session,
+         series.id as security_id, series.ended_session, ${BASIS} as basis,
+         ${YEAR_END_MONTH} as year_end_month, sic_range.industry
+    from market.trade
+    join market.filing on filing.accession = trade.accession
+    left join market.company on company.cik = trade.issuer_cik
+    left join market.security series on series.cik = trade.issuer_cik and series.is_primary
+    ${industryJoin('company.sic')}
+   where ${scope}
+),
+priced as (
+  select placed.*, ${QUARTER_END} as quarter_end,
+         ${barColumns}
+    from placed
+    ${barJoins}
+)
+${upsert(
+  'trade_fact',
+  ['trade_id'],
+  COLUMNS,
+  `select trade_id, placed.cik, base_session, reader_session, basis,
+         ${returns('base')}, ${adjusted('base')}, ${returns('reader')}, ${adjusted('reader')}, array[${missing}]::text[],
+         next_8k.event_session - base_session, next_8k.event_return, next_8k.items, next_8k.accession,
+         next_ea.event_session - base_session, next_ea.event_return, next_ea.accession,
+         case when quarter_end is null or base_session is null or not announced.on_record then null
+              when trade_date = quarter_end then false
+              when announced.session is not null then announced.session >= base_session
+              else trade_date - quarter_end <= ${ANNOUNCED_WITHIN_DAYS} end,
+         base_close_0::float8, volume.avg_dollar_volume, ${marketValue('placed', 'base_session', 'base_close_0')}, industry
+    from priced placed
+    left join lateral (${nextEvent("filing.form_type = '8-K'")}) next_8k on true
+    left join lateral (${nextEvent('event.is_ea')}) next_ea on true
+    left join lateral (
+      select min(event.event_session) filter (where day.day > quarter_end) as session, count(*) > 0 as on_record
+        from market.event_fact event
+        join market.trading_session day on day.session = event.event_session
+       where event.cik = placed.cik and event.is_ea
+         and day.day between quarter_end - ${ON_RECORD_DAYS} and quarter_end + ${ON_RECORD_DAYS}
+    ) announced on true
+    ${criteriaJoins('placed', 'base_session')}`,
+)}`;
+
+/** Marks trades whose price is a total by the close just computed, and takes the mark from those it is wrong about. */
+const flagsStatement = (scope: string) => `
+update market.trade
+   set flags = case when looks_like_a_total then array_append(flags, 'price_looks_like_a_total')
+                    else array_remove(flags, 'price_looks_like_a_total') end,
+       changed_in = pg_current_xact_id()
+  from (select fact.trade_id, coalesce(trade.price > ${TOTAL_TIMES_CLOSE} * fact.close, false) as looks_like_a_total
+          from market.trade join market.trade_fact fact on fact.trade_id = trade.id
+         where ${scope}) judged
+ where trade.id = judged.trade_id
+   and looks_like_a_total <> ('price_looks_like_a_total' = any (trade.flags))`;
+
+/**
+ * Computes the facts of trades and writes those that differ from what is stored. Facts of their companies' events must be
+ * there already: a trade points at the next ones.
+ * @param ids the trades; null: all
+ * @returns how many facts and trades were written
+ */
+export async function writeTradeFacts(
+  tx: Statements,
+  inputs: FactInputs,
+  ids: readonly number[] | null,
+): Promise<number> {
+  if (ids?.length === 0) return 0;
+  const { frontier, fund, sicRanges } = inputs;
+  const wanted = ids === null ? [] : [[...ids]];
+  const facts = await runComposed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($7::bigint[])'), [
+    fund?.id ?? null,
+    fund?.hasDividends ?? false,
+    sicRanges.from,
+    sicRanges.to,
+    sicRanges.industry,
+    frontier,
+    ...wanted,
+  ]);
+  const flags = await runComposed(tx, flagsStatement(ids === null ? 'true' : 'trade.id = any ($1::bigint[])'), wanted);
+  return facts.count + flags.count;
+}
