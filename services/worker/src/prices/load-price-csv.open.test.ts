@@ -31,15 +31,42 @@ const closeOf = async (symbol: string, day: string) => {
     reasons: reasons.map(({ reason, count }) => `${count} × ${reason}`),
   });
 
-  test('of many symbols are stored whole', async () => {
-    expect(brought(await load('daily_close_volume.csv'))).toEqual({ stored: 134_863, unchanged: 0, refused: 0, reasons: [] });
-    expect(brought(await load('daily_close_volume.csv'))).toEqual({ stored: 0, unchanged: 134_863, refused: 0, reasons: [] });
-  }, PATIENCE_MS);
+  test(
+    'of many symbols are stored whole',
+    async () => {
+      expect(brought(await load('daily_close_volume.csv'))).toEqual({
+        stored: 134_863,
+        unchanged: 0,
+        refused: 0,
+        reasons: [],
+      });
+      expect(brought(await load('daily_close_volume.csv'))).toEqual({
+        stored: 0,
+        unchanged: 134_863,
+        refused: 0,
+        reasons: [],
+      });
+    },
+    PATIENCE_MS,
+  );
 
-  test('of splits, symbol changes and endings are told apart', async () => {
-    expect(brought(await load('corporate_actions.csv'))).toMatchInlineSnapshot();
-    expect(brought(await load('corporate_actions.csv')).stored).toBe(0);
-  }, PATIENCE_MS);
+  test(
+    'of splits, symbol changes and endings are told apart',
+    async () => {
+      expect(brought(await load('corporate_actions.csv'))).toMatchInlineSnapshot(`
+{
+  "reasons": [
+    "4 × A spin-off needs the dollars a share it was worth: give it as a dividend of that value.",
+  ],
+  "refused": 4,
+  "stored": 22,
+  "unchanged": 0,
+}
+`);
+      expect(brought(await load('corporate_actions.csv')).stored).toBe(0);
+    },
+    PATIENCE_MS,
+  );
 
   test.each([
     'VTI_alphavantage_raw_2001_2024.csv',
@@ -52,9 +79,13 @@ const closeOf = async (symbol: string, day: string) => {
     'SPY_adjusted_to_20260821.csv',
     'VTI_adjusted_to_20260821.csv',
     'symbol_meta.csv',
-  ])('%s', async (file) => {
-    expect(brought(await load(file))).toMatchSnapshot();
-  }, PATIENCE_MS);
+  ])(
+    '%s',
+    async (file) => {
+      expect(brought(await load(file))).toMatchSnapshot();
+    },
+    PATIENCE_MS,
+  );
 
   test('leave one series for a company that changed its symbol and two for a symbol that two companies had', async () => {
     const { sql } = base.database;
@@ -66,7 +97,70 @@ const closeOf = async (symbol: string, day: string) => {
        where security_id in (select security_id from market.security_symbol
                               where symbol in ('META', 'XYZ', 'ELV', 'COR', 'BBBY', 'TWTR', 'SIVB', 'SPLK', 'WBA', 'BRK-B'))
        group by 1, 2, 3 order by names`;
-    expect(names.map((row) => [row.names, row.ended, row.why])).toMatchInlineSnapshot();
+    expect(names.map((row) => [row.names, row.ended, row.why])).toMatchInlineSnapshot(`
+[
+  [
+    "ABC 2021-02-01..2023-08-29, COR 2023-08-30..",
+    null,
+    null,
+  ],
+  [
+    "ANTM 2021-02-01..2022-06-27, ELV 2022-06-28..",
+    null,
+    null,
+  ],
+  [
+    "BBBY 2021-01-29..2023-05-03",
+    "2023-05-02",
+    "bankruptcy; the SAME symbol is reused by another company from 2025",
+  ],
+  [
+    "BBBY 2025-08-29..",
+    null,
+    null,
+  ],
+  [
+    "BRK-B 2021-02-01..",
+    null,
+    null,
+  ],
+  [
+    "COR 2021-02-01..2021-12-28",
+    "2021-12-28",
+    "its symbol went to another series",
+  ],
+  [
+    "FB 2021-01-29..2022-06-08, META 2022-06-09..",
+    null,
+    null,
+  ],
+  [
+    "SIVB 2021-01-29..2023-03-13",
+    "2023-03-13",
+    "trading halted (bank failure); last screened close is stale",
+  ],
+  [
+    "SPLK 2021-01-29..2024-03-18",
+    "2024-03-18",
+    "acquired",
+  ],
+  [
+    "SQ 2021-02-01..2025-01-20, XYZ 2025-01-21..",
+    null,
+    null,
+  ],
+  [
+    "TWTR 2021-02-01..2022-10-28",
+    "2022-10-27",
+    "taken private",
+  ],
+  [
+    "WBA 2021-01-29..2025-08-28",
+    "2025-08-28",
+    "taken private",
+  ],
+]
+`);
     expect((await closeOf('FB', '2022-06-08'))?.id).toBe((await closeOf('META', '2022-06-09'))?.id);
     expect((await closeOf('COR', '2021-12-28'))?.id).not.toBe((await closeOf('COR', '2023-08-30'))?.id);
     expect((await closeOf('BBBY', '2023-05-02'))?.id).not.toBe((await closeOf('BBBY', '2025-08-29'))?.id);
@@ -77,13 +171,34 @@ const closeOf = async (symbol: string, day: string) => {
     expect((await closeOf('VTI', '2008-06-17'))?.close).toBe('136');
     expect((await closeOf('VTI', '2018-01-02'))?.close).toBe('138.22');
     const { sql } = base.database;
-    expect(await sql`select symbol from market.security join market.security_symbol on security_id = id where is_benchmark`).toEqual([
-      { symbol: 'VTI' },
-    ]);
+    expect(
+      await sql`select symbol from market.security join market.security_symbol on security_id = id where is_benchmark`,
+    ).toEqual([{ symbol: 'VTI' }]);
     const factors = await sql`
       select symbol, day::text, split, total from market.price_factor
         join market.security_symbol using (security_id) join market.trading_session on session = until_session
        where symbol in ('NVDA', 'GE') order by symbol, day`;
-    expect(factors).toMatchInlineSnapshot();
+    expect(factors).toMatchInlineSnapshot(`
+Result [
+  {
+    "day": "2021-07-30",
+    "split": 8,
+    "symbol": "GE",
+    "total": 8,
+  },
+  {
+    "day": "2021-07-19",
+    "split": 0.025,
+    "symbol": "NVDA",
+    "total": 0.025,
+  },
+  {
+    "day": "2024-06-07",
+    "split": 0.1,
+    "symbol": "NVDA",
+    "total": 0.1,
+  },
+]
+`);
   });
 });

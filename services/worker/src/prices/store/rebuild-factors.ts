@@ -37,7 +37,8 @@ async function rebuild(tx: Tx, ids: readonly number[]): Promise<void> {
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
      where action.security_id = any(${ids as number[]}::bigint[])
        and ex.session <= (select max(session) from market.daily_bar bar where bar.security_id = action.security_id)`;
-  const bySeries = Map.groupBy(steps, ({ id }) => id);
+  const bySeries = new Map<number, FactorStep[]>();
+  for (const step of steps) bySeries.set(step.id, [...(bySeries.get(step.id) ?? []), step]);
   const rows = [...bySeries].flatMap(([id, own]) => cumulativeFactors(own).map((factor) => ({ id, ...factor })));
   await tx`delete from market.price_factor where security_id = any(${ids as number[]}::bigint[])`;
   await tx`

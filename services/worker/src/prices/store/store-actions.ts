@@ -14,6 +14,7 @@ export async function storeActions(
   tx: Tx,
   actions: readonly CorporateAction[],
   source: string,
+  hasDividends: boolean,
   refusals: Refusals,
 ): Promise<{ readonly stored: number; readonly unchanged: number }> {
   await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
@@ -45,10 +46,14 @@ export async function storeActions(
       returning security_id, ex_date),
     noted as (insert into changed_action select security_id, ex_date from written returning 1)
     select (select count(*) from noted)::int as stored, (select count(*) from told)::int as known`;
-  await tx`
-    update market.security set has_dividends = true
-     where not has_dividends and id in (
-         select security_id from changed_action join market.corporate_action using (security_id, ex_date) where kind = 'dividend')`;
+  // Of a provider the bars decide; a file of dividends is taken for complete.
+  if (!hasDividends) {
+    await tx`
+      update market.security set has_dividends = true
+       where not has_dividends and id in (
+         select security_id from changed_action join market.corporate_action using (security_id, ex_date)
+          where kind = 'dividend')`;
+  }
   const { stored = 0, known = 0 } = counted ?? {};
   const [told] = await tx<{ rows: number }[]>`select count(*)::int as rows from incoming_action`;
   const strangers = (told?.rows ?? 0) - known;

@@ -37,9 +37,11 @@ export async function storeBars(tx: Tx, source: string, hasDividends: boolean): 
       from (select security_id, max(session) as session from changed_bar group by security_id) newest
      where security.id = newest.security_id and ended_session < newest.session`;
   if (hasDividends) {
+    // A series with prices of another source may lack the dividends of those days.
     await tx`
       update market.security set has_dividends = true
-       where not has_dividends and id in (select security_id from changed_bar)`;
+       where not has_dividends and id in (select security_id from changed_bar)
+         and not exists (select from market.daily_bar bar where bar.security_id = security.id and bar.source <> ${source})`;
   }
   return { stored: counted?.stored ?? 0 };
 }

@@ -139,7 +139,7 @@ async function storeChunk(
   const endings = await applyEndings(tx, actions, refusals);
   await resolveSymbols(tx);
   const bars = await storeBars(tx, source, hasDividends);
-  const others = await storeActions(tx, actions, source, refusals);
+  const others = await storeActions(tx, actions, source, hasDividends, refusals);
   await rebuildFactors(tx);
   await linkSecurities(tx);
   await queueBarFacts(tx);

@@ -1,0 +1,57 @@
+import type { Database } from '@sentinel/database';
+import type { CorporateAction, PriceBar, PriceSource } from './price-source.ts';
+import { endAbsentSeries } from './store/end-absent-series.ts';
+import { type PriceLoad, storePrices } from './store/store-prices.ts';
+import { wantedSymbols } from './wanted-symbols.ts';
+
+/** What has come so far. */
+export interface LoadProgress {
+  /** The day or symbol that was just read. */
+  readonly of: string;
+  readonly bars: number;
+}
+
+export interface DaysLoad {
+  readonly bars: PriceLoad;
+  readonly actions: PriceLoad | null;
+  /** Series that the whole market no longer has. */
+  readonly ended: number;
+}
+
+/**
+ * Fetches trading days and stores them: bars first, then what happened to the shares. What came before an error is stored,
+ * and the error thrown then.
+ * @param symbols for a source that is asked symbol by symbol; without them those the database wants
+ * @throws PriceSourceError, the database's error
+ */
+export async function loadDays(
+  database: Database,
+  source: PriceSource,
+  days: { readonly fromDay: string; readonly toDay: string; readonly symbols?: readonly string[] },
+  signal: AbortSignal,
+  tell: (progress: LoadProgress) => void = () => {},
+): Promise<DaysLoad> {
+  const symbols = source.coversMarket ? [] : (days.symbols ?? (await wantedSymbols(database)));
+  const actions: CorporateAction[] = [];
+  let failure: { readonly error: unknown } | null = null;
+  async function* read(): AsyncGenerator<PriceBar> {
+    let bars = 0;
+    try {
+      for await (const batch of source.read({ ...days, symbols }, signal)) {
+        actions.push(...batch.corporateActions);
+        yield* batch.dailyBars;
+        bars += batch.dailyBars.length;
+        tell({ of: batch.of, bars });
+      }
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  const options = { source: source.name, hasDividends: source.hasDividends };
+  const bars = await storePrices(database, read(), [], options);
+  const others = actions.length > 0 && bars.refusal === null ? await storePrices(database, [], actions, options) : null;
+  const thrown = failure as { readonly error: unknown } | null;
+  if (thrown !== null) throw thrown.error;
+  const ended = source.coversMarket && bars.stored > 0 ? await endAbsentSeries(database) : 0;
+  return { bars, actions: others, ended };
+}

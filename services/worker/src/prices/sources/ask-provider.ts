@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PriceSourceError } from '../price-source.ts';
+
+/** How a provider is asked. */
+export interface ProviderAccess {
+  readonly baseUrl: string;
+  /** Sent in a header, never in an address; kept out of messages. */
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first wait after a 429 without Retry-After, or an error of the server; doubled each time. */
+  readonly backOffMs?: number;
+}
+
+const TRIES = 5;
+const TIMEOUT_MS = 60_000;
+const BACK_OFF_MS = 15_000;
+const LONGEST_WAIT_MS = 300_000;
+const MAX_BYTES = 64_000_000;
+const LIMIT_WORDS = /\b(limit|exceeded|allocation|too many|run over|higher volume|premium|upgrade|throttl)/i;
+
+/**
+ * A provider's JSON answer; null for 404. Waits and tries again when it is told to slow down (429) or the server fails.
+ * @throws PriceSourceError: `limit` when it stays so or the answer says that an allowance is used up (also with HTTP 200), `key`
+ *   for 401 and 403, `answer` for a web page and what else is no JSON, `unreachable`; the signal's reason when it is aborted
+ */
+export async function askProvider(access: ProviderAccess, path: string, signal: AbortSignal): Promise<unknown> {
+  const url = new URL(path, access.baseUrl);
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await askOnce(access, url, signal);
+    if ('json' in outcome) return outcome.json;
+    if (attempt >= TRIES) throw outcome.error;
+    const doubled = (access.backOffMs ?? BACK_OFF_MS) * 2 ** (attempt - 1);
+    await sleep(Math.min(outcome.retryAfterMs ?? doubled, LONGEST_WAIT_MS), undefined, { signal });
+  }
+}
+
+type Outcome = { readonly json: unknown } | { readonly error: PriceSourceError; readonly retryAfterMs: number | null };
+
+async function askOnce(access: ProviderAccess, url: URL, signal: AbortSignal): Promise<Outcome> {
+  const host = url.host;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      headers: { accept: 'application/json', ...access.headers },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    text = await readText(response);
+  } catch (error) {
+    if (signal.aborted || error instanceof PriceSourceError) throw error;
+    return {
+      error: new PriceSourceError('unreachable', `${host} did not answer.`, { cause: error }),
+      retryAfterMs: null,
+    };
+  }
+  if (response.status === 404) return { json: null };
+  const said = excerpt(text, access.key);
+  if (response.status === 401 || response.status === 403) {
+    throw new PriceSourceError('key', `${host} refuses the key or the plan (HTTP ${response.status}): ${said}`);
+  }
+  if (response.status === 429 || response.status >= 500) {
+    const problem = response.status === 429 ? 'limit' : 'unreachable';
+    return {
+      error: new PriceSourceError(problem, `${host} answers HTTP ${response.status}: ${said}`),
+      retryAfterMs: retryAfter(response.headers.get('retry-after')),
+    };
+  }
+  const json = parseJson(text);
+  if (response.ok && json !== undefined && !isNotice(json)) return { json };
+  const problem = !/^\s*</.test(text) && LIMIT_WORDS.test(text) ? 'limit' : 'answer';
+  throw new PriceSourceError(problem, `${host} answers no prices (HTTP ${response.status}): ${said}`);
+}
+
+/** Alpha Vantage and others tell a used-up allowance with HTTP 200 and a sentence under one of these names. */
+function isNotice(json: unknown): boolean {
+  if (typeof json === 'string') return true;
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || 'results' in json) return false;
+  return ['Note', 'Information', 'Error Message', 'detail', 'error', 'message'].some((name) => name in json);
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_BYTES) throw new PriceSourceError('answer', `The answer is longer than ${MAX_BYTES} bytes.`);
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Fit for a log: short, on one line, without markup and without the key. */
+function excerpt(text: string, key: string): string {
+  const plain = text
+    .replaceAll(key, '…')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.slice(0, 200) || 'nothing';
+}
+
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
