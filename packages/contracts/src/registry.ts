@@ -8,10 +8,12 @@ import { delete_user } from './operations/delete_user.ts';
 import { disable_2fa } from './operations/disable_2fa.ts';
 import { edit_user } from './operations/edit_user.ts';
 import { email_verification } from './operations/email_verification.ts';
+import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
+import { get_company } from './operations/get_company.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
@@ -28,6 +30,7 @@ import { reset_password } from './operations/reset_password.ts';
 import { revert_run_as } from './operations/revert_run_as.ts';
 import { revoke_session } from './operations/revoke_session.ts';
 import { run_as } from './operations/run_as.ts';
+import { search_entities } from './operations/search_entities.ts';
 import { set_alerts } from './operations/set_alerts.ts';
 import { signup } from './operations/signup.ts';
 import { update_user_preferences } from './operations/update_user_preferences.ts';
@@ -45,10 +48,12 @@ export const operations = {
   disable_2fa,
   edit_user,
   email_verification,
+  explore_events,
   explore_trades,
   generate_2fa_secret,
   get_alerts,
   get_audit_log,
+  get_company,
   get_ey_fraud_confcalls,
   get_owners,
   get_sign_up_tokens,
@@ -65,6 +70,7 @@ export const operations = {
   revert_run_as,
   revoke_session,
   run_as,
+  search_entities,
   set_alerts,
   signup,
   update_user_preferences,

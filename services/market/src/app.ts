@@ -1,44 +1,41 @@
-import { AppError } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { createCompanies } from './company/company.repository.ts';
+import { get_company } from './company/get_company.ts';
+import { createExploreCopy } from './copy/explore-copy.ts';
 import { followChanges } from './copy/follow.ts';
-import { createTradeCopy } from './copy/trade-copy.ts';
 import { createDictionaries } from './dictionaries/dictionaries.repository.ts';
 import { get_owners } from './dictionaries/get_owners.ts';
 import { get_tickers } from './dictionaries/get_tickers.ts';
+import { search_entities } from './entities/search_entities.ts';
+import { explore_events } from './events/explore_events.ts';
 import { explore_trades } from './trades/explore_trades.ts';
 
 export interface MarketConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly internalTokenSecret: string;
+  readonly copyFolder?: string | undefined;
 }
 
-/** Trades, searched in a columnar copy that follows PostgreSQL. Ready once the copy has been filled. */
+/** Trades and events, searched in a columnar copy that follows PostgreSQL. Ready once the copy has been filled. */
 export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { applicationName: 'market' });
-  const copy = await createTradeCopy(database);
   let isFilled = false;
-  const filled = () => {
-    if (!isFilled)
-      throw new AppError('unavailable', 'The trades are still being loaded. Please try again.', {
-        retryAfterSeconds: 2,
-      });
-    return copy;
-  };
   const app = createServer({
     name: 'market',
     config,
     readiness: [
       { name: 'database', check: database.ping },
       {
-        name: 'trade copy',
+        name: 'explore copy',
         check: async () => {
-          filled();
+          if (!isFilled) throw new Error('The copy has not been filled yet.');
         },
       },
     ],
   });
+  const copy = createExploreCopy(database, { folder: config.copyFolder, log: app.log });
 
   let stopFollowing: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
@@ -48,7 +45,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await stopFollowing?.();
-    copy.close();
+    await copy.close();
     await database.close();
   });
 
@@ -57,9 +54,12 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
     app,
     'market',
     {
-      explore_trades: explore_trades(filled),
+      explore_events: explore_events(copy),
+      explore_trades: explore_trades(copy),
+      get_company: get_company(createCompanies(database)),
       get_owners: get_owners(dictionaries),
       get_tickers: get_tickers(dictionaries),
+      search_entities: search_entities(copy),
     },
     config,
   );

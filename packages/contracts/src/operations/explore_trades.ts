@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { AccessionNumber, Cik, Email, Flag, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
 import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
 
 /** Columns a trades search can be sorted by. */
@@ -10,10 +11,19 @@ export const TRADE_SORT_COLUMNS = [
   'owner',
   'title',
   'trade_date',
+  'days_to_file',
   'trade_direction',
   'value',
+  'trade_return',
+  'next_8K_days',
+  'next_8K_ret0',
+  'next_ea_days',
+  'next_ea_ret0',
   'is_10b51',
 ] as const;
+
+const Return = (description: string) => nullable(Type.Number({ description }));
+const Sessions = (description: string) => nullable(Type.Integer({ description }));
 
 /** One filing × owner group × direction × trade date (docs/architecture.md, "One row"). */
 const TradeRow = Type.Object(
@@ -24,12 +34,22 @@ const TradeRow = Type.Object(
     accno: AccessionNumber,
     owner: Type.String({ maxLength: 4000 }),
     title: Type.String({ maxLength: 400 }),
+    location: nullable(Line(400)),
     trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     days_to_file: nullable(Type.Integer({ description: 'Federal business days from trade to filing.' })),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
     value: nullable(Type.Number({ description: 'US dollars; null when a price is known only from a footnote.' })),
-    is_10b51: nullable(Type.Union([Type.Literal(0), Type.Literal(1)])),
+    trade_return: Return('Over the horizon asked for; a fraction. Null until the last day exists.'),
+    next_8K_days: Sessions('Trading days until the next 8-K of the company.'),
+    next_8K_ret0: Return('Event return of that 8-K; a fraction.'),
+    next_8K_items: nullable(Line(400)),
+    next_8K_accno: nullable(AccessionNumber),
+    next_ea_days: Sessions('Trading days until the next earnings announcement.'),
+    next_ea_ret0: Return('Event return of that announcement; a fraction.'),
+    next_ea_accno: nullable(AccessionNumber),
+    btwn_fqe_ea: nullable(Flag),
+    is_10b51: nullable(Flag),
     is_amendment: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -42,9 +62,11 @@ export const explore_trades = defineOperation({
   access: ['explore_trades'],
   request: {
     email: Email,
+    return_type: Type.Optional(Type.Union([Type.Literal('raw'), Type.Literal('adjusted')])),
+    return_horizon: Type.Optional(Type.Enum([5, 10, 20, 60, 120])),
     start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
     end_date: Type.Optional(IsoDate),
-    ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
+    ...exploreFilters,
     reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
     trade_types: Type.Optional(Type.Object({ val: TradeTypes }, { additionalProperties: false })),
     insider_types: Type.Optional(Type.Object({ val: InsiderTypes }, { additionalProperties: false })),
@@ -54,10 +76,14 @@ export const explore_trades = defineOperation({
         { additionalProperties: false },
       ),
     ),
-    page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    limit: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(50), Type.Literal(100)]),
+    value_shares_traded: Type.Optional(NumberConstraint),
+    trade_return: Type.Optional(NumberConstraint),
+    next_EA_days: Type.Optional(NumberConstraint),
+    next_EA_ret0: Type.Optional(NumberConstraint),
+    next_8K_days: Type.Optional(NumberConstraint),
+    next_8K_ret0: Type.Optional(NumberConstraint),
+    ...explorePage,
     sort_column: Type.Enum(TRADE_SORT_COLUMNS),
-    sort_direction: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
   },
   response: Type.Object(
     { num_rows: Type.Integer({ minimum: 0 }), rows: Type.Array(TradeRow, { maxItems: 100 }) },

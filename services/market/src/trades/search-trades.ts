@@ -1,63 +1,74 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import type { CopyQuery } from '../copy/trade-copy.ts';
+import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
+import { addSharedFilters, createConditions } from '../search/conditions.ts';
+import type { PageSearch } from '../search/find-page.ts';
 
-type TradeSearch = OperationRequest<'explore_trades'>;
+export type TradeSearch = OperationRequest<'explore_trades'>;
+
+/** Column of the returns that a search asks for; raw over 20 sessions by default (spec part 3, section 4). */
+export const returnColumn = ({ return_type = 'raw', return_horizon = 20 }: TradeSearch) =>
+  `${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`;
 
 /** What each column of the contract is sorted by. Texts sort without regard to case. */
-const ORDER: Readonly<Record<TradeSearch['sort_column'], string>> = {
-  conm: 'lower(company.name)',
-  ticker: 'company.ticker',
-  owner: 'lower(trade.owner)',
-  title: 'lower(trade.title)',
-  trade_date: 'trade.trade_date',
-  trade_direction: 'trade.direction',
-  value: 'trade.value',
-  is_10b51: 'trade.is_10b51',
+const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_return'>, string>> = {
+  conm: 'conm_sort',
+  ticker: 'ticker',
+  owner: 'owner_sort',
+  title: 'title_sort',
+  trade_date: 'trade_day',
+  days_to_file: 'days_to_file',
+  trade_direction: 'direction',
+  value: 'value',
+  next_8K_days: 'next_8k_days',
+  next_8K_ret0: 'next_8k_ret0',
+  next_ea_days: 'next_ea_days',
+  next_ea_ret0: 'next_ea_ret0',
+  is_10b51: 'is_10b51',
 };
 
-const DIRECTION = { Purchases: 'purchase', Sales: 'sale' } as const;
+const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
 
-const list = (values: readonly unknown[]) => values.map(() => '?').join(', ');
-
-/** The conditions of a search and their values, in the same order. Nothing of the request becomes text of the statement. */
-function conditions(search: TradeSearch): { where: string; values: (string | number)[] } {
-  const parts: string[] = [];
-  const values: (string | number)[] = [];
-  const add = (part: string, ...more: readonly (string | number)[]) => {
-    parts.push(part);
-    values.push(...more);
-  };
-  const { ciks, reporting_person_ciks: owners, trade_types, insider_types, start_date, end_date } = search;
-  if (ciks) add(`trade.cik in (${list(ciks)})`, ...ciks);
-  if (owners) add(`list_has_any(trade.owner_ciks, [${list(owners)}])`, ...owners);
-  if (start_date !== undefined && start_date !== 'all') add('trade.trade_date >= cast(? as date)', start_date);
-  if (end_date !== undefined) add('trade.trade_date <= cast(? as date)', end_date);
-  if (trade_types)
-    add(`trade.direction in (${list(trade_types.val)})`, ...trade_types.val.map((type) => DIRECTION[type]));
-  if (insider_types) add(`list_has_any(trade.insider_types, [${list(insider_types.val)}])`, ...insider_types.val);
-  if (search.constraint_10b51) add('trade.is_10b51 is distinct from 1');
-  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
-}
-
-/**
- * The statements of a trades search: the number of all hits, and one page of them. Nulls come last either way, and ties
- * keep one order (by id), so that pages never overlap.
- */
-export function searchTrades(search: TradeSearch): { count: CopyQuery; page: CopyQuery } {
-  const { where, values } = conditions(search);
-  const direction = search.sort_direction === 'desc' ? 'desc' : 'asc';
+/** A trades search as a search of the copy. */
+export function searchTrades(search: TradeSearch): PageSearch {
+  const conditions = createConditions();
+  addSharedFilters(conditions, search, 'next_8k_item_bits');
+  const { reporting_person_ciks: owners, trade_types, insider_types, start_date } = search;
+  if (owners)
+    conditions.add(
+      `id in (select trade_id from trade_owner where owner_cik in (${owners.map(() => '?').join(', ')}))`,
+      ...owners.map(BigInt),
+    );
+  conditions.days('trade_day', start_date === 'all' ? undefined : start_date, search.end_date);
+  if (trade_types?.val.length === 1)
+    conditions.oneOf(
+      'direction',
+      'tinyint',
+      trade_types.val.map((type) => DIRECTION[type]),
+    );
+  if (insider_types)
+    conditions.anyBit(
+      'insider_bits',
+      'utinyint',
+      INSIDER_TYPES.reduce(
+        (bits, type, bit) => (insider_types.val.includes(type) ? bits | (1n << BigInt(bit)) : bits),
+        0n,
+      ),
+    );
+  if (search.constraint_10b51) conditions.add('is_planned = 0');
+  conditions.number('value', search.value_shares_traded, MONEY_UNITS);
+  conditions.number(returnColumn(search), search.trade_return, RETURN_UNITS);
+  conditions.number('next_8k_days', search.next_8K_days, 1);
+  conditions.number('next_8k_ret0', search.next_8K_ret0, RETURN_UNITS);
+  conditions.number('next_ea_days', search.next_EA_days, 1);
+  conditions.number('next_ea_ret0', search.next_EA_ret0, RETURN_UNITS);
   return {
-    count: { text: `select count(*) as num_rows from trade ${where}`, values },
-    page: {
-      text: `
-        select company.name as conm, company.ticker, trade.cik, trade.accno, trade.owner, trade.title,
-               strftime(trade.trade_date, '%Y-%m-%d') as trade_date, trade.days_to_file, trade.direction as trade_direction,
-               trade.shares, trade.value, trade.is_10b51, trade.is_amendment
-          from trade join company on company.cik = trade.cik
-          ${where}
-         order by ${ORDER[search.sort_column]} ${direction} nulls last, trade.id
-         limit ? offset ?`,
-      values: [...values, search.limit, (search.page - 1) * search.limit],
-    },
+    table: 'trade',
+    where: conditions.where(),
+    sort: search.sort_column === 'trade_return' ? returnColumn(search) : SORTED_BY[search.sort_column],
+    direction: search.sort_direction,
+    ties: ['id'],
+    limit: search.limit,
+    offset: (search.page - 1) * search.limit,
   };
 }

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
+
+/** Columns an events search can be sorted by. */
+export const EVENT_SORT_COLUMNS = [
+  'conm',
+  'ticker',
+  'date_filed',
+  'event_return',
+  '8K_items',
+  'value_sold',
+  'value_purchased',
+] as const;
+
+const Dollars = nullable(Type.Number({ description: 'US dollars in the lookback period.' }));
+
+/** One 8-K or 8-K/A of one of its companies. */
+const EventRow = Type.Object(
+  {
+    conm: Line(300),
+    ticker: nullable(Line(12)),
+    cik: Cik,
+    accno: AccessionNumber,
+    date_filed: nullable(Type.String({ maxLength: 11, description: 'As in 05 Jan 2024.' })),
+    event_return: nullable(Type.Number({ description: "A fraction, less the market fund's." })),
+    '8K_items': Line(400),
+    value_sold: Dollars,
+    value_purchased: Dollars,
+    is_amendment: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+export const explore_events = defineOperation({
+  type: 'explore_events',
+  service: 'market',
+  summary: 'Searches 8-K filings with the price reaction and what insiders traded before; count and one page together.',
+  access: ['explore_events'],
+  request: {
+    email: Email,
+    return_type: Type.Optional(Type.Literal('adjusted')),
+    lookback_period: Type.Optional(Type.Enum([30, 90, 180, 365])),
+    start_date: Type.Optional(IsoDate),
+    end_date: Type.Optional(IsoDate),
+    ...exploreFilters,
+    event_return: Type.Optional(NumberConstraint),
+    value_sold: Type.Optional(NumberConstraint),
+    value_purchased: Type.Optional(NumberConstraint),
+    ...explorePage,
+    sort_column: Type.Enum(EVENT_SORT_COLUMNS),
+  },
+  response: Type.Object(
+    { num_rows: Type.Integer({ minimum: 0 }), rows: Type.Array(EventRow, { maxItems: 100 }) },
+    { additionalProperties: false },
+  ),
+  errors: [],
+  rateLimit: { calls: 120, perSeconds: 60, by: 'session' },
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  impersonation: 'allowed',
+});

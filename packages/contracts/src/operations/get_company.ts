@@ -1,0 +1,145 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import {
+  AccessionNumber,
+  Cik,
+  Email,
+  Flag,
+  IsoDate,
+  Line,
+  nullable,
+  READ_LIMIT,
+  SMALL_BODY,
+  Ticker,
+} from '../fields.ts';
+
+const exact = { additionalProperties: false } as const;
+const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
+const Dollars = nullable(Type.Number({ description: 'US dollars.' }));
+
+const Company = Type.Object(
+  {
+    cik: Cik,
+    name: Line(300),
+    ticker: nullable(Line(12)),
+    exchange: nullable(Line(100)),
+    sic: nullable(Line(10)),
+    industry: nullable(Line(60)),
+    fiscal_year_end: nullable(Type.String({ maxLength: 4, description: 'MMDD' })),
+    tickers: Type.Array(
+      Type.Object(
+        { symbol: Line(12), exchange: nullable(Line(100)), valid_from: nullable(Day), valid_to: nullable(Day) },
+        exact,
+      ),
+      { maxItems: 100 },
+    ),
+    former_names: Type.Array(
+      Type.Object({ name: Line(300), valid_from: nullable(Day), valid_to: nullable(Day) }, exact),
+      { maxItems: 100 },
+    ),
+  },
+  exact,
+);
+
+/** As of the last close; null what is not known. */
+const Figures = Type.Object(
+  {
+    close: Dollars,
+    close_on: nullable(Day),
+    shares_outstanding: nullable(Type.Number()),
+    shares_as_of: nullable(Day),
+    market_value: Dollars,
+    avg_dollar_volume: nullable(Type.Number({ description: 'Over the last 30 trading days, of which 20 have bars.' })),
+  },
+  exact,
+);
+
+const Trade = Type.Object(
+  {
+    accno: AccessionNumber,
+    owner: Type.String({ maxLength: 4000 }),
+    title: Type.String({ maxLength: 400 }),
+    trade_date: Day,
+    days_to_file: nullable(Type.Integer()),
+    trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
+    shares: Type.Number(),
+    price: Dollars,
+    value: Dollars,
+    trade_return: nullable(Type.Number({ description: 'Raw, over 20 trading days; a fraction.' })),
+    is_10b51: nullable(Flag),
+    is_amendment: Type.Boolean(),
+    is_superseded: Type.Boolean({ description: 'An amendment restates it; searches leave it out.' }),
+    flags: Type.Array(Line(60), { maxItems: 20 }),
+  },
+  exact,
+);
+
+/** A row as filed, whatever its code. */
+const Transaction = Type.Object(
+  {
+    accno: AccessionNumber,
+    owner: Type.String({ maxLength: 4000 }),
+    security_title: nullable(Type.String({ maxLength: 1000 })),
+    is_derivative: Type.Boolean(),
+    transaction_date: nullable(Day),
+    code: nullable(Line(10)),
+    acquired_disposed: nullable(Line(10)),
+    classification: Type.Enum(['purchase', 'sale', 'inconsistent', 'other']),
+    shares: nullable(Type.Number()),
+    price: Dollars,
+    value: Dollars,
+    shares_owned_following: nullable(Type.Number()),
+    direct_indirect: nullable(Line(10)),
+  },
+  exact,
+);
+
+const Filing = Type.Object(
+  {
+    accno: AccessionNumber,
+    form_type: Line(20),
+    filed_on: nullable(Day),
+    accepted_at: nullable(Type.String({ maxLength: 30, description: 'UTC' })),
+    items: Type.Array(Line(10), { maxItems: 50 }),
+    event_return: nullable(Type.Number()),
+    is_ea: Type.Boolean(),
+    is_amendment: Type.Boolean(),
+    is_superseded: Type.Boolean(),
+  },
+  exact,
+);
+
+export const get_company = defineOperation({
+  type: 'get_company',
+  service: 'market',
+  summary: 'The page of a company: names, key figures, split-adjusted closes, latest trades, transactions and filings.',
+  access: ['explore_trades', 'explore_events', 'alerts'],
+  request: {
+    email: Email,
+    /** One of the two. */
+    cik: Type.Optional(Cik),
+    ticker: Type.Optional(Ticker),
+    /** First day of the series and of what is marked on it; five years before the last close by default. */
+    start_date: Type.Optional(IsoDate),
+  },
+  response: Type.Object(
+    {
+      company: Company,
+      figures: Figures,
+      prices: Type.Array(Type.Tuple([Day, Type.Number()]), {
+        maxItems: 20_000,
+        description: 'Day and split-adjusted close, oldest first.',
+      }),
+      trades: Type.Array(Trade, { maxItems: 500 }),
+      transactions: Type.Array(Transaction, { maxItems: 2000 }),
+      filings: Type.Array(Filing, { maxItems: 500 }),
+    },
+    exact,
+  ),
+  errors: ['not_found'],
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  impersonation: 'allowed',
+});

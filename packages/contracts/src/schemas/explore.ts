@@ -1,0 +1,62 @@
+import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
+import Type from 'typebox';
+import { Cik, Ticker } from '../fields.ts';
+
+/** What both explore searches share (spec part 3, sections 3, 5 and 7). Money is US dollars, returns are fractions (DESIGN section 3). */
+
+const exact = { additionalProperties: false } as const;
+const Bound = Type.Number({ minimum: -1e15, maximum: 1e15 });
+
+/** `{bool, val}`: at least, at most, or between two numbers, both included. */
+export const NumberConstraint = Type.Union([
+  Type.Object(
+    {
+      bool: Type.Union([Type.Literal('ge'), Type.Literal('le')]),
+      val: Type.Array(Bound, { minItems: 1, maxItems: 1 }),
+    },
+    exact,
+  ),
+  Type.Object({ bool: Type.Literal('between'), val: Type.Array(Bound, { minItems: 2, maxItems: 2 }) }, exact),
+]);
+
+/** 8-K item numbers; a row with any of them is found. */
+const ItemNumbers = Type.Object(
+  {
+    val: Type.Array(Type.Enum(EIGHT_K_ITEMS.map(({ code }) => code)), { minItems: 1, maxItems: EIGHT_K_ITEMS.length }),
+  },
+  exact,
+);
+
+/** Companies by CIK or by ticker; both together mean either. */
+const companies = {
+  ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
+  tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: 100 })),
+};
+
+/**
+ * Company criteria, as of the event (DESIGN section 6). With `include_all` the others say nothing; without it a company whose
+ * figure is not known is not found by a criterion on that figure.
+ */
+const companyCriteria = {
+  include_all: Type.Optional(Type.Boolean()),
+  industry: Type.Optional(
+    Type.Object({ val: Type.Array(Type.Enum([...INDUSTRIES]), { minItems: 1, maxItems: INDUSTRIES.length }) }, exact),
+  ),
+  market_value: Type.Optional(NumberConstraint),
+  avg_daily_volume: Type.Optional(NumberConstraint),
+  share_price: Type.Optional(NumberConstraint),
+};
+
+/** Filters of both searches. */
+export const exploreFilters = {
+  ...companies,
+  ...companyCriteria,
+  item_number: Type.Optional(ItemNumbers),
+};
+
+/** The page that is asked for. */
+export const explorePage = {
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  limit: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(50), Type.Literal(100)]),
+  sort_direction: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+};

@@ -1,0 +1,166 @@
+import type { Database } from '@sentinel/database';
+
+/** Rows of each list of a company's page; older ones are found by the searches. */
+const LISTED = 200;
+/** Ownership filings whose transactions are shown. */
+const FILINGS_WITH_ROWS = 100;
+
+/** Reads the page of one company from PostgreSQL: few rows, by index, and the truth to the last decimal. */
+export function createCompanies({ sql }: Database) {
+  return {
+    /** The CIK a symbol means today; undefined when none. */
+    async cikOfTicker(symbol: string): Promise<string | undefined> {
+      const [row] = await sql<{ cik: string }[]>`select cik from market.ticker where ticker = ${symbol}`;
+      return row?.cik;
+    },
+
+    async company(cik: string) {
+      const [company] = await sql<
+        {
+          cik: string;
+          name: string;
+          ticker: string | null;
+          exchange: string | null;
+          sic: string | null;
+          fiscal_year_end: string | null;
+        }[]
+      >`select cik, name, ticker, exchange, sic, fiscal_year_end from market.company where cik = ${cik}`;
+      return company;
+    },
+
+    tickers: (cik: string) => sql<
+      { symbol: string; exchange: string | null; valid_from: string | null; valid_to: string | null }[]
+    >`
+      select symbol, exchange, valid_from::text, valid_to::text from market.company_symbol
+       where cik = ${cik} order by valid_to desc nulls first, id limit 100`,
+
+    formerNames: (cik: string) => sql<{ name: string; valid_from: string | null; valid_to: string | null }[]>`
+      select name, valid_from::text, valid_to::text from market.former_name
+       where cik = ${cik} order by valid_to desc nulls last, name limit 100`,
+
+    /** Figures as of the last close. Shares are those known that day (DESIGN section 6, "Company criteria"). */
+    async figures(cik: string) {
+      const [figures] = await sql<
+        {
+          close: number | null;
+          close_on: string | null;
+          shares_outstanding: number | null;
+          shares_as_of: string | null;
+          market_value: number | null;
+          avg_dollar_volume: number | null;
+        }[]
+      >`
+        select last.close::float8 as close, last.day::text as close_on,
+               known.shares::float8 as shares_outstanding, known.as_of::text as shares_as_of,
+               (known.shares * last.close)::float8 as market_value, volume.average::float8 as avg_dollar_volume
+          from (select 1) one
+          left join lateral (
+            select bar.security_id, bar.session, bar.close, session.day
+              from market.security join market.daily_bar bar on bar.security_id = security.id
+              join market.trading_session session on session.session = bar.session
+             where security.cik = ${cik} and security.is_primary
+             order by bar.session desc limit 1) last on true
+          left join lateral (
+            select shares, as_of from market.shares_outstanding
+             where cik = ${cik} and filed_on <= coalesce(last.day, current_date)
+             order by filed_on desc, as_of desc limit 1) known on true
+          left join lateral (
+            select case when count(*) >= 20 then avg(bar.close * bar.volume) end as average from market.daily_bar bar
+             where bar.security_id = last.security_id and bar.session > last.session - 30 and bar.volume is not null
+          ) volume on true`;
+      return figures;
+    },
+
+    /** Split-adjusted closes from a day on, by default the last five years of the series; oldest first. */
+    prices: (cik: string, startDate: string | null) => sql<{ day: string; close: number }[]>`
+      select session.day::text as day, (bar.close * coalesce(factor.split, 1))::float8 as close
+        from market.security
+        join market.daily_bar bar on bar.security_id = security.id
+        join market.trading_session session on session.session = bar.session
+        left join lateral (
+          select split from market.price_factor
+           where security_id = bar.security_id and until_session >= bar.session order by until_session limit 1) factor on true
+       where security.cik = ${cik} and security.is_primary
+         and session.day >= coalesce(${startDate}::date, (
+           select (max(last.day) - interval '5 years')::date from market.trading_session last
+            where last.session = (select max(session) from market.daily_bar where security_id = security.id)))
+       order by bar.session limit 20000`,
+
+    trades: (cik: string, startDate: string | null) => sql<
+      {
+        accno: string;
+        owner: string;
+        title: string;
+        trade_date: string;
+        days_to_file: number | null;
+        trade_direction: 'purchase' | 'sale';
+        shares: number;
+        price: number | null;
+        value: number | null;
+        trade_return: number | null;
+        is_10b51: 0 | 1 | null;
+        is_amendment: boolean;
+        is_superseded: boolean;
+        flags: string[];
+      }[]
+    >`
+      select trade.accession as accno, owner_names as owner, owner_title as title, trade_date::text, days_to_file,
+             direction as trade_direction, shares::float8, price::float8, value::float8, fact.ret[3] as trade_return,
+             case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, is_amendment,
+             superseded_by is not null as is_superseded, flags
+        from market.trade left join market.trade_fact fact on fact.trade_id = trade.id
+       where issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')
+       order by trade_date desc, id desc limit ${LISTED}`,
+
+    /** Rows as filed of the latest ownership filings, whatever their code. */
+    transactions: (cik: string) => sql<
+      {
+        accno: string;
+        owner: string;
+        security_title: string | null;
+        is_derivative: boolean;
+        transaction_date: string | null;
+        code: string | null;
+        acquired_disposed: string | null;
+        classification: 'purchase' | 'sale' | 'inconsistent' | 'other';
+        shares: number | null;
+        price: number | null;
+        value: number | null;
+        shares_owned_following: number | null;
+        direct_indirect: string | null;
+      }[]
+    >`
+      select row.accession as accno,
+             coalesce((select string_agg(name, '; ' order by position) from market.filing_owner
+                        where accession = row.accession), '') as owner,
+             security_title, is_derivative, transaction_date::text, code, acquired_disposed, classification,
+             shares::float8, price::float8, value::float8, shares_owned_following::float8, direct_indirect
+        from (select accession, accepted_at from market.filing
+               where issuer_cik = ${cik} and form_type in ('3', '3/A', '4', '4/A', '5', '5/A')
+               order by accepted_at desc nulls last, accession desc limit ${FILINGS_WITH_ROWS}) filing
+        join market.transaction row on row.accession = filing.accession
+       order by filing.accepted_at desc nulls last, row.accession desc, is_derivative, row.row limit 2000`,
+
+    filings: (cik: string, startDate: string | null) => sql<
+      {
+        accno: string;
+        form_type: string;
+        filed_on: string | null;
+        accepted_at: Date | null;
+        items: string[];
+        event_return: number | null;
+        is_ea: boolean;
+        is_amendment: boolean;
+        is_superseded: boolean;
+      }[]
+    >`
+      select filing.accession as accno, form_type, filing.filed_on::text, filing.accepted_at, items, fact.event_return,
+             coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
+        from market.filing_company company join market.filing on filing.accession = company.accession
+        left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik
+       where company.cik = ${cik} and coalesce(filing.filed_on, filing.accepted_at::date, '1900-01-01') >= coalesce(${startDate}::date, '1900-01-01')
+       order by filing.accepted_at desc nulls last, filing.accession desc limit ${LISTED}`,
+  };
+}
+
+export type Companies = ReturnType<typeof createCompanies>;

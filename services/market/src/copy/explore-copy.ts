@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+import type { FastifyBaseLogger } from 'fastify';
+import { applyStaged, type Changes, fill, type Keys, removeDeleted, stage } from './apply.ts';
+import { COPY_VERSION } from './copy-schema.ts';
+import { type CopyState, type OpenCopy, openCopy, removeCopy } from './open-copy.ts';
+import { readSource, type SourceReader, type SourceState } from './read-source.ts';
+import { openReaders, type Readers, type RunQuery } from './readers.ts';
+import {
+  COMPANY_SOURCE,
+  EVENT_KEYS,
+  EVENT_SOURCE,
+  OWNER_SOURCE,
+  SYMBOL_SOURCE,
+  TRADE_KEYS,
+  TRADE_SOURCE,
+} from './source.ts';
+
+interface CopyOptions {
+  /** Where the copy is kept between starts; in memory when undefined. Each process needs a folder of its own. */
+  readonly folder: string | undefined;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/** A copy that DuckDB itself calls damaged; any other error is an error of the statement. */
+const IS_DAMAGED =
+  /corrupt|checksum|INTERNAL Error|FATAL Error|IO Error|database has been invalidated|Serialization Error/i;
+
+/** A copy that cannot be gone on with. */
+class UnusableCopy extends Error {}
+
+interface Current extends OpenCopy {
+  readonly readers: Readers;
+}
+
+/**
+ * The columnar copy of trades and events that explore searches read: filled from PostgreSQL, never written by anything else,
+ * thrown away and filled anew when it is missing, of another version, damaged, or not of this database. A refresh is one
+ * transaction; a search sees all of it or none (docs/decisions/0002-duckdb-copy.md).
+ */
+export function createExploreCopy(database: Database, { folder, log }: CopyOptions) {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  let current: Current | undefined;
+  let state: CopyState | undefined;
+  let damage: string | undefined;
+  let refreshing: Promise<number> | undefined;
+  /** Comparing keys takes time on large tables: it is done again only after twice as long. */
+  let compareAfter = 0;
+
+  async function close() {
+    const closing = current;
+    current = undefined;
+    state = undefined;
+    if (!closing) return;
+    await closing.readers.close();
+    closing.writer.closeSync();
+    closing.instance.closeSync();
+  }
+
+  async function discard(why: string) {
+    log.warn({ why }, 'the explore copy is thrown away and filled anew');
+    await close();
+    removeCopy(folder);
+    damage = undefined;
+  }
+
+  async function opened(): Promise<Current> {
+    if (damage !== undefined) await discard(damage);
+    if (current) return current;
+    const copy = await openCopy(folder);
+    if (copy.discarded !== undefined)
+      log.warn({ why: copy.discarded }, 'the explore copy is thrown away and filled anew');
+    current = { ...copy, readers: await openReaders(copy.instance, Math.max(2, availableParallelism())) };
+    state = copy.state;
+    return current;
+  }
+
+  async function take(): Promise<number> {
+    const copy = await opened();
+    const files = await mkdtemp(join(folder ?? tmpdir(), 'refresh-'));
+    try {
+      const before = state ?? copy.state;
+      const began = Date.now();
+      const taken = await readSource(database, files, (reader) => readChanges(reader, before, began >= compareAfter));
+      if (!taken) return 0;
+      if (taken.keys) compareAfter = Date.now() + 2 * (Date.now() - began);
+      const changed = await write(copy, before, taken);
+      return changed;
+    } finally {
+      await rm(files, { recursive: true, force: true });
+    }
+  }
+
+  async function write({ writer }: Current, before: CopyState, taken: Taken): Promise<number> {
+    const { changes, keys, source } = taken;
+    const isFill = before.source === '';
+    let changed = isFill || !changes ? 0 : await stage(writer, changes);
+    await writer.run('begin transaction');
+    try {
+      if (changes && isFill) await fill(writer, changes);
+      else if (changes && changed > 0) await applyStaged(writer, changes.symbol);
+      if (keys) changed += await removeDeleted(writer, keys);
+      const after: CopyState = {
+        source: source.identity,
+        seen: source.xmin,
+        deletions: keys || isFill ? source.deletions : before.deletions,
+        revision: before.revision + (isFill || changed > 0 ? 1 : 0),
+      };
+      await writer.run('delete from state');
+      await writer.run('insert into state values ($1, $2, $3, $4, $5)', [
+        COPY_VERSION,
+        after.source,
+        after.seen,
+        after.deletions,
+        BigInt(after.revision),
+      ]);
+      await writer.run('commit');
+      state = after;
+    } catch (error) {
+      await writer.run('rollback').catch(() => undefined);
+      throw error;
+    }
+    if (!isFill) return changed;
+    await writer.run('checkpoint');
+    const counted = await writer.runAndReadAll('select (select count(*) from trade) + (select count(*) from event)');
+    return Number(counted.getRows()[0]?.[0] ?? 0);
+  }
+
+  const noteDamage = (error: unknown) => {
+    if (error instanceof UnusableCopy || (error instanceof Error && IS_DAMAGED.test(error.message)))
+      damage = error.message;
+  };
+
+  return {
+    /** Takes over what changed in PostgreSQL since the last time; several calls at once share one run. Gives the number of changed rows. */
+    refresh(): Promise<number> {
+      refreshing ??= take()
+        .catch((error: unknown) => {
+          noteDamage(error);
+          throw error;
+        })
+        .finally(() => {
+          refreshing = undefined;
+        });
+      return refreshing;
+    },
+
+    /**
+     * Runs a search on one state of the copy.
+     * @throws AppError `unavailable` while there is no copy, or it turns out to be damaged: then it is made anew
+     */
+    async read<T>(work: (run: RunQuery, revision: number) => Promise<T>): Promise<T> {
+      const readers = damage === undefined && state?.source ? current?.readers : undefined;
+      if (!readers) throw notReady();
+      try {
+        return await readers.read(async (run) => {
+          const [seen] = await run('select revision from state', []);
+          return work(run, Number(seen?.revision));
+        });
+      } catch (error) {
+        noteDamage(error);
+        if (damage !== undefined) throw notReady(error);
+        throw error;
+      }
+    },
+
+    close,
+  };
+}
+
+export type ExploreCopy = ReturnType<typeof createExploreCopy>;
+
+const notReady = (cause?: unknown) =>
+  new AppError('unavailable', 'The trades are still being loaded. Please try again.', { retryAfterSeconds: 2, cause });
+
+interface Taken {
+  readonly source: SourceState;
+  readonly changes: Changes | undefined;
+  readonly keys: Keys | undefined;
+}
+
+/** What changed since `before`, in files; undefined when nothing did. */
+async function readChanges(
+  { state: source, write, hasChanges }: SourceReader,
+  before: CopyState,
+  mayCompare: boolean,
+): Promise<Taken | undefined> {
+  const isFill = before.source === '';
+  if (!isFill && before.source !== source.identity) throw new UnusableCopy('it was made from another database');
+  if (BigInt(source.xmin) < BigInt(before.seen)) throw new UnusableCopy('it is ahead of the database');
+  const compare = !isFill && mayCompare && source.deletions !== before.deletions;
+  const isChanged = isFill || (await hasChanges(before.seen));
+  if (!isChanged && !compare) return undefined;
+  const rowsOf = (name: string, from: typeof TRADE_SOURCE) =>
+    write(name, from.columns, isFill ? from.all : from.changed(before.seen));
+  const changes = isChanged
+    ? {
+        company: await rowsOf('company', COMPANY_SOURCE),
+        symbol: await write('symbol', SYMBOL_SOURCE.columns, SYMBOL_SOURCE.all),
+        owner: await rowsOf('owner', OWNER_SOURCE),
+        trade: await rowsOf('trade', TRADE_SOURCE),
+        event: await rowsOf('event', EVENT_SOURCE),
+      }
+    : undefined;
+  const keys = compare
+    ? {
+        trade: await write('trade-keys', TRADE_KEYS.columns, TRADE_KEYS.all),
+        event: await write('event-keys', EVENT_KEYS.columns, EVENT_KEYS.all),
+      }
+    : undefined;
+  return { source, changes, keys };
+}

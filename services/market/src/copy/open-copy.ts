@@ -1,0 +1,88 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { COPY_SCHEMA, COPY_VERSION } from './copy-schema.ts';
+
+/** How far a copy follows PostgreSQL, as it says itself. */
+export interface CopyState {
+  /** The database it was made from; empty before the first fill. */
+  readonly source: string;
+  /** Transactions below are in it. */
+  readonly seen: string;
+  readonly deletions: string;
+  readonly revision: number;
+}
+
+export interface OpenCopy {
+  readonly instance: DuckDBInstance;
+  readonly writer: DuckDBConnection;
+  readonly state: CopyState;
+  /** Why a copy that was there was thrown away; undefined when it was taken over, or there was none. */
+  readonly discarded: string | undefined;
+}
+
+const FILE = 'explore.duckdb';
+
+/** The one thing on disk that must not be deleted: a copy another process works with. */
+const IS_LOCKED = /Could not set lock|being used by another process/;
+
+/**
+ * Opens the copy in the folder, or an empty one when there is none, or it is of another version or damaged. Without a folder
+ * the copy is in memory.
+ * @throws when another process has it open
+ */
+export async function openCopy(folder: string | undefined): Promise<OpenCopy> {
+  if (folder === undefined) return create(':memory:', undefined);
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return create(path, undefined);
+  try {
+    const opened = await open(path);
+    try {
+      const state = await readState(opened.writer);
+      return { ...opened, state, discarded: undefined };
+    } catch (error) {
+      opened.writer.closeSync();
+      opened.instance.closeSync();
+      throw error;
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (IS_LOCKED.test(why))
+      throw new Error(`Another process works with the copy in ${folder}: give each its own folder.`, { cause: error });
+    removeCopy(folder);
+    return create(path, why);
+  }
+}
+
+/** Deletes the copy's files. */
+export function removeCopy(folder: string | undefined): void {
+  if (folder === undefined) return;
+  for (const suffix of ['', '.wal']) rmSync(join(folder, FILE + suffix), { force: true });
+}
+
+async function open(path: string) {
+  // A search reads its page by row number itself; left to the optimizer, each sort would scan the table twice.
+  const instance = await DuckDBInstance.create(path, { disabled_optimizers: 'late_materialization' });
+  return { instance, writer: await instance.connect() };
+}
+
+async function create(path: string, discarded: string | undefined): Promise<OpenCopy> {
+  const opened = await open(path);
+  for (const statement of COPY_SCHEMA) await opened.writer.run(statement);
+  await opened.writer.run(`insert into state values ('${COPY_VERSION}', '', '0', '', 0)`);
+  return { ...opened, state: { source: '', seen: '0', deletions: '', revision: 0 }, discarded };
+}
+
+/** @throws when the copy is not of this version, or does not read */
+async function readState(writer: DuckDBConnection): Promise<CopyState> {
+  const [row] = (
+    await writer.runAndReadAll('select version, source, seen, deletions, revision from state')
+  ).getRowObjectsJS();
+  if (row?.version !== COPY_VERSION) throw new Error(`it is of version ${String(row?.version)}, not ${COPY_VERSION}`);
+  return {
+    source: String(row.source),
+    seen: String(row.seen),
+    deletions: String(row.deletions),
+    revision: Number(row.revision),
+  };
+}

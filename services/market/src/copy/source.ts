@@ -1,0 +1,125 @@
+/** What the copy takes from PostgreSQL: statements there, and the columns of their CSV here. */
+
+interface Source {
+  /** Columns of the CSV and their DuckDB types, in order. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** All rows that searches show. */
+  readonly all: string;
+  /** Rows changed by transactions from `since` on, those too that searches no longer show (`is_gone`). */
+  readonly changed: (since: string) => string;
+}
+
+const HORIZON_COLUMNS = [5, 10, 20, 60, 120].flatMap((horizon, index) => [
+  [`ret_${horizon}`, `fact.ret[${index + 1}]`],
+  [`adj_${horizon}`, `fact.adj[${index + 1}]`],
+]);
+const LOOKBACK_COLUMNS = [30, 90, 180, 365].flatMap((days) => [`sold_${days}`, `bought_${days}`]);
+
+/** A transaction id read from PostgreSQL before; anything else must not get into a statement. */
+function transactionId(since: string): string {
+  if (!/^\d{1,20}$/.test(since)) throw new Error(`not a transaction id: ${since}`);
+  return `'${since}'::xid8`;
+}
+
+const TRADE_SELECT = `
+  select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.value,
+         array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
+         trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
+         ${HORIZON_COLUMNS.map(([, expression]) => expression).join(', ')},
+         fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
+         fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
+         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.superseded_by is not null
+    from market.trade left join market.trade_fact fact on fact.trade_id = trade.id`;
+
+export const TRADE_SOURCE: Source = {
+  columns: {
+    id: 'bigint',
+    accession: 'varchar',
+    cik: 'varchar',
+    direction: 'varchar',
+    trade_date: 'date',
+    shares: 'double',
+    value: 'double',
+    owner_ciks: 'varchar',
+    owner_names: 'varchar',
+    owner_title: 'varchar',
+    insider_types: 'varchar',
+    plan_10b51: 'varchar',
+    location: 'varchar',
+    days_to_file: 'integer',
+    is_amendment: 'boolean',
+    ...Object.fromEntries(HORIZON_COLUMNS.map(([name]) => [name, 'double'])),
+    next_8k_days: 'integer',
+    next_8k_ret0: 'double',
+    next_8k_items: 'varchar',
+    next_8k_accession: 'varchar',
+    next_ea_days: 'integer',
+    next_ea_ret0: 'double',
+    next_ea_accession: 'varchar',
+    btwn_fqe_ea: 'boolean',
+    close: 'double',
+    avg_dollar_volume: 'double',
+    market_value: 'double',
+    industry: 'varchar',
+    is_gone: 'boolean',
+  },
+  all: `${TRADE_SELECT} where trade.superseded_by is null`,
+  changed: (since) => `${TRADE_SELECT}
+   where trade.id in (select id from market.trade where changed_in >= ${transactionId(since)}
+                      union select trade_id from market.trade_fact where changed_in >= ${transactionId(since)})`,
+};
+
+const EVENT_SELECT = `
+  select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, fact.event_return,
+         ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
+         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
+    from market.event_fact fact join market.filing on filing.accession = fact.accession`;
+
+export const EVENT_SOURCE: Source = {
+  columns: {
+    accession: 'varchar',
+    cik: 'varchar',
+    filed_on: 'date',
+    items: 'varchar',
+    is_amendment: 'boolean',
+    event_return: 'double',
+    ...Object.fromEntries(LOOKBACK_COLUMNS.map((name) => [name, 'double'])),
+    close: 'double',
+    avg_dollar_volume: 'double',
+    market_value: 'double',
+    industry: 'varchar',
+    is_gone: 'boolean',
+  },
+  all: EVENT_SELECT,
+  changed: (since) => `${EVENT_SELECT} where fact.changed_in >= ${transactionId(since)}`,
+};
+
+export const COMPANY_SOURCE: Source = {
+  columns: { cik: 'bigint', name: 'varchar', ticker: 'varchar' },
+  all: 'select cik, name, ticker from market.company',
+  changed: (since) => `select cik, name, ticker from market.company where changed_in >= ${transactionId(since)}`,
+};
+
+/** Owners of changed trades: the others can have changed nothing that is searched. */
+export const OWNER_SOURCE: Source = {
+  columns: { cik: 'bigint', name: 'varchar' },
+  all: 'select cik, name from market.owner',
+  changed: (since) => `
+    select cik, name from market.owner
+     where cik in (select unnest(owner_ciks) from market.trade where changed_in >= ${transactionId(since)})`,
+};
+
+export const SYMBOL_SOURCE = {
+  columns: { symbol: 'varchar', cik: 'bigint' },
+  all: 'select ticker, cik from market.ticker',
+} as const;
+
+/** Keys of what searches show: what the copy has beside them was deleted. */
+export const TRADE_KEYS = {
+  columns: { id: 'bigint' },
+  all: 'select id from market.trade where superseded_by is null',
+} as const;
+export const EVENT_KEYS = {
+  columns: { accession: 'varchar', cik: 'varchar' },
+  all: 'select accession, cik from market.event_fact',
+} as const;

@@ -1,0 +1,52 @@
+import type { Handlers } from '@sentinel/service-kit';
+import type { ExploreCopy } from '../copy/explore-copy.ts';
+import { cikOf } from '../search/read-rows.ts';
+
+/** Words of a search that are looked at. */
+const WORDS = 6;
+const HITS = 20;
+
+const nothing: [] = [];
+
+/**
+ * What a person types, found in names and tickers: a ticker that is it, tickers that begin with it, names that begin with it,
+ * names of which each typed word begins a word.
+ */
+export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
+  return async ({ query, kind, limit = HITS }) => {
+    const typed = query.trim().toLowerCase();
+    const words = typed.split(/\s+/).slice(0, WORDS);
+    if (typed === '') return { companies: nothing, owners: nothing };
+    const hasWords = words.map(() => `contains(' ' || name_sort, ?)`).join(' and ');
+    const wordValues = words.map((word) => ` ${word}`);
+    return copy.read(async (run) => {
+      const companies =
+        kind === 'owner'
+          ? nothing
+          : await run(
+              `select cik, name, ticker from company
+                where (${hasWords}) or cik in (select cik from symbol where starts_with(lower(symbol), ?))
+                order by case when lower(ticker) = ? then 0 when starts_with(lower(ticker), ?) then 1
+                              when starts_with(name_sort, ?) then 2 else 3 end, name_sort, cik
+                limit ?`,
+              [...wordValues, typed, typed, typed, typed, BigInt(limit)],
+            );
+      const owners =
+        kind === 'company'
+          ? nothing
+          : await run(
+              `select cik, name from owner where ${hasWords}
+                order by case when starts_with(name_sort, ?) then 0 else 1 end, name_sort, cik limit ?`,
+              [...wordValues, typed, BigInt(limit)],
+            );
+      return {
+        companies: companies.map(({ cik, name, ticker }) => ({
+          cik: cikOf(cik),
+          name: name as string,
+          ticker: ticker as string | null,
+        })),
+        owners: owners.map(({ cik, name }) => ({ cik: cikOf(cik), name: name as string })),
+      };
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import type { Handlers } from '@sentinel/service-kit';
+import type { ExploreCopy } from '../copy/explore-copy.ts';
+import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
+import { createCountCache } from '../search/count-cache.ts';
+import { findPage } from '../search/find-page.ts';
+import { accessionOf, cikOf, dayOf, readRows } from '../search/read-rows.ts';
+import { lookbackColumns, searchEvents } from './search-events.ts';
+
+type Row = OperationResponse<'explore_events'>['rows'][number];
+
+const SHOWN = ['cik', 'accno', 'ticker', 'filed_day', 'items', 'is_amendment', 'event_return'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 2024-01-05 as `05 Jan 2024` (spec part 3, section 3). */
+function filedText(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-');
+  return `${dayOfMonth} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** 8-K filings with the event return and what insiders traded before: the count of all hits and one page. */
+export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_events'] {
+  const counts = createCountCache();
+  return (search) =>
+    copy.read(async (run, revision) => {
+      const { count, rows } = await findPage(run, searchEvents(search), counts.of(revision));
+      const { sold, bought } = lookbackColumns(search);
+      const page = await readRows(run, 'event', [...SHOWN, sold, bought], rows);
+      return {
+        num_rows: count,
+        rows: page.map(
+          (row): Row => ({
+            conm: (row.conm ?? cikOf(row.cik)) as string,
+            ticker: row.ticker as string | null,
+            cik: cikOf(row.cik),
+            accno: accessionOf(row.accno) ?? '',
+            date_filed: row.filed_day === null ? null : filedText(dayOf(row.filed_day)),
+            event_return: fromUnits(row.event_return as bigint | null, RETURN_UNITS),
+            '8K_items': row.items as string,
+            value_sold: fromUnits(row[sold] as bigint | null, MONEY_UNITS),
+            value_purchased: fromUnits(row[bought] as bigint | null, MONEY_UNITS),
+            is_amendment: row.is_amendment as boolean,
+          }),
+        ),
+      };
+    });
+}

@@ -1,0 +1,41 @@
+import type { OperationRequest } from '@sentinel/contracts';
+import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
+import { addSharedFilters, createConditions } from '../search/conditions.ts';
+import type { PageSearch } from '../search/find-page.ts';
+
+export type EventSearch = OperationRequest<'explore_events'>;
+
+/** Columns of what insiders traded before; 30 days by default (spec part 3, section 4). */
+export const lookbackColumns = ({ lookback_period = 30 }: EventSearch) => ({
+  sold: `sold_${lookback_period}`,
+  bought: `bought_${lookback_period}`,
+});
+
+/** An events search as a search of the copy. */
+export function searchEvents(search: EventSearch): PageSearch {
+  const { sold, bought } = lookbackColumns(search);
+  const conditions = createConditions();
+  addSharedFilters(conditions, search, 'item_bits');
+  conditions.days('filed_day', search.start_date, search.end_date);
+  conditions.number('event_return', search.event_return, RETURN_UNITS);
+  conditions.number(sold, search.value_sold, MONEY_UNITS);
+  conditions.number(bought, search.value_purchased, MONEY_UNITS);
+  const sortedBy: Readonly<Record<EventSearch['sort_column'], string>> = {
+    conm: 'conm_sort',
+    ticker: 'ticker',
+    date_filed: 'filed_day',
+    event_return: 'event_return',
+    '8K_items': 'items',
+    value_sold: sold,
+    value_purchased: bought,
+  };
+  return {
+    table: 'event',
+    where: conditions.where(),
+    sort: sortedBy[search.sort_column],
+    direction: search.sort_direction,
+    ties: ['accno', 'cik'],
+    limit: search.limit,
+    offset: (search.page - 1) * search.limit,
+  };
+}
