@@ -48,7 +48,7 @@ interface RawAnswer {
 
 const WWW_URL = 'https://www.sec.gov';
 const DATA_URL = 'https://data.sec.gov';
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 /** Pages that tell of an error are read so far, to know which one. */
 const MAX_ERROR_BYTES = 200_000;
 const WEB_PAGE = /^(?:\uFEFF|\s)*<(?:!doctype\s+html|html)\b/i;

@@ -1,0 +1,125 @@
+import type { Database } from '@sentinel/database';
+
+type Sql = Pick<Database, 'sql'>;
+
+/** A filing that the feed or an index names. */
+export interface NamedFiling {
+  readonly accession: string;
+  readonly formType: string;
+  readonly cik: string;
+  readonly filedOn: string | null;
+}
+
+/**
+ * Where a filing was named. `feed`: it is news, fetched first and matched against the alerts; so is what the index of a day
+ * just over names and the feed left out. `index`: history, which alerts nobody.
+ */
+export type FetchSource = 'feed' | 'index';
+
+/** A filing whose fetching a worker has in hand. */
+export interface LeasedFiling extends NamedFiling {
+  readonly source: FetchSource;
+  /** This one included. */
+  readonly tries: number;
+}
+
+/** Tries before a filing is given up; with the waits between them, about an hour and a half. */
+export const MAX_TRIES = 9;
+
+/** Filings written in one statement. */
+const BATCH = 5_000;
+
+/**
+ * Queues filings that nobody named before; each accession is queued once, whoever names it and how often. Gives the new
+ * ones. History that the feed names before it was fetched becomes news.
+ */
+export async function queueFilings(
+  { sql }: Sql,
+  named: readonly NamedFiling[],
+  source: FetchSource,
+): Promise<string[]> {
+  const once = [...new Map(named.map((filing) => [filing.accession, filing])).values()];
+  // One order for every process, so that two that queue the same filings never lock each other up.
+  once.sort((a, b) => (a.accession < b.accession ? -1 : 1));
+  const fresh: string[] = [];
+  for (let start = 0; start < once.length; start += BATCH) {
+    const part = once.slice(start, start + BATCH);
+    const rows = await sql<{ accession: string; is_new: boolean }[]>`
+      insert into market.filing_fetch as f (accession, form_type, cik, filed_on, source)
+      select accession, form_type, cik, filed_on::date, ${source}
+        from unnest(${part.map(({ accession }) => accession)}::text[], ${part.map(({ formType }) => formType)}::text[],
+                    ${part.map(({ cik }) => cik)}::text[], ${part.map(({ filedOn }) => filedOn)}::text[])
+          as named (accession, form_type, cik, filed_on)
+      on conflict (accession) do update set source = 'feed'
+        where f.source = 'index' and excluded.source = 'feed' and f.state = 'pending'
+      returning accession, xmax = 0 as is_new`;
+    for (const { accession, is_new } of rows) if (is_new) fresh.push(accession);
+  }
+  return fresh;
+}
+
+/** Which of these are queued or were. */
+export async function knownFilings({ sql }: Sql, accessions: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ accession: string }[]>`
+    select accession from market.filing_fetch where accession = any(${[...accessions]}::text[])`;
+  return new Set(rows.map(({ accession }) => accession));
+}
+
+/**
+ * Takes filings that are due, news before history; who does not finish one within the lease loses it to the next.
+ */
+export async function leaseFilings(
+  { sql }: Sql,
+  limit: number,
+  { leaseMs, source }: { leaseMs: number; source?: FetchSource },
+): Promise<LeasedFiling[]> {
+  return sql<LeasedFiling[]>`
+    update market.filing_fetch
+       set tries = tries + 1, next_try_at = now() + ${leaseMs} * interval '1 millisecond'
+     where accession in (
+       select accession from market.filing_fetch
+        where state = 'pending' and next_try_at <= now() and (${source ?? null}::text is null or source = ${source ?? null})
+        order by source, next_try_at
+        limit ${limit}
+        for update skip locked)
+    returning accession, form_type as "formType", cik, filed_on::text as "filedOn", source, tries`;
+}
+
+/** Notes that a filing is stored. */
+export async function markStored({ sql }: Sql, accession: string): Promise<void> {
+  await sql`
+    update market.filing_fetch set state = 'stored', reason = null, finished_at = now()
+     where accession = ${accession} and state = 'pending'`;
+}
+
+/** Notes that a filing will never be stored, and why. */
+export async function markRefused({ sql }: Sql, accession: string, reason: string): Promise<void> {
+  await sql`
+    update market.filing_fetch set state = 'refused', reason = ${reason}, finished_at = now()
+     where accession = ${accession} and state = 'pending'`;
+}
+
+/** Notes a try that failed: the filing comes again after a wait that doubles, or is given up. Gives which. */
+export async function markFailed(
+  { sql }: Sql,
+  { accession, tries }: Pick<LeasedFiling, 'accession' | 'tries'>,
+  reason: string,
+  firstWaitMs: number,
+): Promise<'again' | 'refused'> {
+  if (tries >= MAX_TRIES) {
+    await markRefused({ sql }, accession, `given up after ${tries} tries: ${reason}`);
+    return 'refused';
+  }
+  await sql`
+    update market.filing_fetch
+       set reason = ${reason}, next_try_at = now() + ${firstWaitMs * 2 ** (tries - 1)} * interval '1 millisecond'
+     where accession = ${accession} and state = 'pending'`;
+  return 'again';
+}
+
+/** Gives a filing back as if it had not been taken: the try did not come to pass, or it was not the filing that failed. */
+export async function releaseFilingFetch({ sql }: Sql, accession: string): Promise<void> {
+  await sql`
+    update market.filing_fetch set tries = greatest(0, tries - 1), next_try_at = now()
+     where accession = ${accession} and state = 'pending'`;
+}

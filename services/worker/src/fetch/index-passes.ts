@@ -1,0 +1,40 @@
+import { easternAcceptance } from '@sentinel/edgar';
+import { isFederalBusinessDay } from '@sentinel/market-math';
+
+/** A time at which the index of a day is read: soon after it comes out, and the morning after, when it is final. */
+export interface IndexPass {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly at: Date;
+}
+
+const DAY_MS = 86_400_000;
+const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** Calendar day in New York, YYYY-MM-DD. */
+export function newYorkDay(instant: Date): string {
+  return NEW_YORK_DAY.format(instant);
+}
+
+export function nextDay(day: string, count = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The passes that fell due after one moment and up to another, in their order: 22:30 on each business day of EDGAR and 06:00
+ * the day after, New York time (DOMAIN 2.4). Of a day whose passes are both due only the second is left.
+ */
+export function indexPasses(after: Date, upTo: Date): IndexPass[] {
+  const passes = new Map<string, IndexPass>();
+  for (let day = nextDay(newYorkDay(after), -1); day <= newYorkDay(upTo); day = nextDay(day)) {
+    if (!isFederalBusinessDay(day)) continue;
+    for (const at of [newYorkTime(day, '223000'), newYorkTime(nextDay(day), '060000')]) {
+      if (at > after && at <= upTo) passes.set(day, { day, at });
+    }
+  }
+  return [...passes.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function newYorkTime(day: string, hhmmss: string): Date {
+  return new Date(easternAcceptance(`${day.replaceAll('-', '')}${hhmmss}`).utc);
+}

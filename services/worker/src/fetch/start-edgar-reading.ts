@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@sentinel/database';
+import { EdgarClient, EdgarHttpError } from '@sentinel/edgar';
+import { createEdgarGate, type EdgarGateOptions } from './edgar-gate.ts';
+import { readCursor, takeTurn } from './fetch-cursor.ts';
+import { healFromIndex } from './heal-from-index.ts';
+import { LAST_STORED, noteStored } from './last-stored.ts';
+import { pollFeed } from './poll-feed.ts';
+import type { ReadingContext, ReadingEvent } from './reading.ts';
+import { runFetchers } from './run-fetchers.ts';
+import { tradingHoursBetween } from './silence.ts';
+
+export interface EdgarReadingSettings {
+  /** Application and contact (EDGAR_USER_AGENT); without it EDGAR is not read. */
+  readonly userAgent: string | undefined;
+  /** Other origins than the SEC's: mirrors, tests. */
+  readonly wwwUrl?: string;
+  readonly dataUrl?: string;
+  readonly pollSeconds: number;
+  /** Hours of silence, of those in which EDGAR is busy, that are reported. */
+  readonly silentTradingHours?: number;
+  /** What tests make quicker. */
+  readonly gate?: EdgarGateOptions;
+  readonly firstWaitMs?: number;
+  readonly leaseMs?: number;
+  readonly timeoutMs?: number;
+  readonly healSeconds?: number;
+  readonly now?: () => Date;
+}
+
+interface Context {
+  readonly database: Database;
+  readonly onEvent: (event: ReadingEvent) => void;
+}
+
+const FETCHERS = 3;
+/** Longer than the client waits for an answer, its turn at the gate included. */
+const LEASE_MS = 300_000;
+const FIRST_WAIT_MS = 20_000;
+const IDLE_MS = 1_000;
+const HEAL_SECONDS = 900;
+const LISTEN_EVERY_MS = 600_000;
+const SILENT_TRADING_HOURS = 2;
+
+/**
+ * Reads EDGAR until the signal ends it: the feed of current filings every `pollSeconds`, the daily indexes for what the feed
+ * left out, and the filings themselves. Any number of processes may do so on one database: they share the gate, take turns at
+ * the feed and the indexes, and each filing is fetched by one of them.
+ * @returns what ends when all is done, or null without a user agent
+ * @throws RangeError for a user agent the SEC would shut out
+ */
+export function startEdgarReading(
+  { database, onEvent }: Context,
+  settings: EdgarReadingSettings,
+  signal: AbortSignal,
+): Promise<void> | null {
+  const { dataUrl, firstWaitMs = FIRST_WAIT_MS, healSeconds = HEAL_SECONDS, leaseMs = LEASE_MS } = settings;
+  const { now = () => new Date(), pollSeconds } = settings;
+  if (settings.userAgent === undefined) return null;
+  const client = new EdgarClient({
+    userAgent: settings.userAgent,
+    gate: createEdgarGate(database, settings.gate),
+    ...(settings.wwwUrl === undefined ? {} : { wwwUrl: settings.wwwUrl }),
+    ...(dataUrl === undefined ? {} : { dataUrl }),
+    ...(settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs }),
+  });
+  const context: ReadingContext = { database, client, onEvent: noteStored(database, onEvent) };
+  const startedAt = now();
+
+  /** Does something again and again, one process at a time; what goes wrong is told and waits for the next time. */
+  async function inTurns(name: string, everyMs: number, act: () => Promise<void>): Promise<void> {
+    const lookMs = Math.min(everyMs / 2, Math.max(IDLE_MS, everyMs / 10));
+    while (!signal.aborted) {
+      try {
+        if (await takeTurn(database, `${name}_turn`, everyMs)) await act();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof EdgarHttpError && error.code === 'throttled') {
+          onEvent({ kind: 'throttled', reason: error.message, retryAt: error.retryAt });
+        } else onEvent({ kind: 'trouble', where: name, error });
+      }
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async function watchSilence(): Promise<void> {
+    const last = await readCursor<{ at: string }>(database, LAST_STORED);
+    const since = last === null || new Date(last.at) < startedAt ? startedAt : new Date(last.at);
+    const tradingHours = tradingHoursBetween(since, now());
+    if (tradingHours >= (settings.silentTradingHours ?? SILENT_TRADING_HOURS))
+      onEvent({ kind: 'silent', tradingHours });
+  }
+
+  return Promise.all([
+    inTurns('feed', pollSeconds * 1000, () => pollFeed(context, signal)),
+    inTurns('daily_index', healSeconds * 1000, () => healFromIndex(context, now(), signal)),
+    inTurns('silence', LISTEN_EVERY_MS, watchSilence),
+    runFetchers(
+      context,
+      { concurrency: FETCHERS, leaseMs, firstWaitMs, idleMs: Math.min(IDLE_MS, pollSeconds * 500) },
+      signal,
+    ),
+  ])
+    .finally(() => client.close())
+    .then(() => undefined);
+}
