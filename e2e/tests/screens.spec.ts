@@ -25,7 +25,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/profile', shows: 'Personal Information', as: 'client' },
   { path: '/profile/account-settings', shows: 'This device', as: 'client' },
   { path: '/categorization', shows: 'Conference Call Fraud Categorization', as: 'reviewer' },
-  { path: '/profile/admin/users', shows: 'reviewer@sentinel.example', as: 'admin' },
+  { path: '/profile/admin/users', shows: 'admin@sentinel.example', as: 'admin' },
   { path: '/profile/admin/tokens', shows: 'Email ending', as: 'admin' },
   { path: '/profile/admin/audit', shows: 'Logged in with a password', as: 'admin' },
 ];
