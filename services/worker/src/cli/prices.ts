@@ -1,0 +1,78 @@
+// npm run prices -- FROM [TO] [SYMBOL...]   Fetches the daily prices of the days (YYYY-MM-DD) from PRICES_SOURCE and stores them.
+import { openDatabase } from '@sentinel/database';
+import { isNyseSession } from '@sentinel/market-math';
+import { env, readConfig } from '@sentinel/service-kit';
+import { SingleBar } from 'cli-progress';
+import { readDay } from '../prices/csv/price-layout.ts';
+import { loadDays } from '../prices/load-days.ts';
+import { priceSymbol } from '../prices/price-source.ts';
+import { PRICE_SETTINGS, priceSourceOf } from '../prices/sources/price-settings.ts';
+import type { PriceLoad } from '../prices/store/store-prices.ts';
+
+const USAGE = 'Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days as YYYY-MM-DD; all symbols without any)';
+
+const [from = '', ...others] = process.argv.slice(2);
+const fromDay = readDay(from);
+const toDay = readDay(others[0] ?? '') ?? fromDay;
+const symbols = others.slice(readDay(others[0] ?? '') === null ? 0 : 1).map(priceSymbol);
+const known = symbols.filter((symbol) => symbol !== null);
+
+if (fromDay === null || toDay === null || toDay < fromDay || known.length < symbols.length) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  const { databaseUrl, ...settings } = readConfig('prices', {
+    ...PRICE_SETTINGS,
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  });
+  const source = priceSourceOf(settings);
+  if (source === null) {
+    console.error('prices: set PRICES_SOURCE (tiingo or massive) and PRICES_API_KEY, or give files to npm run ingest.');
+    process.exitCode = 2;
+  } else {
+    await run(databaseUrl, source);
+  }
+}
+
+async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof priceSourceOf>>): Promise<void> {
+  const database = openDatabase(databaseUrl, { applicationName: 'prices', max: 2 });
+  const stop = new AbortController();
+  process.once('SIGINT', () =>
+    stop.abort(new Error('Stopped: what came before is stored. Run the same again to go on.')),
+  );
+  const bar = new SingleBar({
+    format: '{of}  {bars} bars  {duration_formatted}',
+    clearOnComplete: true,
+    noTTYOutput: false,
+  });
+  bar.start(1, 0, { of: source.name, bars: 0 });
+  try {
+    const days = { fromDay: fromDay ?? '', toDay: toDay ?? '', ...(known.length > 0 ? { symbols: known } : {}) };
+    const load = await loadDays(database, source, days, stop.signal, (progress) => bar.update(0, progress));
+    bar.stop();
+    tell('bars', load.bars);
+    if (load.actions) tell('splits and dividends', load.actions);
+    if (load.ended > 0) console.log(`${load.ended} series ended: the market has no prices of them any more.`);
+    if (load.bars.stored + load.bars.unchanged === 0) {
+      const closed = fromDay === toDay && !isNyseSession(fromDay ?? '');
+      console.error(
+        closed ? 'prices: the exchange was closed on that day.' : 'prices: the source has no prices of these days.',
+      );
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    bar.stop();
+    console.error(`prices: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function tell(what: string, { reasons, refusal, refused, stored, unchanged }: PriceLoad): void {
+  console.log(`${what}: ${stored} stored, ${unchanged} unchanged, ${refused} refused`);
+  for (const { count, example, reason } of reasons) {
+    console.error(`  ${count} × ${reason}${example === null ? '' : ` First: ${example}`}`);
+  }
+  if (refusal !== null) process.exitCode = 1;
+}

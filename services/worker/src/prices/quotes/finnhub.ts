@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject } from '../sources/json-fields.ts';
+import { isMarketOpen } from './market-open.ts';
+import { type Quote, QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';
+
+export const FINNHUB_URL = 'https://finnhub.io';
+
+export interface FinnhubOptions {
+  readonly key: string;
+  readonly baseUrl?: string | undefined;
+  /** Between two requests: the free plan allows 60 a minute. */
+  readonly paceMs?: number;
+  /** The first wait after a refusal; doubled up to 32 times that. */
+  readonly backOffMs?: number;
+  /** When the newest trade of all symbols is older while the market is open, the quotes are told as stale. */
+  readonly staleMs?: number;
+  readonly isOpen?: () => boolean;
+}
+
+const PACE_MS = 1_100;
+const BACK_OFF_MS = 10_000;
+const STALE_MS = 15 * 60_000;
+const TIMEOUT_MS = 10_000;
+/** One round takes no longer than about two minutes. */
+const MAX_SYMBOLS = 100;
+
+/**
+ * Polls Finnhub's `/quote` symbol by symbol ({c, d, dp, h, l, o, pc, t}; DOMAIN section 3). A quote is told when its time or price
+ * changed. Symbols it does not know answer zeros and are passed over.
+ */
+export function finnhub({
+  backOffMs = BACK_OFF_MS,
+  baseUrl = FINNHUB_URL,
+  isOpen = () => isMarketOpen(Date.now()),
+  key,
+  paceMs = PACE_MS,
+  staleMs = STALE_MS,
+}: FinnhubOptions): QuoteSource {
+  return {
+    name: 'finnhub',
+    maxSymbols: MAX_SYMBOLS,
+    async watch(symbols, listener, signal) {
+      const watched = withinLimit(symbols, MAX_SYMBOLS, listener);
+      const told = new Map<string, string>();
+      let newestMs = 0;
+      let isStale = false;
+      let failures = 0;
+      const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+      for (let n = 0; watched.length > 0 && !signal.aborted; n += 1) {
+        const symbol = watched[n % watched.length] ?? '';
+        const asked = await ask(baseUrl, key, symbol, signal);
+        if (signal.aborted) return;
+        if ('reason' in asked) {
+          if (failures === 0) listener.onState({ state: 'disconnected', reason: asked.reason });
+          await pause(backOffMs * 2 ** Math.min(failures, 5));
+          failures += 1;
+          continue;
+        }
+        if (failures > 0 || n === 0) listener.onState({ state: 'connected' });
+        failures = 0;
+        tellChanged(asked.quote, told, listener);
+        newestMs = Math.max(newestMs, asked.quote === null ? 0 : Date.parse(asked.quote.at));
+        const isOld = isOpen() && Date.now() - newestMs > staleMs;
+        if (isOld && !isStale && (n + 1) % watched.length === 0) {
+          listener.onState({ state: 'stale', reason: 'finnhub shows no trade of the last minutes.' });
+        }
+        isStale = isOld && (isStale || (n + 1) % watched.length === 0);
+        await pause(paceMs);
+      }
+    },
+  };
+}
+
+function tellChanged(quote: Quote | null, told: Map<string, string>, { onQuote }: QuoteListener): void {
+  if (quote === null) return;
+  const mark = `${quote.at} ${quote.price}`;
+  if (told.get(quote.symbol) === mark) return;
+  told.set(quote.symbol, mark);
+  onQuote(quote);
+}
+
+async function ask(
+  baseUrl: string,
+  key: string,
+  symbol: string,
+  signal: AbortSignal,
+): Promise<{ readonly quote: Quote | null } | { readonly reason: string }> {
+  const url = new URL('/api/v1/quote', baseUrl);
+  url.searchParams.set('symbol', symbol.replace('-', '.'));
+  try {
+    const response = await fetch(url, {
+      headers: { 'x-finnhub-token': key },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (response.status === 401) {
+      await response.body?.cancel();
+      throw new QuoteKeyError('finnhub refuses the key (HTTP 401).');
+    }
+    if (response.status === 403) {
+      await response.body?.cancel();
+      return { quote: null };
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { reason: `finnhub answers HTTP ${response.status}.` };
+    }
+    return { quote: quoteOf(await response.json(), symbol) };
+  } catch (error) {
+    if (error instanceof QuoteKeyError) throw error;
+    return { reason: `finnhub did not answer: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function quoteOf(json: unknown, symbol: string): Quote | null {
+  if (!isObject(json)) return null;
+  const { c: price, pc: previousClose, t: seconds } = json;
+  if (typeof price !== 'number' || typeof seconds !== 'number' || price <= 0 || seconds <= 0) return null;
+  return {
+    symbol,
+    price,
+    previousClose: typeof previousClose === 'number' && previousClose > 0 ? previousClose : null,
+    at: new Date(seconds * 1000).toISOString(),
+  };
+}
