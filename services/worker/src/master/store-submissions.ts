@@ -1,0 +1,119 @@
+import type { Database } from '@sentinel/database';
+import type { CompanyMaster, Submissions } from '@sentinel/edgar';
+import type { Tx } from '../prices/store/transaction.ts';
+import { type MasterLoad, TICKER_CURSOR } from './store-tickers.ts';
+
+/**
+ * Takes over what a submissions file says: name, industry code, fiscal year end and former names of the company, its symbols
+ * as long as no ticker file was loaded, and the acceptance times of filings that came without one. A file older than what is
+ * known adds only what is missing. Facts are queued where the industry or the fiscal year changed. The same again changes
+ * nothing.
+ */
+export async function storeSubmissions({ sql }: Database, { company, filings }: Submissions): Promise<MasterLoad> {
+  return sql.begin(async (tx) => {
+    let changed = await fillInAcceptances(tx, filings);
+    if (company === null) return { changed, refusal: null };
+    if (!(await isCompany(tx, company))) {
+      return { changed, refusal: changed > 0 ? null : 'it is of a person, or of a company without any filing here' };
+    }
+    const days = filings.flatMap(({ filedOn }) => filedOn ?? []).sort();
+    changed += await takeCompany(tx, company, days.at(-1) ?? null);
+    changed += await takeFormerNames(tx, company);
+    changed += await takeSymbols(tx, company);
+    return { changed, refusal: null };
+  });
+}
+
+/** Submissions files are of everybody who files; people have no industry, no fiscal year and no symbol. */
+async function isCompany(tx: Tx, { cik, fiscalYearEnd, sic, tickers }: CompanyMaster): Promise<boolean> {
+  if (sic !== null || fiscalYearEnd !== null || tickers.length > 0) return true;
+  return (await tx`select from market.company where cik = ${cik}`).length > 0;
+}
+
+interface Known {
+  name: string;
+  sic: string | null;
+  fye: string | null;
+}
+
+async function takeCompany(tx: Tx, company: CompanyMaster, day: string | null): Promise<number> {
+  const { cik, fiscalYearEnd, name, sic } = company;
+  const [before] = await tx<Known[]>`
+    select name, sic, fiscal_year_end as fye from market.company where cik = ${cik} for update`;
+  const [after] = await tx<Known[]>`
+    insert into market.company as known (cik, name, sic, fiscal_year_end, master_at, as_of)
+    values (${cik}, ${name}, ${sic}, ${fiscalYearEnd}, now(), coalesce(${day}::date, 'epoch'))
+    on conflict (cik) do update
+       set (name, sic, fiscal_year_end) = (
+             select case when is_news then excluded.name else known.name end,
+                    case when is_news then coalesce(excluded.sic, known.sic) else coalesce(known.sic, excluded.sic) end,
+                    case when is_news then coalesce(excluded.fiscal_year_end, known.fiscal_year_end)
+                         else coalesce(known.fiscal_year_end, excluded.fiscal_year_end) end
+               from (values (excluded.as_of >= date_trunc('day', known.as_of at time zone 'UTC') at time zone 'UTC')) age (is_news)),
+           as_of = greatest(known.as_of, excluded.as_of),
+           master_at = now()
+    returning name, sic, fiscal_year_end as fye`;
+  if (before === undefined) return 1;
+  const isRegrouped = before.sic !== after?.sic || before.fye !== after?.fye;
+  if (!isRegrouped && before.name === after?.name) return 0;
+  await tx`update market.company set changed_in = pg_current_xact_id() where cik = ${cik}`;
+  if (isRegrouped) {
+    await tx`
+      insert into market.fact_work (kind, cik, from_day, to_day)
+      select kind, ${cik}, '0001-01-01', '9999-12-31' from (values ('trade'), ('event')) kinds (kind)`;
+  }
+  return 1;
+}
+
+async function takeFormerNames(tx: Tx, { cik, formerNames }: CompanyMaster): Promise<number> {
+  const stated = JSON.stringify(formerNames);
+  const added = await tx`
+    insert into market.former_name (cik, name, valid_from, valid_to)
+    select distinct on (name, "to") ${cik}, name, "from", "to"
+      from jsonb_to_recordset(${stated}::text::jsonb) as stated (name text, "from" date, "to" date)
+     where not exists (select from market.former_name known
+                        where known.cik = ${cik} and known.name = stated.name
+                          and known.valid_to is not distinct from stated."to")
+     order by name, "to", "from"`;
+  return added.count;
+}
+
+/** The ticker file, once loaded, is the only word on symbols: it is of one day for all companies. */
+async function takeSymbols(tx: Tx, { cik, tickers }: CompanyMaster): Promise<number> {
+  if ((await tx`select from market.fetch_cursor where name = ${TICKER_CURSOR}`).length > 0) return 0;
+  const begun = await tx`
+    insert into market.company_symbol (cik, symbol, exchange)
+    select distinct on (symbol) ${cik}, symbol, exchange
+      from jsonb_to_recordset(${JSON.stringify(tickers)}::text::jsonb) as stated (symbol text, exchange text)
+    on conflict (cik, symbol) where valid_to is null do nothing`;
+  const [first] = tickers;
+  await tx`
+    update market.company
+       set listed_ticker = ${first?.symbol ?? null}, exchange = coalesce(${first?.exchange ?? null}, exchange),
+           changed_in = pg_current_xact_id()
+     where cik = ${cik} and listed_ticker is distinct from ${first?.symbol ?? null}`;
+  return begun.count;
+}
+
+/** Filings of the SEC's data sets know the day they were filed, not the moment: the events and returns that follow from it do now. */
+async function fillInAcceptances(tx: Tx, filings: Submissions['filings']): Promise<number> {
+  const timed = filings.filter(({ acceptedAt }) => acceptedAt !== null);
+  const stated = JSON.stringify(timed.map(({ accession, acceptedAt }) => ({ accession, accepted_at: acceptedAt })));
+  const [filled] = await tx<{ count: number }[]>`
+    with filled as (
+      update market.filing set accepted_at = stated.accepted_at
+        from jsonb_to_recordset(${stated}::text::jsonb) as stated (accession text, accepted_at timestamptz)
+       where filing.accession = stated.accession and filing.accepted_at is null and filing.filed_on is not null
+      returning filing.accession, filing.form_type, filing.filed_on),
+    touched as (
+      update market.trade set changed_in = pg_current_xact_id()
+       where accession in (select accession from filled) returning issuer_cik, trade_date),
+    queued as (
+      insert into market.fact_work (kind, cik, from_day, to_day)
+      select distinct 'trade', issuer_cik, trade_date, trade_date from touched
+      union
+      select distinct kind, cik, filed_on, filed_on from filled join market.filing_company using (accession)
+       cross join (values ('event')) kinds (kind) where form_type like '8-K%')
+    select count(*)::int as count from filled`;
+  return filled?.count ?? 0;
+}
