@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { EdgarClient, type Gate } from '@sentinel/edgar';
+import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
+import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
+import { readCursor } from './fetch-cursor.ts';
+import { pollFeed } from './poll-feed.ts';
+import type { ReadingEvent } from './reading.ts';
+
+jest.setTimeout(60_000);
+
+const OPEN_GATE: Gate = {
+  turn: async () => undefined,
+  throttled: async () => new Date(),
+  answered: async () => undefined,
+};
+const NOON = Date.parse('2026-01-12T17:00:00Z');
+const never = new AbortController().signal;
+
+let db: TestDatabase;
+let server: Awaited<ReturnType<typeof startEdgarServer>>;
+let client: EdgarClient;
+let events: ReadingEvent[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.database.sql`truncate market.filing_fetch, market.fetch_cursor`;
+  server = await startEdgarServer();
+  server.state.now = () => new Date(NOON);
+  client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
+  events = [];
+});
+afterEach(async () => {
+  await client.close();
+  await server.stop();
+});
+
+const poll = () => pollFeed({ client, database: db.database, onEvent: (event) => events.push(event) }, never);
+/** Publishes samples accepted so many seconds after noon; each names two parties. */
+const publish = (numbers: readonly number[], atSeconds: (n: number) => number, formType = '4') =>
+  server.publish(
+    ...numbers.map((n) =>
+      servedFiling(sampleSubmission({ n, formType }), { acceptedAt: new Date(NOON + atSeconds(n) * 1000) }),
+    ),
+  );
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+const queued = async () => {
+  const rows = await db.database.sql<{ accession: string; source: string }[]>`
+    select accession, source from market.filing_fetch order by accession`;
+  return Object.fromEntries(rows.map(({ accession, source }) => [accession, source]));
+};
+const starts = () => server.requests.map(({ path }) => new URL(path, 'http://edgar.example').searchParams.get('start'));
+
+test('a filing of several parties is queued once, and forms nobody wants are not', async () => {
+  await poll();
+  publish([1], () => 0);
+  publish([2], () => 1, '424B2');
+  publish([3], () => 2, '10-Q/A');
+  await poll();
+  expect(await queued()).toEqual({ [sampleAccession(1)]: 'feed', [sampleAccession(3)]: 'feed' });
+  expect(events.at(-1)).toEqual({ kind: 'polled', pages: 1, wanted: 2, fresh: 2, isComplete: true });
+});
+
+test('the first reading takes all there is, as history but for the last quarter of an hour', async () => {
+  publish(range(0, 130), (n) => -n * 60);
+  await poll();
+  const sources = Object.values(await queued());
+  expect(sources).toHaveLength(130);
+  expect(sources.filter((source) => source === 'feed')).toHaveLength(16);
+  expect(starts()).toEqual(['0', '80', '160', '240']);
+});
+
+test('pages are read until one that names nothing new, and no further', async () => {
+  publish(range(0, 500), (n) => -10_000 + n * 10);
+  await poll();
+  server.requests.length = 0;
+  await poll();
+  expect(starts()).toEqual(['0']);
+  publish(range(500, 560), (n) => n * 10);
+  server.requests.length = 0;
+  await poll();
+  // 120 new entries: all of the first page, some of the second, none of the third.
+  expect(starts()).toEqual(['0', '80', '160']);
+  expect(events.at(-1)).toMatchObject({ fresh: 60, isComplete: true });
+});
+
+test('a reading cut off between two pages is made up for, although its first page is known by now', async () => {
+  await poll();
+  publish(range(0, 200), (n) => n);
+  server.state.faultOf = (path) => (path.includes('start=160') ? 'reset' : null);
+  await expect(poll()).rejects.toThrow('was not answered');
+  const half = Object.keys(await queued()).length;
+  expect(half).toBeGreaterThan(50);
+  expect(half).toBeLessThan(200);
+  server.state.faultOf = () => null;
+  await poll();
+  expect(Object.keys(await queued())).toHaveLength(200);
+});
+
+test('a page out of an older cache, which leaves a hole, does not count as read', async () => {
+  publish(range(0, 20), (n) => -5_000 + n);
+  await poll();
+  const before = await readCursor(db.database, 'feed');
+  publish(range(20, 140), (n) => n);
+  // Below the first page EDGAR answers as if its newest 60 entries were not there yet.
+  const all = [...server.published];
+  server.state.faultOf = (path) => {
+    server.published.splice(0, Infinity, ...(path.includes('start=0&') ? all : all.slice(0, -30)));
+    return null;
+  };
+  await poll();
+  expect(events.at(-1)).toMatchObject({ isComplete: false });
+  expect(await readCursor(db.database, 'feed')).toEqual(before);
+  expect(Object.keys(await queued()).length).toBeLessThan(140);
+  server.state.faultOf = () => null;
+  server.published.splice(0, Infinity, ...all);
+  await poll();
+  expect(Object.keys(await queued())).toHaveLength(140);
+});
+
+test('a filing posted after one accepted later is found', async () => {
+  publish(range(0, 300), (n) => n);
+  await poll();
+  server.publish(servedFiling(sampleSubmission({ n: 900 }), { acceptedAt: new Date(NOON + 200_000) }));
+  await poll();
+  expect(Object.keys(await queued())).toContain(sampleAccession(900));
+});
+
+test('a feed that does not reach back to the last reading is told', async () => {
+  publish([0], () => -90_000);
+  await poll();
+  publish(range(1, 2_700), (n) => n);
+  await poll();
+  expect(events.at(-1)).toMatchObject({ kind: 'feed_gap', since: new Date(NOON - 90_000_000).toISOString() });
+  expect(starts()).not.toContain('5040');
+});
+
+test('a page that is none ends the reading with its reason', async () => {
+  server.state.faultOf = () => 'cut_text';
+  await expect(poll()).rejects.toThrow('Not well-formed XML');
+  server.state.faultOf = () => 's3_403';
+  await expect(poll()).rejects.toThrow('missing');
+});
