@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { nyseSessions } from '@sentinel/market-math';
+import type { CorporateAction, PriceBar } from '../price-source.ts';
+import { endAbsentSeries } from './end-absent-series.ts';
+import { relinkSecurities } from './link-securities.ts';
+import { storePrices } from './store-prices.ts';
+
+const NOW = new Date('2025-07-01T12:00:00Z');
+const CIK = '0000000101';
+const OTHER_CIK = '0000000102';
+
+let base: TestDatabase;
+beforeEach(async () => {
+  base = await createTestDatabase();
+});
+afterEach(() => base.drop());
+
+const bar = (symbol: string, day: string, close: string, more: Partial<PriceBar> = {}): PriceBar => ({
+  symbol,
+  day,
+  open: null,
+  high: null,
+  low: null,
+  close,
+  volume: '1000',
+  ...more,
+});
+const daysFrom = (day: string, count: number) =>
+  nyseSessions(day, '2026-12-31')
+    .slice(0, count)
+    .map((session) => session.day);
+const store = (bars: readonly PriceBar[], actions: readonly CorporateAction[] = [], source = 'test') =>
+  storePrices(base.database, bars, actions, { source, now: NOW });
+const brought = async (bars: readonly PriceBar[], actions: readonly CorporateAction[] = []) => {
+  const { reasons, refusal, refused, stored, unchanged } = await store(bars, actions);
+  return { stored, unchanged, refused, refusal, reasons: reasons.map(({ count, reason }) => `${count} × ${reason}`) };
+};
+const series = async () =>
+  (
+    await base.database.sql<{ text: string }[]>`
+      select string_agg(symbol || ' ' || valid_from || '..' || coalesce(valid_to::text, ''), ', ' order by valid_from)
+             || ': ' || (select count(*) from market.daily_bar bar where bar.security_id = named.security_id)
+             || coalesce(' ended ' || (select day from market.security join market.trading_session on session = ended_session
+                                        where security.id = named.security_id), '') as text
+        from market.security_symbol named group by security_id order by 1`
+  ).map(({ text }) => text);
+const work = async () =>
+  base.database.sql<{ kind: string; cik: string; span: string }[]>`
+    select kind, cik, from_day || '..' || to_day as span from market.fact_work order by kind, cik, span`;
+const forgetWork = () => base.database.sql`truncate market.fact_work`;
+const company = (cik: string, ticker: string) =>
+  base.database
+    .sql`insert into market.company (cik, name, filed_ticker, as_of) values (${cik}, ${ticker}, ${ticker}, now())`;
+
+describe('stored bars', () => {
+  test('are stored once; the same again changes nothing, a correction only what it corrects', async () => {
+    const bars = [bar('AAA', '2025-06-02', '10.5'), bar('AAA', '2025-06-03', '11', { open: '10.9' })];
+    expect(await brought(bars)).toMatchObject({ stored: 2, unchanged: 0, refused: 0 });
+    expect(await brought(bars)).toMatchObject({ stored: 0, unchanged: 2 });
+    expect(await brought([bar('AAA', '2025-06-03', '11.25', { volume: null })])).toMatchObject({ stored: 1 });
+    const rows = await base.database.sql`
+      select trim_scale(open)::text as open, trim_scale(close)::text as close, volume::int,
+             changed_in > (select min(changed_in) from market.daily_bar) as later
+        from market.daily_bar order by session`;
+    expect([...rows]).toEqual([
+      { open: null, close: '10.5', volume: 1000, later: false },
+      { open: '10.9', close: '11.25', volume: 1000, later: true },
+    ]);
+  });
+
+  test('refuse what cannot be true, with the reason', async () => {
+    const { reasons, ...counts } = await brought([
+      bar('AAA', '2025-06-02', '0'),
+      bar('AAA', '2025-06-03', '-1'),
+      bar('AAA', '2025-06-07', '10'), // Saturday
+      bar('AAA', '2025-06-19', '10'), // Juneteenth
+      bar('AAA', '2025-07-01', '10'), // before the bell
+      bar('AAA', '2025-07-02', '10'),
+      bar('AAA', '1989-12-29', '10'),
+      bar('AAA', '2025-06-04', '10', { low: '11', high: '12' }),
+      bar('AAA', '2025-06-05', '10'),
+      bar('AAA', '2025-06-05', '10'),
+      bar('AAA', '2025-06-06', '10'),
+      bar('AAA', '2025-06-06', '10.01'),
+    ]);
+    expect(counts).toEqual({ stored: 1, unchanged: 1, refused: 10, refusal: null });
+    expect(reasons.sort()).toEqual([
+      '1 × The close lies outside the day’s range: are the columns in the right order?',
+      '1 × The day is before 1990.',
+      '1 × The day is in the future.',
+      '1 × The session has not closed yet.',
+      '2 × The close is zero or below.',
+      '2 × The day comes twice with different prices.',
+      '2 × The exchange was closed on that day.',
+    ]);
+    const [load] = await base.database
+      .sql`select stored, unchanged, refused, first_day::text, last_day::text from market.price_load`;
+    expect(load).toEqual({ stored: 1, unchanged: 1, refused: 10, first_day: '2025-06-05', last_day: '2025-06-06' });
+  });
+
+  test('of a day whose market fund closed as the day before are refused whole; in a longer load its volume decides', async () => {
+    await store([bar('VTI', '2025-06-02', '300'), bar('AAA', '2025-06-02', '10')]);
+    const stale = await brought([bar('VTI', '2025-06-03', '300', { volume: '999' }), bar('AAA', '2025-06-03', '11')]);
+    expect(stale).toMatchObject({ stored: 0, refused: 2 });
+    expect(stale.refusal).toContain('VTI on 2025-06-03 (300)');
+    expect(await brought([bar('VTI', '2025-06-03', '300'), bar('VTI', '2025-06-04', '301')])).toMatchObject({
+      stored: 0,
+    });
+    expect(
+      await brought([bar('VTI', '2025-06-03', '300', { volume: '999' }), bar('VTI', '2025-06-04', '301')]),
+    ).toMatchObject({ stored: 2, refusal: null });
+  });
+});
+
+describe('symbols and series', () => {
+  const [d1 = '', d2 = '', d3 = '', d4 = ''] = daysFrom('2025-03-03', 4);
+  const change: CorporateAction = { kind: 'ending', symbol: 'OLD', exDate: d3, newSymbol: 'NEW', reason: 'renamed' };
+  const bars = [bar('OLD', d1, '10'), bar('OLD', d2, '11'), bar('NEW', d3, '12'), bar('NEW', d4, '13')];
+
+  test.each([
+    ['after its prices', async () => [await store(bars), await store([], [change])]],
+    ['before its prices', async () => [await store([], [change]), await store(bars)]],
+    ['with its prices', async () => [await store(bars, [change])]],
+    [
+      'with the newest prices first',
+      async () => [await store(bars.slice(2)), await store([], [change]), await store(bars.slice(0, 2))],
+    ],
+  ])('a symbol change that is told %s leaves one series', async (_when, act) => {
+    await act();
+    expect(await series()).toEqual([`OLD ${d1}..${d2}, NEW ${d3}..: 4`]);
+    expect(await brought([], [change])).toMatchObject({ stored: 0, unchanged: 1 });
+    expect(await brought(bars)).toMatchObject({ stored: 0, unchanged: 4 });
+  });
+
+  test('a symbol that another company had before keeps two series', async () => {
+    await store([bar('NEW', d1, '99'), ...bars]);
+    await store([], [change]);
+    expect(await series()).toEqual([`NEW ${d1}..${d1}: 1 ended ${d1}`, `OLD ${d1}..${d2}, NEW ${d3}..: 4`]);
+  });
+
+  const end: CorporateAction = { kind: 'ending', symbol: 'BBB', exDate: d3, newSymbol: null, reason: 'bankrupt' };
+  const reused = [bar('BBB', d1, '1'), bar('BBB', d2, '0.5'), bar('BBB', '2025-06-02', '8')];
+
+  test.each([
+    ['after', async () => [await store(reused), await store([], [end])]],
+    ['before', async () => [await store([], [end]), await store(reused)]],
+    ['with', async () => [await store(reused, [end])]],
+  ])('an end told %s the prices of a reused symbol gives the new company a series of its own', async (_when, act) => {
+    await act();
+    expect(await series()).toEqual([`BBB ${d1}..${d3}: 2 ended ${d2}`, 'BBB 2025-06-02..: 1']);
+  });
+
+  test('an end that prices contradict is refused', async () => {
+    await store(daysFrom('2025-03-03', 30).map((day) => bar('BBB', day, '5')));
+    expect(await brought([], [end])).toMatchObject({ stored: 0, refused: 1 });
+    expect(await series()).toEqual(['BBB 2025-03-03..: 30']);
+  });
+
+  test('history that comes later makes a series longer', async () => {
+    await store([bar('AAA', d4, '4')]);
+    await store([bar('AAA', d1, '1'), bar('AAA', d2, '2')]);
+    expect(await series()).toEqual([`AAA ${d1}..: 3`]);
+  });
+
+  test('what the whole market has no price of for a month has ended, until it trades again; after a year it is another', async () => {
+    const days = daysFrom('2024-01-02', 300);
+    await store([
+      ...days.map((day, n) => bar('VTI', day, String(200 + n / 10))),
+      ...days.slice(0, 5).flatMap((day) => [bar('AAA', day, '5'), bar('BBB', day, '6')]),
+    ]);
+    expect(await endAbsentSeries(base.database)).toBe(2);
+    await store([bar('AAA', days[40] ?? '', '5'), bar('BBB', days[299] ?? '', '9')]);
+    expect(await series()).toEqual([
+      'AAA 2024-01-02..: 6',
+      `BBB 2024-01-02..${days[4]}: 5 ended ${days[4]}`,
+      `BBB ${days[299]}..: 1`,
+      'VTI 2024-01-02..: 300',
+    ]);
+  });
+});
+
+describe('companies and series', () => {
+  test('a company gets the series of its ticker, one of them primary, whichever came first', async () => {
+    await company(CIK, 'AAA');
+    await store([bar('AAA', '2025-06-02', '10'), bar('AAA-B', '2025-06-02', '9')]);
+    await company(OTHER_CIK, 'CCC');
+    await store([bar('CCC', '2025-06-02', '3')]);
+    await base.database
+      .sql`update market.company set filed_ticker = 'AAA-B', listed_ticker = 'AAA-B' where cik = ${CIK}`;
+    await base.database.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'AAA'), (${CIK}, 'AAA-B')`;
+    await forgetWork();
+    await relinkSecurities(base.database);
+    const rows = await base.database.sql`
+      select symbol, cik, is_primary from market.security join market.security_symbol on security_id = id order by symbol`;
+    expect([...rows]).toEqual([
+      { symbol: 'AAA', cik: CIK, is_primary: false },
+      { symbol: 'AAA-B', cik: CIK, is_primary: true },
+      { symbol: 'CCC', cik: OTHER_CIK, is_primary: true },
+    ]);
+    expect((await work()).map(({ cik, kind }) => `${kind} ${cik}`)).toEqual([`event ${CIK}`, `trade ${CIK}`]);
+  });
+
+  test('a company’s new symbol, as the SEC lists it, goes on with the series of the old one', async () => {
+    await company(CIK, 'NEW');
+    await base.database.sql`
+      insert into market.company_symbol (cik, symbol, valid_from, valid_to)
+      values (${CIK}, 'OLD', null, '2025-06-03'), (${CIK}, 'NEW', '2025-06-04', null)`;
+    await store([bar('OLD', '2025-06-02', '10'), bar('OLD', '2025-06-03', '11')]);
+    await base.database.sql`update market.security set cik = ${CIK}`;
+    await store([bar('NEW', '2025-06-04', '12')]);
+    expect(await series()).toEqual(['OLD 2025-06-02..2025-06-03, NEW 2025-06-04..: 3']);
+  });
+
+  test('an ended series is not given to the company that has its symbol now', async () => {
+    await company(CIK, 'BBB');
+    await base.database.sql`update market.company set listed_ticker = 'BBB' where cik = ${CIK}`;
+    await base.database.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'BBB')`;
+    await company(OTHER_CIK, 'BBB');
+    await store(
+      [bar('BBB', '2025-03-03', '1'), bar('BBB', '2025-06-02', '8')],
+      [{ kind: 'ending', symbol: 'BBB', exDate: '2025-03-04', newSymbol: null, reason: 'bankrupt' }],
+    );
+    const rows = await base.database.sql`
+      select valid_from::text as since, cik from market.security join market.security_symbol on security_id = id order by 1`;
+    expect([...rows]).toEqual([
+      { since: '2025-03-03', cik: OTHER_CIK },
+      { since: '2025-06-02', cik: CIK },
+    ]);
+  });
+});
+
+describe('splits and dividends', () => {
+  const days = daysFrom('2025-03-03', 10);
+  const [d0 = '', , d2 = '', , , d5 = ''] = days;
+  const factors = async () =>
+    (
+      await base.database.sql<{ text: string }[]>`
+        select day || ' ' || split || ' ' || round(total::numeric, 6) as text
+          from market.price_factor join market.trading_session on session = until_session order by session`
+    ).map(({ text }) => text);
+
+  test('become cumulative factors up to the session before the ex-date, whichever came first', async () => {
+    const actions: CorporateAction[] = [
+      { kind: 'dividend', symbol: 'AAA', exDate: d2, value: '1' },
+      { kind: 'split', symbol: 'AAA', exDate: d5, value: '4' },
+    ];
+    await store(days.map((day) => bar('AAA', day, day < d5 ? '100' : '25')));
+    expect(await brought([], actions)).toMatchObject({ stored: 2, refused: 0 });
+    expect(await factors()).toEqual([`${days[1]} 0.25 0.247500`, `${days[4]} 0.25 0.250000`]);
+    expect(await brought([], actions)).toMatchObject({ stored: 0, unchanged: 2 });
+    // The close before the dividend is corrected.
+    await store([bar('AAA', days[1] ?? '', '50')]);
+    expect(await factors()).toEqual([`${days[1]} 0.25 0.245000`, `${days[4]} 0.25 0.250000`]);
+    expect([...(await base.database.sql`select has_dividends from market.security`)]).toEqual([
+      { has_dividends: true },
+    ]);
+  });
+
+  test('wait for the prices of their day, and on a weekend for the next session', async () => {
+    await store([], [{ kind: 'split', symbol: 'AAA', exDate: '2025-03-08', value: '2' }]); // Saturday
+    await store(days.slice(0, 5).map((day) => bar('AAA', day, '100')));
+    expect(await factors()).toEqual([]);
+    await store([bar('AAA', d5, '50')]);
+    expect(await factors()).toEqual(['2025-03-07 0.5 0.500000']);
+  });
+
+  test('a dividend of a symbol nobody has prices of is refused, not made a series of', async () => {
+    const dividend: CorporateAction = { kind: 'dividend', symbol: 'ZZZ', exDate: d0, value: '1' };
+    expect(await brought([], [dividend])).toMatchObject({ stored: 0, refused: 1 });
+    expect(await series()).toEqual([]);
+  });
+});
+
+describe('facts that follow from prices', () => {
+  const days = daysFrom('2024-06-03', 250);
+  const at = (n: number) => days[n] ?? '';
+  beforeEach(async () => {
+    await company(CIK, 'AAA');
+    await company(OTHER_CIK, 'CCC');
+    await store(days.slice(0, 200).flatMap((day) => [bar('AAA', day, '10'), bar('CCC', day, '20')]));
+    await forgetWork();
+  });
+  const spans = async (kind: string, cik = CIK) =>
+    (await work())
+      .filter((row) => row.kind === kind && row.cik === cik)
+      .map(({ span }) => span)
+      .sort();
+
+  test('a new bar concerns trades whose base or horizon it is, and events of its session and the next', async () => {
+    await store([bar('AAA', at(200), '11')]);
+    expect(await spans('trade')).toEqual([200, 195, 190, 180, 140, 80].map((n) => `${at(n - 1)}..${at(n)}`).sort());
+    expect(await spans('event')).toEqual([`${at(199)}..${at(201)}`]);
+    expect(await spans('trade', OTHER_CIK)).toEqual([]);
+    await forgetWork();
+    await store([bar('AAA', at(200), '11')]);
+    expect(await work()).toHaveLength(0);
+  });
+
+  test('a corrected bar also concerns the volume averages it is in', async () => {
+    await store([bar('AAA', at(150), '10', { volume: '5' })]);
+    expect(await spans('trade')).toContain(`${at(149)}..${at(179)}`);
+    expect(await spans('event')).toEqual([`${at(149)}..${at(151)}`, `${at(149)}..${at(179)}`]);
+  });
+
+  test('a bar of the market fund concerns every company', async () => {
+    await store([bar('VTI', at(200), '300')]);
+    expect(await spans('trade')).toHaveLength(6);
+    expect(await spans('trade', OTHER_CIK)).toHaveLength(6);
+  });
+
+  test('a split concerns all trades whose returns span it, at the very edge of the horizon', async () => {
+    await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
+    expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${at(150)}`]);
+    expect(await spans('event')).toEqual([`${at(149)}..${at(150)}`]);
+  });
+});
