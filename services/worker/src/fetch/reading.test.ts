@@ -49,9 +49,9 @@ function startWorker(clock: { now: Date }) {
   const ended = startEdgarReading(
     { database, onEvent: (event) => events.push(event) },
     {
-      userAgent: 'Example Desk edgar@desk.example',
-      wwwUrl: server.url,
-      pollSeconds: 0.3,
+      edgarUserAgent: 'Example Desk edgar@desk.example',
+      edgarUrl: server.url,
+      edgarPollSeconds: 0.3,
       healSeconds: 0.3,
       gate: { perSecond: PER_SECOND, burst: 2, throttleMs: 100, banMs: 200, maxWaitMs: 500 },
       firstWaitMs: 50,

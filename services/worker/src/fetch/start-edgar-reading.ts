@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
-import { EdgarClient, EdgarHttpError } from '@sentinel/edgar';
-import { createEdgarGate, type EdgarGateOptions } from './edgar-gate.ts';
+import { EdgarHttpError } from '@sentinel/edgar';
+import type { EdgarGateOptions } from './edgar-gate.ts';
+import { type EdgarSettings, edgarClientOf } from './edgar-settings.ts';
 import { readCursor, takeTurn } from './fetch-cursor.ts';
 import { healFromIndex } from './heal-from-index.ts';
 import { LAST_STORED, noteStored } from './last-stored.ts';
@@ -10,13 +11,8 @@ import type { ReadingContext, ReadingEvent } from './reading.ts';
 import { runFetchers } from './run-fetchers.ts';
 import { tradingHoursBetween } from './silence.ts';
 
-export interface EdgarReadingSettings {
-  /** Application and contact (EDGAR_USER_AGENT); without it EDGAR is not read. */
-  readonly userAgent: string | undefined;
-  /** Other origins than the SEC's: mirrors, tests. */
-  readonly wwwUrl?: string;
-  readonly dataUrl?: string;
-  readonly pollSeconds: number;
+export interface EdgarReadingSettings extends EdgarSettings {
+  readonly edgarPollSeconds: number;
   /** Hours of silence, of those in which EDGAR is busy, that are reported. */
   readonly silentTradingHours?: number;
   /** What tests make quicker. */
@@ -43,7 +39,7 @@ const LISTEN_EVERY_MS = 600_000;
 const SILENT_TRADING_HOURS = 2;
 
 /**
- * Reads EDGAR until the signal ends it: the feed of current filings every `pollSeconds`, the daily indexes for what the feed
+ * Reads EDGAR until the signal ends it: the feed of current filings every `edgarPollSeconds`, the daily indexes for what the feed
  * left out, and the filings themselves. Any number of processes may do so on one database: they share the gate, take turns at
  * the feed and the indexes, and each filing is fetched by one of them.
  * @returns what ends when all is done, or null without a user agent
@@ -54,16 +50,10 @@ export function startEdgarReading(
   settings: EdgarReadingSettings,
   signal: AbortSignal,
 ): Promise<void> | null {
-  const { dataUrl, firstWaitMs = FIRST_WAIT_MS, healSeconds = HEAL_SECONDS, leaseMs = LEASE_MS } = settings;
-  const { now = () => new Date(), pollSeconds } = settings;
-  if (settings.userAgent === undefined) return null;
-  const client = new EdgarClient({
-    userAgent: settings.userAgent,
-    gate: createEdgarGate(database, settings.gate),
-    ...(settings.wwwUrl === undefined ? {} : { wwwUrl: settings.wwwUrl }),
-    ...(dataUrl === undefined ? {} : { dataUrl }),
-    ...(settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs }),
-  });
+  const { edgarPollSeconds, firstWaitMs = FIRST_WAIT_MS, healSeconds = HEAL_SECONDS, leaseMs = LEASE_MS } = settings;
+  const { now = () => new Date() } = settings;
+  if (settings.edgarUserAgent === undefined) return null;
+  const client = edgarClientOf(database, settings, settings);
   const context: ReadingContext = { database, client, onEvent: noteStored(database, onEvent) };
   const startedAt = now();
 
@@ -92,12 +82,12 @@ export function startEdgarReading(
   }
 
   return Promise.all([
-    inTurns('feed', pollSeconds * 1000, () => pollFeed(context, signal)),
+    inTurns('feed', edgarPollSeconds * 1000, () => pollFeed(context, signal)),
     inTurns('daily_index', healSeconds * 1000, () => healFromIndex(context, now(), signal)),
     inTurns('silence', LISTEN_EVERY_MS, watchSilence),
     runFetchers(
       context,
-      { concurrency: FETCHERS, leaseMs, firstWaitMs, idleMs: Math.min(IDLE_MS, pollSeconds * 500) },
+      { concurrency: FETCHERS, leaseMs, firstWaitMs, idleMs: Math.min(IDLE_MS, edgarPollSeconds * 500) },
       signal,
     ),
   ])

@@ -1,0 +1,39 @@
+import { dailyIndexPath, quarterlyIndexPath, quarterOf } from '@sentinel/edgar';
+import { isFederalBusinessDay } from '@sentinel/market-math';
+import { nextDay } from './index-passes.ts';
+
+/** An index a back-fill reads, and the days (YYYY-MM-DD, both included) it is read for. */
+export interface PlannedIndex {
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** So many days at most are read one by one; for more, the index of their quarter is less to ask for. */
+const MAX_DAILY = 10;
+
+/**
+ * Which indexes hold the filings of a range of days: those of quarters, and of single days where few are wanted or the
+ * quarter is not over (its index does not have the last days yet).
+ */
+export function planBackfill(from: string, to: string, today: string): PlannedIndex[] {
+  const plan: PlannedIndex[] = [];
+  let start = from;
+  while (start <= to) {
+    const quarterEnd = lastDayOfQuarter(start);
+    const end = quarterEnd < to ? quarterEnd : to;
+    const days: string[] = [];
+    for (let day = start; day <= end; day = nextDay(day)) if (isFederalBusinessDay(day)) days.push(day);
+    if (days.length > MAX_DAILY && quarterEnd < today)
+      plan.push({ path: quarterlyIndexPath(start), from: start, to: end });
+    else plan.push(...days.map((day) => ({ path: dailyIndexPath(day), from: day, to: day })));
+    start = nextDay(quarterEnd);
+  }
+  return plan;
+}
+
+function lastDayOfQuarter(day: string): string {
+  const { quarter, year } = quarterOf(day);
+  const next = quarter === 4 ? `${year + 1}-01-01` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-01`;
+  return nextDay(next, -1);
+}
