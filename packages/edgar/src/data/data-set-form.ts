@@ -11,7 +11,7 @@ import type {
   ReportingOwner,
 } from '../parse/ownership-form.ts';
 import { mentionsRule10b51 } from '../parse/rule-10b5-1.ts';
-import type { DataSetRow, DataSetTable } from './data-set-table.ts';
+import { DATA_SET_TABLES, type DataSetRow, type DataSetTable } from './data-set-table.ts';
 import { cikFrom } from './json-value.ts';
 
 /** The rows of one filing in each table; tables without one are left out. */
@@ -23,6 +23,8 @@ export interface DataSetFiling {
   filedOn: string;
   form: OwnershipForm;
   ownerAddresses: OwnerAddress[];
+  /** What its rows say, one a line: by it a filing is known again, however it is read. */
+  rowsText: string;
 }
 
 type Footnotes = Readonly<Record<string, string>>;
@@ -86,7 +88,12 @@ export function dataSetFiling(submission: DataSetRow, rows: FilingRows): DataSet
     city: text(row, 'RPTOWNER_CITY'),
     state: text(row, 'RPTOWNER_STATE') ?? text(row, 'RPTOWNER_STATE_DESC'),
   }));
-  return { accession, filedOn, form, ownerAddresses };
+  return { accession, filedOn, form, ownerAddresses, rowsText: rowsText(submission, rows) };
+}
+
+function rowsText(submission: DataSetRow, rows: FilingRows): string {
+  const all = [submission, ...DATA_SET_TABLES.flatMap((table) => rows[table] ?? [])];
+  return all.map((row) => [...row].map(([column, value]) => `${column}=${value}`).join('\t')).join('\n');
 }
 
 /** In the order of their keys, which count up as the form's rows do, and numbered from 1. */

@@ -55,7 +55,7 @@ test('an empty folder and a missing path are refused by name', () => {
   mkdirSync(empty);
   for (const [path, reason] of [
     [missing, 'there is no such file or folder'],
-    [empty, 'the folder has no .xml, .txt, .nc or .csv file'],
+    [empty, 'the folder has no .xml, .txt, .nc, .csv, .json, .tsv or .zip file'],
   ] as const) {
     const { status, stderr } = ingest(path);
     expect([status, stderr]).toEqual([1, [`refused  ${path}: ${reason}`]]);

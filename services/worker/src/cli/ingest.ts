@@ -1,4 +1,4 @@
-// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings; each file is named as stored, updated, skipped or refused.
+// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings, the SEC's master data and daily prices; each file is named as stored, updated, skipped or refused.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -12,7 +12,7 @@ const paths = given.filter((argument) => argument !== NO_ALERTS);
 if (paths.length === 0 || unknown !== undefined) {
   if (unknown !== undefined) console.error(`ingest: unknown option ${unknown}`);
   console.error(
-    'Usage: npm run ingest -- [--no-alerts] PATH...   (ownership .xml, full submissions .txt or .nc, or folders)',
+    'Usage: npm run ingest -- [--no-alerts] PATH...   (ownership .xml, full submissions .txt or .nc, daily prices .csv, the SEC’s .json files and data sets .tsv or .zip, or folders)',
   );
   process.exitCode = 2;
 } else {
@@ -28,7 +28,7 @@ if (paths.length === 0 || unknown !== undefined) {
       { alerting: !given.includes(NO_ALERTS), requestId: randomUUID() },
       ({ outcome, name, reason }) => {
         if (outcome === 'refused') console.error(`refused  ${name}: ${reason}`);
-        else console.log(`${outcome.padEnd(7)}  ${name}`);
+        else console.log(`${outcome.padEnd(7)}  ${name}${reason === undefined ? '' : `: ${reason}`}`);
       },
     );
     const seconds = (performance.now() - startedAt) / 1000;

@@ -16,6 +16,11 @@ export function documentsHash(documents: readonly { readonly type: string; reado
   return hash(documents.flatMap(({ type, text }) => [type, text]));
 }
 
+/** sha256, in hex, of the rows of a data set that tell a filing. */
+export function rowsHash(rowsText: string): string {
+  return hash([rowsText]);
+}
+
 function hash(texts: readonly string[]): string {
   const sha = createHash('sha256');
   for (const text of texts) sha.update(text.replace(/\s+/g, ' ')).update('\0');

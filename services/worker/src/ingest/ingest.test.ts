@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -53,18 +53,18 @@ describe('what is no filing', () => {
     path('0000019617-25-000001.xml', '<?xml version="1.0"?><ownershipDocument><documentType>4</docum');
     path('form4.xml', good!.text.slice(good!.text.indexOf('<?xml'), good!.text.indexOf('</XML>')));
     path('s1.txt', good!.text.replace('CONFORMED SUBMISSION TYPE:\t4', 'CONFORMED SUBMISSION TYPE:\tS-1'));
-    path('bars.csv', 'Date,Close\n2025-01-02,1');
+    path('table.csv', 'Colour,Weight\nred,1');
     path('notes.md', 'not looked at');
     const { lines, totals } = await ingest(folder);
     expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, passedOver: 1 });
     expect(reasons(lines)).toEqual({
       '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
-      'bars.csv': expect.stringContaining('daily bars'),
       'cut.txt': expect.stringContaining('truncated'),
       'empty.xml': 'empty file',
       'form4.xml': expect.stringContaining('accession number is unknown'),
       'letter.txt': expect.stringContaining('not an EDGAR file'),
       'other.xml': expect.stringContaining('not an ownership form'),
+      'table.csv': expect.stringContaining('not those of daily prices'),
       's1.txt': expect.stringContaining("form type 'S-1'"),
       'page.xml': expect.stringContaining('not an EDGAR file'),
     });
@@ -100,8 +100,11 @@ describe('what is no filing', () => {
     });
   });
 
-  test('a file above 25 MB is refused unread', async () => {
-    writeFileSync(join(folder, 'big.txt'), Buffer.alloc(25 * 1024 * 1024 + 1, 32));
+  test('a file above 200 MB is refused unread', async () => {
+    const big = join(folder, 'big.txt');
+    writeFileSync(big, 'x');
+    // A hole in the file system's eyes: it takes no room.
+    truncateSync(big, 200 * 2 ** 20 + 1);
     expect(reasons((await ingest(folder)).lines)).toEqual({ 'big.txt': expect.stringContaining('too large') });
   });
 });

@@ -1,4 +1,6 @@
 import { and, eq, schema, sql } from '@sentinel/database';
+import { federalBusinessDaysBetween } from '@sentinel/market-math';
+import { dateFlags } from './filing-flags.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { filingRow, storeParts, type Transaction, tradeRows } from './store-parts.ts';
 
@@ -6,9 +8,15 @@ import { filingRow, storeParts, type Transaction, tradeRows } from './store-part
  * Puts a filing in the place of what the SEC's data set said of it. Trades keep their rows, so that their facts and what a
  * copy knows of them go on; one that the filing itself does not have stays as superseded by it, and no search shows it.
  */
-export async function replaceDataSetFiling(tx: Transaction, record: FilingRecord): Promise<void> {
-  const { accession } = record;
+export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord): Promise<void> {
+  const { accession } = given;
   const { filing, filingCompany, filingOwner, trade, transaction } = schema;
+  const [stored] = await tx
+    .select({ acceptedAt: filing.acceptedAt, filedOn: filing.filedOn })
+    .from(filing)
+    .where(eq(filing.accession, accession))
+    .for('update');
+  const record = given.filedOn === null ? filedWhen(given, stored?.filedOn ?? null, stored?.acceptedAt ?? null) : given;
   await tx.update(filing).set(filingRow(record)).where(eq(filing.accession, accession));
   for (const part of [filingCompany, filingOwner, transaction])
     await tx.delete(part).where(eq(part.accession, accession));
@@ -31,4 +39,16 @@ export async function replaceDataSetFiling(tx: Transaction, record: FilingRecord
         sql`${trade.direction} || ' ' || ${trade.tradeDate} <> all(${sql.param(kept)}::text[])`,
       ),
     );
+}
+
+/** A bare document does not say when it was filed; the data set did. */
+function filedWhen(record: FilingRecord, filedOn: string | null, acceptedAt: Date | null): FilingRecord {
+  if (filedOn === null) return record;
+  const trades = record.trades.map((trade) => ({
+    ...trade,
+    daysToFile: federalBusinessDaysBetween(trade.tradeDate, filedOn),
+    flags: [...new Set([...trade.flags, ...dateFlags(trade.tradeDate, filedOn)])],
+  }));
+  const flags = [...new Set([...record.flags, ...trades.flatMap((trade) => trade.flags)])];
+  return { ...record, filedOn, acceptedAt: record.acceptedAt ?? acceptedAt, flags, trades };
 }
