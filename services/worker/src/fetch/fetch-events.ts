@@ -34,6 +34,11 @@ export function createFetchEvents(metrics: Registry, log: FastifyBaseLogger): (e
     help: 'Times that reading waited because the SEC throttled us',
     registers,
   });
+  const silences = new Counter({
+    name: 'edgar_silent_total',
+    help: 'Looks that found hours of silence while EDGAR is busy',
+    registers,
+  });
   const polledAt = new Gauge({
     name: 'edgar_polled_timestamp_seconds',
     help: 'When this process last read the feed as a whole',
@@ -88,6 +93,7 @@ export function createFetchEvents(metrics: Registry, log: FastifyBaseLogger): (e
         log.warn({ reason: event.reason, retry_at: event.retryAt }, 'EDGAR throttles');
         return;
       case 'silent':
+        silences.inc();
         log.error({ trading_hours: event.tradingHours }, 'no filing of EDGAR was stored for hours in which it is busy');
         return;
       case 'trouble':
