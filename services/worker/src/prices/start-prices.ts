@@ -97,13 +97,13 @@ export async function dueDays({ sql }: Database, source: string, now: Date): Pro
     .filter(({ readyMs }) => readyMs <= now.getTime());
   const newest = ready.at(-1);
   if (!newest) return null;
-  const loads = await sql<{ lastDay: string; loadedAt: Date }[]>`
-    select last_day::text as "lastDay", max(loaded_at) as "loadedAt" from market.price_load
+  const loads = await sql<{ lastDay: string; loadedMs: number }[]>`
+    select last_day::text as "lastDay", extract(epoch from max(loaded_at))::float8 * 1000 as "loadedMs" from market.price_load
      where source = ${source} and last_day >= ${from}::date and stored + unchanged > 0
      group by last_day order by last_day`;
   const missing = ready.filter(({ day, readyMs, correctedMs }) => {
     const needsMs = correctedMs <= now.getTime() ? correctedMs : readyMs;
-    return !loads.some(({ lastDay, loadedAt }) => lastDay > day || (lastDay === day && loadedAt.getTime() >= needsMs));
+    return !loads.some(({ lastDay, loadedMs }) => lastDay > day || (lastDay === day && loadedMs >= needsMs));
   });
   const first = missing.slice(-MAX_CATCH_UP)[0];
   return first ? { fromDay: first.day, toDay: newest.day } : null;
