@@ -20,6 +20,7 @@ export { type EasternTime, easternAcceptance } from './parse/eastern-time.ts';
 export { type EdgarFile, parseEdgarFile } from './parse/edgar-file.ts';
 export { EdgarParseError, type EdgarParseErrorCode } from './parse/edgar-parse-error.ts';
 export { eightKItemNumber } from './parse/eight-k-item-number.ts';
+export { eightKItemsOfText } from './parse/eight-k-items-of-text.ts';
 export { filedDay } from './parse/filed-day.ts';
 export { type FullSubmission, parseFullSubmission, type SubmissionDocument } from './parse/full-submission.ts';
 export { insiderTypes, ownerTitle } from './parse/owner-roles.ts';

@@ -1,5 +1,6 @@
 import type { FullSubmission } from '@sentinel/edgar';
 import { documentsHash } from './content-hash.ts';
+import { eventItems } from './event-items.ts';
 import type { FiledCompany, FilingRecord } from './filing-record.ts';
 import { Refusal } from './refusal.ts';
 import { filingDocuments } from './text/filing-documents.ts';
@@ -19,7 +20,6 @@ export function reportRecord(submission: FullSubmission, sourceName: string): Fi
   }
   const [first] = companies.values();
   if (!first) throw new Refusal('the submission header names no filer');
-  const items = [...new Set(header.items.flatMap(({ number }) => number ?? []))];
   return {
     accession: header.accessionNumber,
     formType: header.formType,
@@ -30,7 +30,7 @@ export function reportRecord(submission: FullSubmission, sourceName: string): Fi
     isAmendment: header.formType.endsWith('/A'),
     amends: null,
     schemaVersion: null,
-    items,
+    items: eventItems(submission),
     document: null,
     contentHash: documentsHash(documents),
     sourceName,

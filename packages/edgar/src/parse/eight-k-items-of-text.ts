@@ -1,0 +1,25 @@
+import { EIGHT_K_HEADER_TITLES, EIGHT_K_RENUMBERED_ON } from '@sentinel/vocabulary';
+
+/** `Item 5.02. Departure …`, `ITEM 7: …`, `Item 2.` alone on its line. */
+const HEADING = /^[^\p{L}\p{N}]{0,8}item[\s\u00a0]{1,20}(\d{1,2}(?:\.\d{2})?)(?!\.?\d)(.{0,80})/iu;
+/** What follows the number where a sentence speaks of an item: `Item 4 of Form 8-K`, `Item 601 …` is longer already. */
+const MENTION = /^[\s,;]*(?:[,;)]|(?:of|in|and|or|to|is|are|was|above|below|hereof|which|that|shall|has|have|as|by)\b)/;
+
+const NUMBERS = new Set<string>(Object.values(EIGHT_K_HEADER_TITLES));
+
+/**
+ * Numbers of the items an 8-K has headings for, in their order, each once. For filings whose header leaves them out, as many
+ * of before 2004 do: where the header names items, that is the truth.
+ * @param text the main document as a reader sees it, lines apart
+ * @param filedOn YYYY-MM-DD; items were 1 to 12 before 2004-08-23 and `1.01` and so on since
+ */
+export function eightKItemsOfText(text: string, filedOn: string | null): string[] {
+  const isOld = filedOn !== null && filedOn < EIGHT_K_RENUMBERED_ON;
+  const found = new Set<string>();
+  for (const line of text.split('\n')) {
+    const [, number = '', rest = ''] = HEADING.exec(line) ?? [];
+    if (number === '' || MENTION.test(rest)) continue;
+    if (isOld ? /^(?:[1-9]|1[0-2])$/.test(number) : NUMBERS.has(number)) found.add(number);
+  }
+  return [...found];
+}

@@ -1,0 +1,13 @@
+import { eightKItemsOfText, type FullSubmission } from '@sentinel/edgar';
+import { readerText } from './text/reader-text.ts';
+
+/**
+ * Item numbers of an 8-K or 8-K/A, each once: those its header states. Headers of before 2004 may leave them out; then those
+ * the form itself has headings for. None for other forms.
+ */
+export function eventItems({ documents, header }: FullSubmission): string[] {
+  const stated = [...new Set(header.items.flatMap(({ number }) => number ?? []))];
+  if (stated.length > 0 || !/^8-K(?:\/A)?$/.test(header.formType)) return stated;
+  const main = documents.find(({ type }) => /^8-K(?:\/A)?$/.test(type));
+  return main ? eightKItemsOfText(readerText(main.text, main.filename), header.filedDate) : [];
+}
