@@ -10,17 +10,19 @@ const folder = join(root, 'tools', 'bench');
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'report.ts')
   .map((file) => file.replace(/\.ts$/, ''));
-const wanted = process.argv.slice(2);
+// Options (--trades=50000) go to the benchmarks.
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = wanted.filter((name) => !all.includes(name));
 if (wanted.length === 0 || unknown.length > 0) {
   console.error(
-    `${unknown.length > 0 ? `No such benchmark: ${unknown.join(', ')}. ` : ''}usage: npm run bench -- NAME...; names: ${all.join(', ')}`,
+    `${unknown.length > 0 ? `No such benchmark: ${unknown.join(', ')}. ` : ''}usage: npm run bench -- NAME... [--OPTION=VALUE...]; names: ${all.join(', ')}`,
   );
   process.exit(1);
 }
 await ensureInstalled(root, { print: console.error });
 for (const name of wanted) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, `${name}.ts`)], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, `${name}.ts`), ...options], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -55,6 +55,8 @@ export async function readSource<T>(
         // biome-ignore lint/plugin: COPY takes no parameters; the statements stand in source.ts, and only they come here
         const rows = await tx.unsafe(`copy (${statement}) to stdout (format csv)`).readable();
         await pipeline(rows, createWriteStream(path));
+        // The driver pauses its socket when rows come too fast, and forgets to go on when the pause falls on the last of them.
+        rows._read(0);
         return { path, columns };
       },
     });

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../deploy/local/src/postgres.mjs';
+import { type Database, migrateDatabase, openDatabase } from '../../packages/database/src/index.ts';
+import { MIGRATIONS } from '../../packages/database/src/testing.ts';
+import { INDUSTRIES } from '../../packages/vocabulary/src/index.ts';
+import { createExploreCopy, type ExploreCopy } from '../../services/market/src/copy/explore-copy.ts';
+import { explore_events } from '../../services/market/src/events/explore_events.ts';
+import { searchEvents } from '../../services/market/src/events/search-events.ts';
+import { explore_trades } from '../../services/market/src/trades/explore_trades.ts';
+import { searchTrades } from '../../services/market/src/trades/search-trades.ts';
+import { searchPlain, TIMEOUT_MS, writePlainTables } from './explore/plain-postgres.ts';
+import { type Search, searchesOf } from './explore/searches.ts';
+import { type MarketSize, writeMarket } from './explore/write-market.ts';
+import { percentile, report } from './report.ts';
+
+/**
+ * Explore searches on 5 million trades and 1.5 million events: count and page of a fixed mix, at one client and at sixteen,
+ * and by the same conditions on indexed PostgreSQL. Figures: p95 of 100 ms and 400 ms; five times as fast as PostgreSQL.
+ * What is generated is kept in the temporary folder for the next run; `--fresh` makes it anew, `--trades=50000` less of it,
+ * `--each` prints each search.
+ */
+const { values: options } = parseArgs({
+  options: {
+    trades: { type: 'string', default: '5000000' },
+    events: { type: 'string' },
+    rounds: { type: 'string', default: '4' },
+    fresh: { type: 'boolean', default: false },
+    each: { type: 'boolean', default: false },
+  },
+});
+const trades = Number(options.trades);
+const size: MarketSize = {
+  trades,
+  events: Number(options.events ?? Math.round(trades * 0.3)),
+  companies: Math.max(100, Math.min(10_000, Math.round(trades / 500))),
+  owners: Math.max(1000, Math.min(300_000, Math.round(trades / 16))),
+};
+const CLIENTS = 16;
+
+/** Changes with what generates the market: an older one is not taken for it. */
+const version = createHash('sha256')
+  .update(JSON.stringify(size))
+  .update(readdirSync(MIGRATIONS).join())
+  .update(readFileSync(join(import.meta.dirname, 'explore/write-market.ts')))
+  .update(readFileSync(join(import.meta.dirname, 'explore/plain-postgres.ts')))
+  .digest('hex')
+  .slice(0, 12);
+const home = join(tmpdir(), `sentinel-bench-explore-${version}`);
+const copyFolder = mkdtempSync(join(tmpdir(), 'sentinel-bench-copy-'));
+if (options.fresh) rmSync(home, { recursive: true, force: true });
+const postgres = await startPostgres({
+  home,
+  settings: { fsync: 'off', shared_buffers: '4GB', work_mem: '64MB', max_wal_size: '16GB', autovacuum: 'off' },
+});
+const said = (text: string) => console.error(`explore: ${text}`);
+
+try {
+  const database = await generated();
+  const copy = createExploreCopy(database, { folder: copyFolder, log: { info: said, warn: said } as never });
+  const began = performance.now();
+  const rows = await copy.refresh();
+  report({ name: 'explore', metric: 'copy filled', unit: 's', values: [(performance.now() - began) / 1000], n: rows });
+  const oneChange = await refreshTimes(database, copy);
+  report({ name: 'explore', metric: 'one trade taken over', unit: 'ms', values: oneChange, n: oneChange.length });
+
+  const search = searcher(copy);
+  const rounds = Array.from({ length: Number(options.rounds) }, (_, round) => searchesOf(round, size));
+  for (const one of searchesOf(-1, size)) await search(one);
+  const alone: number[] = [];
+  const byName = new Map<string, number[]>();
+  const counts = new Map<Search, number>();
+  for (const one of rounds.flat()) {
+    const { ms, count } = await search(one);
+    alone.push(ms);
+    counts.set(one, count);
+    const name = `${one.type}: ${one.name}`;
+    byName.set(name, [...(byName.get(name) ?? []), ms]);
+  }
+  report({ name: 'explore', metric: 'search, 1 client', unit: 'ms', values: alone, n: alone.length });
+
+  const crowd: number[] = [];
+  const queue = Array.from({ length: CLIENTS }, (_, client) => shuffled(searchesOf(1000 + client, size), client));
+  await Promise.all(
+    queue.map(async (searches) => {
+      for (const one of searches) crowd.push((await search(one)).ms);
+    }),
+  );
+  report({ name: 'explore', metric: `search, ${CLIENTS} clients`, unit: 'ms', values: crowd, n: crowd.length });
+
+  const plain: number[] = [];
+  let cut = 0;
+  for (const one of rounds[0] ?? []) {
+    const page = one.type === 'trades' ? searchTrades(one.search) : searchEvents(one.search);
+    const start = performance.now();
+    const count = await searchPlain(database, page);
+    const ms = count === null ? TIMEOUT_MS : performance.now() - start;
+    if (count === null) cut += 1;
+    else if (count !== counts.get(one))
+      throw new Error(`${one.name}: ${counts.get(one)} hits in the copy, ${count} in PostgreSQL`);
+    plain.push(ms);
+    if (options.each) {
+      const own = percentile(byName.get(`${one.type}: ${one.name}`) ?? [], 0.5);
+      said(
+        `${own.toFixed(1).padStart(7)} ms, PostgreSQL ${ms.toFixed(0).padStart(5)} ms, ${String(count).padStart(8)} hits: ${one.type}, ${one.name}`,
+      );
+    }
+  }
+  report({
+    name: 'explore',
+    metric: 'search on indexed PostgreSQL, 1 client',
+    unit: 'ms',
+    values: plain,
+    n: plain.length,
+  });
+  if (cut > 0) said(`${cut} searches on PostgreSQL were cut off at ${TIMEOUT_MS} ms`);
+  const first = alone.slice(0, plain.length);
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const ratio = (share: number) => percentile(plain, share) / percentile(first, share);
+  report({
+    name: 'explore',
+    metric: 'times faster than PostgreSQL, p95',
+    unit: 'x',
+    values: [ratio(0.95)],
+    n: plain.length,
+  });
+  report({
+    name: 'explore',
+    metric: 'times faster than PostgreSQL, all together',
+    unit: 'x',
+    values: [sum(plain) / sum(first)],
+    n: plain.length,
+  });
+  await copy.close();
+  await database.close();
+} finally {
+  await postgres.stop();
+  rmSync(copyFolder, { recursive: true, force: true });
+}
+
+/** The database with the market in it, made now or by an earlier run. */
+async function generated(): Promise<Database> {
+  await postgres.createDatabase('explore');
+  const database = openDatabase(postgres.url('explore'), { applicationName: 'bench' });
+  const [done] = await database.sql`select to_regclass('public.generated') as found`;
+  if (done?.found) return database;
+  await migrateDatabase(postgres.url('explore'), MIGRATIONS);
+  said(`generating ${size.trades} trades and ${size.events} events; kept in ${home}`);
+  await writeMarket(database, size, INDUSTRIES);
+  said('writing the same as indexed tables');
+  await writePlainTables(database);
+  await database.sql`create table public.generated ()`;
+  return database;
+}
+
+/** How long it takes until a changed trade is in the copy. */
+async function refreshTimes({ sql }: Database, copy: ExploreCopy): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 1; n <= 10; n += 1) {
+    await sql`update market.trade set changed_in = pg_current_xact_id() where id = ${n * 1000}`;
+    const start = performance.now();
+    await copy.refresh();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+function searcher(copy: ExploreCopy) {
+  const handlers = { trades: explore_trades(copy), events: explore_events(copy) };
+  return async (one: Search): Promise<{ ms: number; count: number }> => {
+    const start = performance.now();
+    const answer =
+      one.type === 'trades'
+        ? await handlers.trades(one.search, {} as never)
+        : await handlers.events(one.search, {} as never);
+    return { ms: performance.now() - start, count: answer.num_rows };
+  };
+}
+
+function shuffled<T>(values: readonly T[], by: number): T[] {
+  return values.map((_, index) => values[(index * 17 + by * 5) % values.length] as T);
+}
