@@ -1,14 +1,14 @@
 import type { FactWork } from '../facts/fact-work.ts';
 import type { FilingRecord } from './filing-record.ts';
 
-/** An event looks back at the trades of so many days; one that has a next 8-K after longer is computed with that event. */
+/** An event looks back at the trades of so many days. */
 const LOOKBACK_DAYS = 365;
 const DAY_MS = 86_400_000;
 const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
- * The facts a filing touches: those of its trades and of the events that look back at them; those of an 8-K and of the trades
- * before it, whose next 8-K or earnings announcement it may be.
+ * The facts a filing touches: those of its trades and of the events that look back at them, or those of an 8-K. The trades
+ * whose next 8-K or earnings announcement it is follow when its own are computed: facts/compute-facts.ts knows which.
  */
 export function filingWork(record: FilingRecord): FactWork[] {
   const { companies, formType, issuerCik: cik, trades } = record;
@@ -18,10 +18,7 @@ export function filingWork(record: FilingRecord): FactWork[] {
   ]);
   const day = anchorDay(record);
   if (/^8-K/.test(formType) && day !== null) {
-    for (const { cik } of companies) {
-      work.push({ kind: 'event', cik, fromDay: day, toDay: day });
-      work.push({ kind: 'trade', cik, fromDay: addDays(day, -LOOKBACK_DAYS), toDay: day });
-    }
+    for (const { cik } of companies) work.push({ kind: 'event', cik, fromDay: day, toDay: day });
   }
   return work;
 }

@@ -241,10 +241,7 @@ describe('storing', () => {
 
     const event = { ...record, accession: '0000000001-25-000009', formType: '8-K', filedOn: '2025-03-03', trades: [] };
     await storeFilings(db.database, [event], OPTIONS);
-    expect(await work()).toEqual([
-      { kind: 'event', cik, fromDay: '2025-03-03', toDay: '2025-03-03' },
-      { kind: 'trade', cik, fromDay: '2024-03-03', toDay: '2025-03-03' },
-    ]);
+    expect(await work()).toEqual([{ kind: 'event', cik, fromDay: '2025-03-03', toDay: '2025-03-03' }]);
 
     const regrouped = { ...record, accession: '0000000001-30-000001', acceptedAt: new Date('2030-01-01'), trades: [] };
     regrouped.companies = [{ ...record.companies[0]!, sic: '0100' }];

@@ -1,0 +1,232 @@
+import type { Database, Statements } from '@sentinel/database';
+import { readCursor } from '../fetch/fetch-cursor.ts';
+import { LAST_STORED } from '../fetch/last-stored.ts';
+import { tradingHoursBetween } from '../fetch/silence.ts';
+import { TICKER_CURSOR } from '../master/store-tickers.ts';
+
+/** A table of the report: what it shows, its columns and its rows. Every row has a value a column. */
+export interface ReportSection {
+  readonly name: string;
+  /** What to make of it, in a line. */
+  readonly about: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** What a data desk wants to see of the market database. */
+export interface DataReport {
+  readonly at: string;
+  readonly sections: readonly ReportSection[];
+}
+
+interface Query {
+  readonly name: string;
+  readonly about: string;
+  readonly columns: readonly string[];
+  readonly rows: (sql: Statements, options: ReportOptions) => Promise<readonly Record<string, unknown>[]>;
+}
+
+export interface ReportOptions {
+  readonly now: Date;
+  /** Rows of a list (refusals, symbols …) at most. */
+  readonly limit: number;
+}
+
+/** Reads the report, one consistent state of all tables. */
+export async function dataReport(database: Database, options: ReportOptions): Promise<DataReport> {
+  const sections = await database.sql.begin('isolation level repeatable read read only', async (tx) => {
+    const read: ReportSection[] = [];
+    // The statements of a transaction take one connection: one after the other.
+    for (const { about, columns, name, rows } of QUERIES) {
+      const found = await rows(tx, options);
+      read.push({ name, about, columns, rows: found.map((row) => columns.map((column) => cell(row[column]))) });
+    }
+    return read;
+  });
+  return { at: options.now.toISOString(), sections: [...sections, await silence(database, options.now)] };
+}
+
+/** Moments come as PostgreSQL writes them (`2025-03-14 20:30:00+00`) and leave as ISO 8601 in UTC. */
+function cell(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  const [, day, time, zone, minutes] =
+    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d+)?([+-]\d{2})(:\d{2})?$/.exec(String(value)) ?? [];
+  return zone === undefined ? String(value) : new Date(`${day}T${time}${zone}${minutes ?? ':00'}`).toISOString();
+}
+
+const QUERIES: readonly Query[] = [
+  {
+    name: 'filings',
+    about: 'What is stored, by form.',
+    columns: ['form', 'filings', 'demo', 'first day', 'last day', 'without acceptance', 'superseded', 'last stored'],
+    rows: (sql) => sql`
+      select form_type as form, count(*)::int as filings, count(*) filter (where is_demo)::int as demo,
+             min(filed_on)::text as "first day", max(filed_on)::text as "last day",
+             count(*) filter (where accepted_at is null)::int as "without acceptance",
+             count(superseded_by)::int as superseded, max(stored_at) as "last stored"
+        from market.filing group by form_type order by form_type`,
+  },
+  {
+    name: 'flags of filings',
+    about: 'What is odd about filings; they are stored all the same.',
+    columns: ['flag', 'filings', 'latest'],
+    rows: (sql) => sql`
+      select flag, count(*)::int as filings, max(accession) as latest
+        from market.filing cross join unnest(flags) flag group by flag order by filings desc, flag`,
+  },
+  {
+    name: 'flags of trades',
+    about: 'What is odd about trades.',
+    columns: ['flag', 'trades', 'latest'],
+    rows: (sql) => sql`
+      select flag, count(*)::int as trades, max(accession) as latest
+        from market.trade cross join unnest(flags) flag where superseded_by is null group by flag order by trades desc, flag`,
+  },
+  {
+    name: 'unknown issuers',
+    about:
+      'Companies that file but that the SEC’s ticker and submissions files, though loaded, never named: load their submissions.',
+    columns: ['cik', 'name', 'filings', 'latest'],
+    rows: (sql, { limit }) => sql`
+      select company.cik, company.name, count(*)::int as filings, max(filing.accession) as latest
+        from market.company join market.filing on filing.issuer_cik = company.cik
+       where company.master_at is null and exists (select from market.company where master_at is not null)
+       group by company.cik order by filings desc, company.cik limit ${limit}`,
+  },
+  {
+    name: 'refused fetches',
+    about: 'Filings that EDGAR names but that could not be stored, by reason.',
+    columns: ['reason', 'filings', 'latest', 'when'],
+    rows: (sql, { limit }) => sql`
+      select coalesce(reason, 'no reason') as reason, count(*)::int as filings, max(accession) as latest, max(finished_at) as when
+        from market.filing_fetch where state = 'refused' group by 1 order by filings desc, 1 limit ${limit}`,
+  },
+  {
+    name: 'waiting fetches',
+    about: 'Filings that EDGAR names and that are still to be fetched.',
+    columns: ['source', 'filings', 'tried before', 'oldest', 'last reason'],
+    rows: (sql) => sql`
+      select source, count(*)::int as filings, count(*) filter (where tries > 0)::int as "tried before",
+             min(seen_at) as oldest, max(reason) as "last reason"
+        from market.filing_fetch where state = 'pending' group by source order by source`,
+  },
+  {
+    name: 'companies without prices',
+    about: 'Companies with trades or 8-Ks but without a series of prices, those with the most trades first.',
+    columns: ['cik', 'ticker', 'name', 'trades', 'events'],
+    rows: (sql, { limit }) => sql`
+      with active as (
+        select cik, sum(trades)::int as trades, sum(events)::int as events from (
+          select issuer_cik as cik, count(*) as trades, 0 as events from market.trade where superseded_by is null group by 1
+          union all
+          select cik, 0, count(*) from market.filing_company join market.filing using (accession)
+           where form_type in ('8-K', '8-K/A') group by 1) counts group by cik)
+      select active.cik, company.ticker, company.name, trades, events
+        from active left join market.company using (cik)
+       where not exists (select from market.security where security.cik = active.cik)
+       order by trades desc, events desc, active.cik limit ${limit}`,
+  },
+  {
+    name: 'returns of trades',
+    about: 'Whether the 20-session return of trades is known, and why not (share of all trades).',
+    columns: ['return', 'trades', 'share'],
+    rows: (sql) => sql`
+      with told as (
+        select case when trade_fact.trade_id is null then 'not computed yet'
+                    when ret[3] is not null then 'known' else coalesce(missing[3], 'unknown') end as return
+          from market.trade left join market.trade_fact on trade_id = trade.id where superseded_by is null)
+      select return, count(*)::int as trades, round(100.0 * count(*) / sum(count(*)) over (), 1)::text || ' %' as share
+        from told group by return order by trades desc, return`,
+  },
+  {
+    name: 'prices of trades',
+    about: 'Whether the value of trades is known: a price that stands only in a footnote is unknown, never 0.',
+    columns: ['value', 'trades', 'share'],
+    rows: (sql) => sql`
+      with told as (
+        select case when value is not null then 'known' when price is not null then 'some rows without price'
+                    else 'no price' end as value from market.trade where superseded_by is null)
+      select value, count(*)::int as trades, round(100.0 * count(*) / sum(count(*)) over (), 1)::text || ' %' as share
+        from told group by value order by trades desc, value`,
+  },
+  {
+    name: 'returns of events',
+    about: 'Whether the event return of 8-Ks is known, and why not.',
+    columns: ['return', 'events', 'share'],
+    rows: (sql) => sql`
+      with told as (
+        select case when event_return is not null then 'known' else coalesce(missing, 'unknown') end as return
+          from market.event_fact)
+      select return, count(*)::int as events, round(100.0 * count(*) / sum(count(*)) over (), 1)::text || ' %' as share
+        from told group by return order by events desc, return`,
+  },
+  {
+    name: 'symbols with gaps',
+    about: 'Series of prices that lack sessions between their first and last one.',
+    columns: ['symbol', 'first day', 'last day', 'missing sessions'],
+    rows: (sql, { limit }) => sql`
+      with spans as (
+        select security_id, min(session) as first, max(session) as last, max(session) - min(session) + 1 - count(*) as missing
+          from market.daily_bar group by security_id)
+      select named.symbol, first_day.day::text as "first day", last_day.day::text as "last day", missing::int as "missing sessions"
+        from spans
+        left join lateral (select symbol from market.security_symbol where security_symbol.security_id = spans.security_id
+                            order by valid_from desc limit 1) named on true
+        join market.trading_session first_day on first_day.session = spans.first
+        join market.trading_session last_day on last_day.session = spans.last
+       where missing > 0 order by missing desc, named.symbol limit ${limit}`,
+  },
+  {
+    name: 'loads of prices',
+    about: 'The last load of each source of prices.',
+    columns: ['source', 'loaded', 'first day', 'last day', 'stored', 'unchanged', 'refused', 'refusal'],
+    rows: (sql, { limit }) => sql`
+      with last as (select distinct on (source) * from market.price_load order by source, loaded_at desc)
+      select source, loaded_at as loaded, first_day::text as "first day", last_day::text as "last day", stored, unchanged, refused, refusal
+        from last order by loaded_at desc limit ${limit}`,
+  },
+  {
+    name: 'loads of master data',
+    about: 'When the company master was last read.',
+    columns: ['what', 'last', 'count'],
+    rows: (sql) => sql`
+      select 'ticker file of ' || (value ->> 'day') as what, updated_at as last,
+             (select count(*)::int from market.company_symbol where valid_to is null) as count
+        from market.fetch_cursor where name = ${TICKER_CURSOR}
+      union all
+      select 'companies it names', max(master_at), count(*)::int from market.company where master_at is not null having count(*) > 0
+      union all
+      select 'shares outstanding, latest filing', max(filed_on)::timestamptz, count(distinct cik)::int from market.shares_outstanding having count(*) > 0`,
+  },
+  {
+    name: 'queues',
+    about: 'Work that waits; it should be near 0 on a quiet evening.',
+    columns: ['queue', 'waiting', 'oldest'],
+    rows: (sql) => sql`
+      select 'facts to compute' as queue, count(*)::int as waiting, min(queued_at) as oldest from market.fact_work
+      union all
+      select 'filings to match with alerts', count(*)::int, min(stored_at) from market.filing where evaluated_at is null`,
+  },
+];
+
+/** Silence is a fault (DOMAIN 1): nothing new for hours in which EDGAR is busy means that something stands still. */
+async function silence(database: Database, now: Date): Promise<ReportSection> {
+  const last = await readCursor<{ at: string }>(database, LAST_STORED);
+  const [session] = await database.sql<{ bar: string | null; due: string | null; behind: number | null }[]>`
+    with priced as (select max(session) as session from market.daily_bar),
+         closed as (select max(session) as session from market.trading_session where closes_at < ${now.toISOString()}::timestamptz)
+    select (select day::text from market.trading_session join priced using (session)) as bar,
+           (select day::text from market.trading_session join closed using (session)) as due,
+           (select closed.session - priced.session from priced, closed) as behind`;
+  const hours = last === null ? null : Number(tradingHoursBetween(new Date(last.at), now).toFixed(1));
+  return {
+    name: 'silence',
+    about: 'Hours of EDGAR’s business day since the live feed brought a filing, and sessions that prices are behind.',
+    columns: ['what', 'last', 'behind'],
+    rows: [
+      ['live filings', last?.at ?? 'never read live', hours === null ? null : `${hours} business hours`],
+      ['daily prices', session?.bar ?? 'none', session?.behind == null ? null : `${session.behind} sessions`],
+    ],
+  };
+}
