@@ -58,13 +58,6 @@ export async function queueFilings(
   return fresh;
 }
 
-/** Which of these are queued or were. */
-export async function knownFilings({ sql }: Sql, accessions: readonly string[]): Promise<Set<string>> {
-  const rows = await sql<{ accession: string }[]>`
-    select accession from market.filing_fetch where accession = any(${[...accessions]}::text[])`;
-  return new Set(rows.map(({ accession }) => accession));
-}
-
 /**
  * Takes filings that are due, news before history; who does not finish one within the lease loses it to the next.
  */
