@@ -73,7 +73,7 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${FACTS_LOCK}, 0)`;
     await tx`set local jit = off`;
-    await tx`set local work_mem = '256MB'`;
+    await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
     const inputs = await readFactInputs(tx);
     const announcements = earningsAnnouncements(await resultsFilings(tx, null));

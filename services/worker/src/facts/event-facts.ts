@@ -2,6 +2,7 @@ import type { Statements } from '@sentinel/database';
 import type { FactInputs } from './fact-inputs.ts';
 import {
   BASIS,
+  closeAt,
   criteriaJoins,
   FUND,
   factorAt,
@@ -63,30 +64,30 @@ const raw = '(close::float8 / close_before::float8 * (factor / factor_before) - 
 /** The statement that computes and writes the facts of the events that `scope` names, and gives those whose place or return moved. */
 export const eventFactsStatement = (scope: string) => `
 with ${FUND},
-placed as (
+placed as materialized (
   select filing.accession, filing_company.cik, filing.accepted_at, ${ANCHOR_DAY} as filed_on,
          coalesce(
            (select session from market.trading_session where closes_at > filing.accepted_at order by closes_at limit 1),
            (select session from market.trading_session where filing.accepted_at is null and day >= filing.filed_on order by day limit 1)
          ) as event_session,
          announcement.accession is not null as is_ea,
-         series.id as security_id, series.ended_session, ${BASIS} as basis, sic_range.industry
+         series.id as security_id, series.ended_session, ${BASIS} as basis, classified.industry
     from market.filing
     join market.filing_company on filing_company.accession = filing.accession
-    left join unnest($7::text[], $8::bpchar[]) as announcement (accession, cik)
+    left join unnest($6::text[], $7::bpchar[]) as announcement (accession, cik)
       on announcement.accession = filing.accession and announcement.cik = filing_company.cik
     left join market.company on company.cik = filing_company.cik
     left join market.security series on series.cik = filing_company.cik and series.is_primary
     ${industryJoin('company.sic')}
    where filing.form_type in ('8-K', '8-K/A') and ${scope}
 ),
-priced as (
-  select placed.*, bar.close, before.close as close_before,
+priced as materialized (
+  select placed.*,
+         ${closeAt('placed.security_id', 'placed.event_session')} as close,
+         ${closeAt('placed.security_id', 'placed.event_session - 1')} as close_before,
          ${factorAt('placed.security_id', 'placed.event_session', 'placed.basis')} as factor,
          ${factorAt('placed.security_id', 'placed.event_session - 1', 'placed.basis')} as factor_before
     from placed
-    left join market.daily_bar bar on bar.security_id = placed.security_id and bar.session = placed.event_session
-    left join market.daily_bar before on before.security_id = placed.security_id and before.session = placed.event_session - 1
 ),
 written as (${upsert(
   'event_fact',
@@ -97,7 +98,7 @@ written as (${upsert(
          case when ${raw} - ${fundReturn('event_session - 1', 'event_session', 'basis')} is not null then null
               when security_id is null or $1::bigint is null then 'no_series'
               when event_session > ended_session then 'ended'
-              when event_session is null or event_session > coalesce($6::int, 0) then 'pending'
+              when event_session is null or event_session > coalesce($5::int, 0) then 'pending'
               else 'no_bar' end,
          ${['sold', 'bought'].flatMap((side) => LOOKBACK_DAYS.map((days) => `insider.${side}_${days}`)).join(', ')},
          close::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'close')}, industry
@@ -130,7 +131,7 @@ select written.cik,
  */
 export async function writeEventFacts(
   tx: Statements,
-  { frontier, fund, sicRanges }: FactInputs,
+  { frontier, fund, industries }: FactInputs,
   keys: readonly EventKey[] | null,
   announcements: readonly EventKey[],
 ): Promise<{ written: number; moved: MovedEvents[] }> {
@@ -142,13 +143,12 @@ export async function writeEventFacts(
   const scope =
     keys === null
       ? 'true'
-      : '(filing.accession, filing_company.cik) in (select * from unnest($9::text[], $10::bpchar[]))';
+      : '(filing.accession, filing_company.cik) in (select * from unnest($8::text[], $9::bpchar[]))';
   const rows = await runComposed<MovedEvents & { moved: boolean; written: number }>(tx, eventFactsStatement(scope), [
     fund?.id ?? null,
     fund?.hasDividends ?? false,
-    sicRanges.from,
-    sicRanges.to,
-    sicRanges.industry,
+    industries.sic,
+    industries.name,
     frontier,
     ...columns(announcements),
     ...(keys === null ? [] : columns(keys)),

@@ -89,10 +89,14 @@ export function marketValue(row: string, session: string, close: string): string
     round(outstanding.shares * ${close}::float8 * (${split(`${row}.${session}`)} / ${split('outstanding.as_of_session')}) * 100) / 100 end`;
 }
 
-/** Join of the industry: `$3`, `$4` and `$5` are the ranges of SIC codes and their industries (vocabulary), row by row. */
+/** Join of the industry: `$3` and `$4` are the SIC codes that companies have and their industries (vocabulary), row by row. */
 export function industryJoin(sic: string): string {
-  return `left join unnest($3::int[], $4::int[], $5::text[]) as sic_range (from_sic, to_sic, industry)
-            on ${sic} ~ '^[0-9]{1,4}$' and ${sic}::int between from_sic and to_sic`;
+  return `left join unnest($3::text[], $4::text[]) as classified (sic, industry) on classified.sic = ${sic}`;
+}
+
+/** A series' close on a session; a look-up in the index is quicker than hashing all bars for each session wanted. */
+export function closeAt(security: string, session: string): string {
+  return `(select bar.close from market.daily_bar bar where bar.security_id = ${security} and bar.session = ${session})`;
 }
 
 /** Insert or update of rows that differ from what is stored; gives what it wrote by `returning`. */

@@ -2,6 +2,7 @@ import type { Statements } from '@sentinel/database';
 import type { FactInputs } from './fact-inputs.ts';
 import {
   BASIS,
+  closeAt,
   criteriaJoins,
   FUND,
   factorAt,
@@ -48,21 +49,20 @@ const COLUMNS = [
 
 const STEPS = [0, ...HORIZONS];
 
-/** Bars of the series on the base session and on each horizon's: `base_0`, `base_5` … `reader_120`. */
-const barJoins = ['base', 'reader']
+/** Closes and factors of the series on the base session and on each horizon's: `base_close_0` … `reader_factor_120`. */
+const closes = ['base', 'reader']
   .flatMap((from) =>
     STEPS.map(
-      (step) => `left join market.daily_bar ${from}_${step}
-        on ${from}_${step}.security_id = placed.security_id and ${from}_${step}.session = placed.${from}_session + ${step}`,
+      (step) => `${closeAt('placed.security_id', `placed.${from}_session + ${step}`)} as ${from}_close_${step}`,
     ),
   )
-  .join('\n');
-const barColumns = ['base', 'reader']
+  .join(',\n');
+const factors = ['base', 'reader']
   .flatMap((from) =>
-    STEPS.flatMap((step) => [
-      `${from}_${step}.close as ${from}_close_${step}`,
-      `case when ${from}_${step}.close is not null then ${factorAt('placed.security_id', `placed.${from}_session + ${step}`, 'placed.basis')} end as ${from}_factor_${step}`,
-    ]),
+    STEPS.map(
+      (step) =>
+        `case when ${from}_close_${step} is not null then ${factorAt('closed.security_id', `closed.${from}_session + ${step}`, 'closed.basis')} end as ${from}_factor_${step}`,
+    ),
   )
   .join(',\n');
 
@@ -72,15 +72,15 @@ const raw = (from: string, step: number) =>
 const returns = (from: string) => `array[${HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
 const adjusted = (from: string) =>
   `array[${HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
-/** `$6` is the last session that has come: that of the fund's last bar. */
+/** `$5` is the last session that has come: that of the fund's last bar. */
 const missing = HORIZONS.map(
   (step) => `case
     when base_close_0 is not null and base_close_${step} is not null then null
     when security_id is null then 'no_series'
     when base_session is null then case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end
     when base_session + ${step} > ended_session then 'ended'
-    when base_close_0 is null and base_session <= $6::int then 'no_bar'
-    when base_session + ${step} > coalesce($6::int, 0) then 'pending'
+    when base_close_0 is null and base_session <= $5::int then 'no_bar'
+    when base_session + ${step} > coalesce($5::int, 0) then 'pending'
     else 'no_bar' end`,
 ).join(', ');
 
@@ -103,7 +103,7 @@ const nextEvent = (condition: string) => `
 /** The statement that computes and writes the facts of the trades that `scope` names. */
 export const tradeFactsStatement = (scope: string) => `
 with ${FUND},
-placed as (
+placed as materialized (
   select trade.id as trade_id, trade.issuer_cik as cik, trade.trade_date,
          case when trade.trade_date >= (select min(day) from market.trading_session) then
            (select session from market.trading_session where day >= trade.trade_date order by day limit 1) end as base_session,
@@ -112,7 +112,7 @@ placed as (
            (select session from market.trading_session where filing.accepted_at is null and day > filing.filed_on order by day limit 1)
          ) as reader_session,
          series.id as security_id, series.ended_session, ${BASIS} as basis,
-         ${YEAR_END_MONTH} as year_end_month, sic_range.industry
+         ${YEAR_END_MONTH} as year_end_month, classified.industry
     from market.trade
     join market.filing on filing.accession = trade.accession
     left join market.company on company.cik = trade.issuer_cik
@@ -120,11 +120,15 @@ placed as (
     ${industryJoin('company.sic')}
    where ${scope}
 ),
-priced as (
+closed as materialized (
   select placed.*, ${QUARTER_END} as quarter_end,
-         ${barColumns}
+         ${closes}
     from placed
-    ${barJoins}
+),
+priced as materialized (
+  select closed.*,
+         ${factors}
+    from closed
 )
 ${upsert(
   'trade_fact',
@@ -176,14 +180,13 @@ export async function writeTradeFacts(
   ids: readonly number[] | null,
 ): Promise<number> {
   if (ids?.length === 0) return 0;
-  const { frontier, fund, sicRanges } = inputs;
+  const { frontier, fund, industries } = inputs;
   const wanted = ids === null ? [] : [[...ids]];
-  const facts = await runComposed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($7::bigint[])'), [
+  const facts = await runComposed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($6::bigint[])'), [
     fund?.id ?? null,
     fund?.hasDividends ?? false,
-    sicRanges.from,
-    sicRanges.to,
-    sicRanges.industry,
+    industries.sic,
+    industries.name,
     frontier,
     ...wanted,
   ]);

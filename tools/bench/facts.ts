@@ -1,0 +1,146 @@
+import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
+import { type Database, migrateDatabase, openDatabase } from '../../packages/database/src/index.ts';
+import { MIGRATIONS } from '../../packages/database/src/testing.ts';
+import { computeAllFacts, computeQueuedFacts } from '../../services/worker/src/facts/compute-facts.ts';
+import { ensureSessions } from '../../services/worker/src/prices/ensure-sessions.ts';
+import { report } from './report.ts';
+
+/**
+ * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one trading day more, from
+ * the queue as the price store fills it; and one Form 4 by itself. `FACTS_SCALE=10` makes ten times as much of it.
+ */
+const SCALE = Number(process.env.FACTS_SCALE ?? 1);
+const COMPANIES = 2_000 * SCALE;
+const TRADES = 500_000 * SCALE;
+const EVENTS = 150_000 * SCALE;
+const FIRST_DAY = '2015-01-02';
+const LAST_DAY = '2024-12-31';
+const NEW_DAY = '2025-01-02';
+const SINGLE_FILINGS = 50;
+
+const postgres = await startTestPostgres({ settings: { shared_buffers: '512MB', max_wal_size: '8GB' } });
+try {
+  await postgres.createDatabase('bench');
+  await migrateDatabase(postgres.url('bench'), MIGRATIONS);
+  const database = openDatabase(postgres.url('bench'), { applicationName: 'bench' });
+  await ensureSessions(database.sql, new Date('2025-06-01T00:00:00Z'));
+  await timed('made-up market written', TRADES + EVENTS, () => writeMarket(database));
+  await timed('all facts at once', TRADES + EVENTS, () => computeAllFacts(database));
+  await timed('all facts at once, nothing changed', TRADES + EVENTS, () => computeAllFacts(database));
+  await writeDay(database);
+  await timed('facts of one more trading day', COMPANIES, () => drain(database));
+  const times: number[] = [];
+  for (let n = 0; n < SINGLE_FILINGS; n += 1) {
+    await writeFilings(database, 'trade', { first: TRADES * 2 + n, count: 1, from: NEW_DAY, days: 1 });
+    await database.sql`
+      insert into market.fact_work (kind, cik, from_day, to_day)
+      select kind, issuer_cik, trade_date, trade_date + days
+        from market.trade cross join (values ('trade', 0), ('event', 365)) kinds (kind, days) order by id desc limit 2`;
+    const began = performance.now();
+    await drain(database);
+    times.push(performance.now() - began);
+  }
+  report({ name: 'facts', metric: 'facts of one Form 4', unit: 'ms', values: times, n: SINGLE_FILINGS });
+  await database.close();
+} finally {
+  await postgres.stop();
+}
+
+async function timed(metric: string, n: number, act: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await act();
+  report({ name: 'facts', metric, unit: 's', values: [(performance.now() - began) / 1000], n });
+}
+
+async function drain(database: Database): Promise<void> {
+  while ((await computeQueuedFacts(database, { limit: 100 })).companies.length > 0);
+}
+
+async function writeMarket(database: Database): Promise<void> {
+  const { sql } = database;
+  await sql`select setseed(0.5)`;
+  await sql`
+    insert into market.company (cik, name, sic, fiscal_year_end, as_of)
+    select lpad(n::text, 10, '0'), 'Company ' || n, (100 + n * 37 % 8900)::text, (array['1231', '0630', '0930', '0201'])[1 + n % 4], now()
+      from generate_series(1, ${COMPANIES}::int) n`;
+  await sql`
+    insert into market.security (cik, is_primary, is_benchmark, has_dividends)
+    select case when n > 0 then lpad(n::text, 10, '0') end, n > 0, n = 0, n % 3 = 0 from generate_series(0, ${COMPANIES}::int) n`;
+  await writeBars(database, FIRST_DAY, LAST_DAY);
+  // Quarterly dividends of a third of the series, a split of each twentieth.
+  await sql`
+    insert into market.price_factor (security_id, until_session, split, total)
+    select id, session, case when id % 20 = 0 and session < 7500 then 0.5 else 1 end, pow(0.995, (8900 - session) / 63)
+      from market.security cross join generate_series(6400, 8800, 63) session where has_dividends`;
+  await sql`
+    insert into market.shares_outstanding (cik, as_of, filed_on, shares, accession)
+    select cik, ${FIRST_DAY}::date + quarter * 91, ${FIRST_DAY}::date + quarter * 91 + 30, 1e7 + quarter * 1e5, 'made-up'
+      from market.company cross join generate_series(0, 39) quarter`;
+  await writeFilings(database, 'trade', { first: 1, count: TRADES, from: FIRST_DAY, days: 3650 });
+  await writeFilings(database, 'event', { first: TRADES + 1, count: EVENTS, from: FIRST_DAY, days: 3650 });
+  await sql`vacuum analyze`;
+}
+
+async function writeBars({ sql }: Database, from: string, to: string): Promise<void> {
+  await sql`
+    insert into market.daily_bar (security_id, session, close, volume, source)
+    select id, session, round((20 + id % 100 + 10 * sin(session / 50.0 + id) + random())::numeric, 2), (1e5 + random() * 1e6)::bigint, 'made-up'
+      from market.trading_session cross join market.security where day between ${from}::date and ${to}::date order by session, id`;
+}
+
+interface Filings {
+  readonly first: number;
+  readonly count: number;
+  readonly from: string;
+  readonly days: number;
+}
+
+/** Filings of random companies on random days, each with a trade, or with an event. */
+async function writeFilings({ sql }: Database, kind: 'trade' | 'event', { count, days, first, from }: Filings) {
+  const filed = sql`
+    filed as materialized (
+      select '9999999999-20-' || lpad(n::text, 8, '0') as accession,
+             lpad((1 + floor(random() * ${COMPANIES}))::int::text, 10, '0') as cik,
+             ${from}::date + floor(random() * ${days})::int as day, random() as chance
+        from generate_series(${first}::int, ${first + count - 1}::int) n)`;
+  const filing = (form: string, afterDays: number) => sql`
+    filing as (
+      insert into market.filing (accession, form_type, issuer_cik, accepted_at, filed_on, items, content_hash, source_name, request_id, evaluated_at)
+      select accession, ${form}, cik, day + ${afterDays}::int + interval '14 hours' + random() * interval '11 hours',
+             day + ${afterDays}::int, case when ${form} = '4' then '{}' when chance < 0.2 then '{2.02,9.01}' else '{8.01}' end::text[],
+             'none', 'made-up', 'bench', now()
+        from filed)`;
+  if (kind === 'event') {
+    await sql`
+      with ${filed}, ${filing('8-K', 0)}
+      insert into market.filing_company (accession, cik) select accession, cik from filed`;
+    return;
+  }
+  await sql`
+    with ${filed}, ${filing('4', 2)}
+    insert into market.trade (accession, issuer_cik, direction, trade_date, shares, price, value, row_count, unpriced_rows, owner_ciks,
+                              owner_names, owner_title, insider_types, plan_10b51, is_amendment)
+    select accession, cik, case when chance < 0.2 then 'purchase' else 'sale' end, day, 1000, 50, 50000, 1, 0, '{0000000001}',
+           'Made Up', 'CEO', '{Officer}', 'no', false
+      from filed`;
+}
+
+/** One day more: a bar of every series, some filings, and the work that they queue. */
+async function writeDay(database: Database): Promise<void> {
+  const { sql } = database;
+  await writeBars(database, NEW_DAY, NEW_DAY);
+  await writeFilings(database, 'trade', { first: TRADES * 3, count: 200 * SCALE, from: NEW_DAY, days: 1 });
+  await writeFilings(database, 'event', { first: TRADES * 4, count: 60 * SCALE, from: NEW_DAY, days: 1 });
+  await sql`
+    insert into market.fact_work (kind, cik, from_day, to_day)
+    select kind, cik, first.day, last.day
+      from market.company
+     cross join (values ('trade', 0), ('trade', 5), ('trade', 10), ('trade', 20), ('trade', 60), ('trade', 120), ('event', 0)) reach (kind, horizon)
+      join market.trading_session newest on newest.day = ${NEW_DAY}::date
+      join market.trading_session first on first.session = newest.session - horizon - 1
+      join market.trading_session last on last.session = newest.session - horizon + case kind when 'event' then 1 else 0 end`;
+  await sql`
+    insert into market.fact_work (kind, cik, from_day, to_day)
+    select kind, issuer_cik, trade_date, trade_date + days
+      from market.trade cross join (values ('trade', 0), ('event', 365)) kinds (kind, days) where trade_date = ${NEW_DAY}::date`;
+}
