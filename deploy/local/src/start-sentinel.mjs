@@ -31,6 +31,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
     SENTINEL_HOME: settings.home,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
+    COPY_FOLDER: env.COPY_FOLDER ?? join(settings.home, 'market-copy'),
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
     SMS_URL: settings.smsUrl ?? `http://127.0.0.1:${mailboxPort}`,
     SMS_FROM: env.SMS_FROM ?? SMS_FROM,

@@ -18,6 +18,7 @@ import { storeFilings } from './ingest/store-filings.ts';
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
 import { until } from './testing/until.ts';
+import { workerConfig } from './testing/worker-config.ts';
 
 jest.setTimeout(120_000);
 
@@ -68,19 +69,7 @@ const allSent = async () => {
 };
 
 async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<FastifyInstance> {
-  const app = await buildApp({
-    logLevel: 'silent',
-    mode: 'production',
-    databaseUrl: db.url,
-    redisUrl: undefined,
-    smtpUrl: smtp.url,
-    mailFrom: 'Sentinel <alerts@sentinel.example>',
-    publicUrl: PUBLIC_URL,
-    demoFeedSeconds: 0,
-    sendSeconds: 4,
-    leaseSeconds: 5,
-    ...changes,
-  });
+  const app = await buildApp(workerConfig(db.url, smtp.url, changes));
   cleanUp.push(() => app.close());
   return app;
 }

@@ -6,8 +6,9 @@ import { runDemoFeed } from './demo/demo-feed.ts';
 import { createEvents } from './events.ts';
 import { startLoops } from './loops.ts';
 import { createMailer } from './mail/mailer.ts';
+import { type MarketDataSettings, startMarketData } from './market-data.ts';
 
-export interface WorkerConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
+export interface WorkerConfig extends Pick<BaseConfig, 'logLevel' | 'mode'>, MarketDataSettings {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string;
@@ -18,7 +19,10 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly leaseSeconds: number;
 }
 
-/** Matches stored filings against the alerts and sends what they ask for; in local mode it also runs the demo feed. */
+/**
+ * Brings filings and prices in, computes their facts, matches filings against the alerts and sends what they ask for; in local
+ * mode it also runs the demo feed.
+ */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { databaseUrl, leaseSeconds, publicUrl, redisUrl } = config;
   const database = openDatabase(databaseUrl, { applicationName: 'worker', max: 12 });
@@ -51,6 +55,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
     { database, queues, mailers, events, log, publicUrl, leaseSeconds },
     stop.signal,
   );
+  const marketDataEnded = await startMarketData({ database, metrics: app.metrics, log }, config, stop.signal);
   const feedEnded =
     config.mode === 'local' && config.demoFeedSeconds > 0
       ? runDemoFeed({ database, events, log }, config.demoFeedSeconds, stop.signal)
@@ -58,6 +63,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     stop.abort();
     await relaysEnded();
+    await marketDataEnded();
     await feedEnded;
     await queues.close();
     for (const mailer of Object.values(mailers)) mailer.close();

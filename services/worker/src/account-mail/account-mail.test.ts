@@ -7,6 +7,7 @@ import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { startSmtp } from '../testing/smtp.ts';
 import { until } from '../testing/until.ts';
+import { workerConfig } from '../testing/worker-config.ts';
 
 jest.setTimeout(60_000);
 
@@ -24,18 +25,7 @@ afterEach(async () => {
 });
 
 async function startWorker(sendSeconds = 4) {
-  const app = await buildApp({
-    logLevel: 'silent',
-    mode: 'production',
-    databaseUrl: db.url,
-    redisUrl: undefined,
-    smtpUrl: smtp.url,
-    mailFrom: 'Sentinel <alerts@sentinel.example>',
-    publicUrl: 'http://localhost:8080',
-    demoFeedSeconds: 0,
-    sendSeconds,
-    leaseSeconds: sendSeconds + 1,
-  });
+  const app = await buildApp(workerConfig(db.url, smtp.url, { sendSeconds }));
   cleanUp.push(() => app.close());
   return app;
 }

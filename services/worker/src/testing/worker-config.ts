@@ -1,0 +1,20 @@
+import { envToConfig } from '@sentinel/service-kit';
+import type { WorkerConfig } from '../app.ts';
+import { SETTINGS } from '../config.ts';
+
+/** Settings of a worker in tests: quiet, in production mode, with the shortest of leases, reading nothing from outside. */
+export function workerConfig(
+  databaseUrl: string,
+  smtpUrl: string,
+  { sendSeconds = 4, ...changes }: Partial<WorkerConfig> = {},
+): WorkerConfig {
+  const { port: _port, ...settings } = SETTINGS;
+  return {
+    ...envToConfig(settings, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, PUBLIC_URL: 'http://localhost:8080' }),
+    logLevel: 'silent',
+    demoFeedSeconds: 0,
+    sendSeconds,
+    leaseSeconds: sendSeconds + 1,
+    ...changes,
+  };
+}
