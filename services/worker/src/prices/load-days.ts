@@ -34,12 +34,12 @@ export async function loadDays(
   const symbols = source.coversMarket ? [] : (days.symbols ?? (await wantedSymbols(database)));
   const actions: CorporateAction[] = [];
   let failure: { readonly error: unknown } | null = null;
-  async function* read(): AsyncGenerator<PriceBar> {
+  async function* read(): AsyncGenerator<readonly PriceBar[]> {
     let bars = 0;
     try {
       for await (const batch of source.read({ ...days, symbols }, signal)) {
         actions.push(...batch.corporateActions);
-        yield* batch.dailyBars;
+        yield batch.dailyBars;
         bars += batch.dailyBars.length;
         tell({ of: batch.of, bars });
       }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Transform } from 'node:stream';
 import type { Database } from '@sentinel/database';
 import { parse } from 'csv-parse';
 import { looksDividendAdjusted } from './csv/adjusted-closes.ts';
@@ -17,6 +18,8 @@ import { type PriceLoad, storePrices } from './store/store-prices.ts';
 export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons'>;
 
 const HEAD_BYTES = 4096;
+/** Rows of a batch. */
+const ROWS = 1_000;
 
 /** Whether a file that begins like this holds daily prices or corporate actions in a layout that is known. */
 export function isPriceCsv(headText: string): boolean {
@@ -49,7 +52,7 @@ export async function loadPriceCsv(
   if (fromName === null) return storePrices(database, rows, [], { source: name, refusals, tell });
 
   const bars: PriceBar[] = [];
-  for await (const bar of rows) bars.push(bar);
+  for await (const batch of rows) bars.push(...batch);
   if (looksDividendAdjusted(bars.map(({ close }) => close))) {
     return refusedFile(refusals, `The closes of ${name} are adjusted for dividends: raw closes are needed.`);
   }
@@ -77,35 +80,75 @@ async function* readRows(
   layout: BarLayout,
   symbol: string | null,
   refusals: Refusals,
-): AsyncGenerator<PriceBar> {
-  for await (const row of csvRows(path, layout.hasHeader, refusals)) {
-    const read: BarRow = readBarRow(row, layout, symbol);
-    if (read.bar) yield read.bar;
-    else refusals.add(read.refusal, row.slice(0, 3).join(','));
+): AsyncGenerator<readonly PriceBar[]> {
+  for await (const rows of csvRows(path, layout.hasHeader, refusals)) {
+    const bars: PriceBar[] = [];
+    for (const row of rows) {
+      const read: BarRow = readBarRow(row, layout, symbol);
+      if (read.bar) bars.push(read.bar);
+      else refusals.add(read.refusal, row.slice(0, 3).join(','));
+    }
+    yield bars;
   }
 }
 
 async function readActions(path: string, layout: ActionLayout, refusals: Refusals): Promise<CorporateAction[]> {
   const actions: CorporateAction[] = [];
-  for await (const row of csvRows(path, true, refusals)) {
-    const read = readActionRow(row, layout);
-    if (read.action) actions.push(read.action);
-    else refusals.add(read.refusal, row.slice(0, 3).join(','));
+  for await (const rows of csvRows(path, true, refusals)) {
+    for (const row of rows) {
+      const read = readActionRow(row, layout);
+      if (read.action) actions.push(read.action);
+      else refusals.add(read.refusal, row.slice(0, 3).join(','));
+    }
   }
   return actions;
 }
 
-/** Rows without the header; what is no CSV from some line on ends it with a refusal. */
-async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): AsyncGenerator<string[]> {
-  const parser = createReadStream(path).pipe(
-    parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, from: hasHeader ? 2 : 1 }),
-  );
-  try {
-    for await (const row of parser) yield row as string[];
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
-    refusals.add(`The file is no CSV from here on: ${error.message}`);
+/** Rows without the header, in batches; what is no CSV from some line on ends it with a refusal. */
+async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): AsyncGenerator<readonly string[][]> {
+  const source = createReadStream(path);
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    from: hasHeader ? 2 : 1,
+  });
+  const batches = rowBatches();
+  const failed: Error[] = [];
+  for (const stream of [source, parser]) {
+    stream.once('error', (error: Error) => {
+      failed.push(error);
+      batches.end();
+    });
   }
+  try {
+    for await (const rows of source.pipe(parser).pipe(batches)) yield rows as string[][];
+  } finally {
+    source.destroy();
+  }
+  const [error] = failed;
+  if (!error) return;
+  if (!('code' in error && String(error.code).startsWith('CSV_'))) throw error;
+  refusals.add(`The file is no CSV from here on: ${error.message}`);
+}
+
+/** Rows in batches: to wait for each would take longer than to read it. */
+function rowBatches(): Transform {
+  let rows: unknown[] = [];
+  return new Transform({
+    objectMode: true,
+    transform(row, _encoding, done) {
+      rows.push(row);
+      if (rows.length < ROWS) return done();
+      const full = rows;
+      rows = [];
+      done(null, full);
+    },
+    flush(done) {
+      done(null, rows);
+    },
+  });
 }
 
 async function readHead(path: string): Promise<string> {

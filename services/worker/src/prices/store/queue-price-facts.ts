@@ -6,7 +6,7 @@ const LONGEST = 120;
 /** Sessions of the average dollar volume. */
 const VOLUME_SESSIONS = 30;
 /** A series with more changed bars than this has one span queued instead of each bar's. */
-const FEW = 20;
+const FEW = 3;
 
 /**
  * Queues the facts that follow from `changed_bar`: those of trades whose base or horizon is the session, of events of the session
@@ -54,18 +54,20 @@ export async function queueActionFacts(tx: Tx): Promise<void> {
  * weekend, or on the day itself after its close).
  */
 async function queueSpans(tx: Tx): Promise<void> {
+  await tx`analyze price_span`;
   await tx`
+    with concerned as (
+      select kind, cik, first, last
+        from price_span join market.security on security.id = security_id where is_primary
+      union
+      select kind, company.cik, first, last
+        from price_span join market.security on security.id = security_id and is_benchmark cross join market.company)
     insert into market.fact_work (kind, cik, from_day, to_day)
-    select distinct span.kind, concerned.cik, first.day, last.day
-      from price_span span
-      join market.security on security.id = span.security_id
-      join lateral (
-        select security.cik where security.is_primary
-        union all
-        select company.cik from market.company where security.is_benchmark) concerned on true
+    select kind, cik, first_session.day, last_session.day
+      from concerned
       cross join (select max(session) as session from market.trading_session) newest
-      join market.trading_session first on first.session = greatest(span.first - 1, 1)
-      join market.trading_session last on last.session = greatest(least(span.last, newest.session), 1)
-     where span.last >= 1`;
+      join market.trading_session first_session on first_session.session = greatest(first - 1, 1)
+      join market.trading_session last_session on last_session.session = greatest(least(last, newest.session), 1)
+     where last >= 1 and cik is not null`;
   await tx`drop table price_span`;
 }

@@ -53,5 +53,8 @@ export async function resolveSymbols(tx: Tx): Promise<void> {
         from born)
     insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
     select symbol, first, next_from - 1, id from born`;
+  const [known] = await tx<{ isLarger: boolean }[]>`select exists (select from unknown_symbol_day) as "isLarger"`;
   await tx`drop table unknown_symbol_day`;
+  // A table that was empty a moment ago would be joined row by row.
+  if (known?.isLarger) await tx`analyze market.security_symbol, market.security`;
 }

@@ -50,11 +50,12 @@ type Totals = { -readonly [K in 'firstDay' | 'lastDay' | 'stored' | 'unchanged' 
 /**
  * Stores bars and corporate actions of any number, set-based, in transactions of 100,000 bars; queues the facts that follow from
  * what changed. The same again changes nothing. Symbols without a series get one; days before a series began make it longer.
+ * @param bars in batches of any size, as they are read
  * @throws the database's error; a chunk that fails leaves those before it stored
  */
 export async function storePrices(
   database: Database,
-  bars: Iterable<PriceBar> | AsyncIterable<PriceBar>,
+  bars: readonly PriceBar[] | AsyncIterable<readonly PriceBar[]>,
   actions: readonly CorporateAction[],
   options: StorePricesOptions,
 ): Promise<PriceLoad> {
@@ -98,16 +99,18 @@ export async function storePrices(
 
   let chunk: AcceptedBar[] = [];
   let pendingActions = actions;
-  for await (const bar of bars) {
-    const checked = checkBar(bar, now);
-    if (checked.refusal !== undefined) refusals.add(checked.refusal, `${bar.symbol},${bar.day},${bar.close}`);
-    else chunk.push(checked);
-    if (chunk.length >= CHUNK) {
+  for await (const batch of Symbol.asyncIterator in bars ? bars : [bars]) {
+    for (const bar of batch) {
+      const checked = checkBar(bar, now);
+      if (checked.refusal !== undefined) refusals.add(checked.refusal, `${bar.symbol},${bar.day},${bar.close}`);
+      else chunk.push(checked);
+      if (chunk.length < CHUNK) continue;
       await chunkStored(chunk, pendingActions);
       chunk = [];
       pendingActions = [];
       if (totals.refusal !== null) break;
     }
+    if (totals.refusal !== null) break;
   }
   if (totals.refusal === null) await chunkStored(chunk, pendingActions);
   return { ...totals, refused: refusals.count, reasons: refusals.list() };
