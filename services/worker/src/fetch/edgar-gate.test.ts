@@ -32,8 +32,8 @@ const unblock = () => db.database.sql`update market.edgar_gate set blocked_until
 describe('turns', () => {
   test('five a second after a burst of two, over two processes', async () => {
     const gates = [createEdgarGate(db.database), createEdgarGate(other)];
-    await gates[0]!.turn(); // makes the row
     const startMs = performance.now();
+    await gates[0]!.turn(); // makes the row
     const atMs: number[] = [];
     await Promise.all(
       Array.from({ length: 11 }, async (_, n) => {
@@ -42,8 +42,8 @@ describe('turns', () => {
       }),
     );
     atMs.sort((a, b) => a - b);
-    // The n-th after the first of a burst of two waits n intervals of 200 ms less one; a timer ends no sooner than it should.
-    for (const [n, at] of atMs.entries()) expect(at).toBeGreaterThanOrEqual(Math.max(0, n) * 200 - 25);
+    // With the first, two go at once; each one after that 200 ms later. No turn comes sooner, however slow the machine is.
+    for (const [n, at] of atMs.entries()) expect(at).toBeGreaterThanOrEqual(n * 200 - 5);
   });
 
   test('a caller who leaves the queue is answered with his own reason', async () => {
