@@ -82,12 +82,15 @@ async function readOne(file: string, name: string, parse: typeof parseFiling): P
     if (ending === '.zip') return { kind: 'data_set', name, path: file };
     if (ending === '.tsv')
       throw new Refusal('a table of a data set is read with its SUBMISSION.tsv: name their folder');
-    if (ending !== '.xml' && ending !== '.nc' && isPriceCsv(await headOf(file)))
-      return { kind: 'prices', name, path: file };
-    if (ending === '.csv') throw new Refusal('its columns are not those of daily prices in a layout that is known');
+    if (ending === '.csv') {
+      if (isPriceCsv(await headOf(file))) return { kind: 'prices', name, path: file };
+      throw new Refusal('its columns are not those of daily prices in a layout that is known');
+    }
     if (size > MAX_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB, at most 200 MB are read`);
     const bytes = await readFile(file);
     if (ending === '.json') return { kind: 'master', name, file: readMaster(bytes) };
+    if (ending === '.txt' && isPriceCsv(bytes.toString('latin1', 0, HEAD_BYTES)))
+      return { kind: 'prices', name, path: file };
     return { kind: 'filing', name, record: parse(bytes, file, name) };
   } catch (error) {
     return { kind: 'refused', name, reason: error instanceof Refusal ? error.reason : fileReason(error) };

@@ -103,9 +103,9 @@ async function storeNew(
 
 async function compareWithStored(tx: Transaction, known: readonly FilingRecord[]): Promise<StoreOutcome[]> {
   if (known.length === 0) return [];
-  const { accession, contentHash, flags } = schema.filing;
+  const { acceptedAt, accession, contentHash, flags } = schema.filing;
   const stored = await tx
-    .select({ accession, contentHash, flags })
+    .select({ acceptedAt, accession, contentHash, flags })
     .from(schema.filing)
     .where(
       inArray(
@@ -126,10 +126,11 @@ type Comparison = { outcome: 'updated' | 'skipped' } | { outcome: 'refused'; rea
 async function compare(
   tx: Transaction,
   record: FilingRecord,
-  stored: { contentHash: string; flags: string[] } | undefined,
+  stored: { acceptedAt: Date | null; contentHash: string; flags: string[] } | undefined,
 ): Promise<Comparison> {
   if (stored?.contentHash === record.contentHash) {
-    return { outcome: (await fillInAcceptance(tx, record)) ? 'updated' : 'skipped' };
+    const isFilledIn = stored.acceptedAt === null && (await fillInAcceptance(tx, record));
+    return { outcome: isFilledIn ? 'updated' : 'skipped' };
   }
   const isOfDataSet = record.flags.includes('from_data_set');
   const replacesDataSet = stored?.flags.includes('from_data_set') ?? false;

@@ -175,17 +175,15 @@ describe('a submissions file', () => {
 
   test('gives filings of the data sets their acceptance, and queues what follows from it', async () => {
     const accession = '0009990001-25-000001';
-    await db.database.orm
-      .insert(schema.filing)
-      .values({
-        accession,
-        formType: '4',
-        issuerCik: CIK,
-        filedOn: '2025-03-14',
-        sourceName: 't',
-        contentHash: 'h',
-        requestId: 'r',
-      });
+    await db.database.orm.insert(schema.filing).values({
+      accession,
+      formType: '4',
+      issuerCik: CIK,
+      filedOn: '2025-03-14',
+      sourceName: 't',
+      contentHash: 'h',
+      requestId: 'r',
+    });
     await db.database.sql`
       insert into market.trade (accession, issuer_cik, direction, trade_date, shares, row_count, unpriced_rows, owner_ciks, owner_names, owner_title, insider_types, plan_10b51, is_amendment)
       values (${accession}, ${CIK}, 'sale', '2025-03-12', 1, 1, 1, '{}', '', '', '{}', 'no', false)`;
@@ -253,16 +251,14 @@ describe('refreshing', () => {
     events.length = 0;
     answers.set('/files/company_tickers_exchange.json', tickers([9990001, 'SMPL']));
     answers.set(`/submissions/CIK${CIK}.json`, submissions());
-    await db.database.orm
-      .insert(schema.filing)
-      .values({
-        accession: '0009990001-25-000001',
-        formType: '8-K',
-        issuerCik: CIK,
-        sourceName: 't',
-        contentHash: 'h',
-        requestId: 'r',
-      });
+    await db.database.orm.insert(schema.filing).values({
+      accession: '0009990001-25-000001',
+      formType: '8-K',
+      issuerCik: CIK,
+      sourceName: 't',
+      contentHash: 'h',
+      requestId: 'r',
+    });
     await db.database.orm.insert(schema.filingCompany).values({ accession: '0009990001-25-000001', cik: CIK });
   });
 
