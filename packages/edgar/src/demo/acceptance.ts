@@ -12,7 +12,7 @@ const MINUTES = {
   evening: [17 * 60 + 30, 21 * 60 + 59],
 } as const;
 
-/** How many trading days after the trade a form is filed. */
+/** How many federal business days after the trade a form is filed. */
 export function filingLagDays(random: Random): number {
   const lag = random.weighted(LAG_WEIGHTS);
   return lag === 'late' ? random.int(3, 18) : Number(lag);

@@ -23,6 +23,21 @@ export interface DemoInsider {
   startingShares: number;
 }
 
+/** What the price of a company is like, see prices/price-series.ts. */
+export interface DemoPriceTraits {
+  /** On the first day of the demo market. */
+  startCents: number;
+  yearlyDrift: number;
+  /** How much of the market's move it takes part in. */
+  beta: number;
+  /** Daily standard deviation of its own, as a fraction. */
+  volatility: number;
+  /** How strongly it answers to news, 1 on average. */
+  newsSize: number;
+  /** Of the price, a year; 0 for those that pay none. */
+  dividendYield: number;
+}
+
 /** A fictitious listed company. */
 export interface DemoCompany {
   /** Ten digits, 0009900001 and up. */
@@ -37,8 +52,10 @@ export interface DemoCompany {
   /** MMDD. */
   fiscalYearEnd: string;
   sharesOutstanding: number;
-  /** Parameters of its price, see demo-price.ts. */
-  price: { startCents: number; yearlyDrift: number; swing: number; phases: readonly number[] };
+  exchange: 'Nasdaq' | 'NYSE';
+  price: DemoPriceTraits;
+  /** Forms its insiders file for each that those of the average company do. */
+  insiderActivity: number;
   insiders: readonly DemoInsider[];
   /** A fund and those who control it, who file jointly; empty for most companies. */
   fundGroup: readonly DemoInsider[];
@@ -50,6 +67,9 @@ const FIRST_INSIDER_CIK = 9_920_001;
 const INSIDERS_PER_COMPANY = 16;
 
 const TICKERS = allTickers();
+
+/** SIC codes of companies whose news are trials of drugs. */
+export const DRUG_MAKERS: ReadonlySet<string> = new Set(['2834', '2836']);
 
 /**
  * The first `count` companies of a seed: a longer list begins with the shorter one.
@@ -79,14 +99,23 @@ export function demoCompany(seed: string | number, index: number): DemoCompany {
     fileNumber: `001-${String(99_000 + (index % 1000)).padStart(5, '0')}`,
     fiscalYearEnd: random.weighted({ '1231': 70, '0630': 12, '0930': 12, '0131': 6 }),
     sharesOutstanding: random.int(20, 900) * 1_000_000,
-    price: {
-      startCents: Math.round(300 * Math.exp(random.next() * 4.2)),
-      yearlyDrift: (random.next() - 0.42) * 0.3,
-      swing: 0.6 + random.next() * 0.9,
-      phases: Array.from({ length: 4 }, () => random.next() * 2 * Math.PI),
-    },
+    price: priceTraits(random, industry.sic),
+    exchange: random.chance(0.6) ? 'Nasdaq' : 'NYSE',
+    insiderActivity: 0.35 + random.next() * 1.3,
     insiders: insidersOf(random, nextCik),
     fundGroup: random.chance(0.25) ? fundGroupOf(random, nextCik) : [],
+  };
+}
+
+function priceTraits(random: Random, sic: string): DemoPriceTraits {
+  const size = DRUG_MAKERS.has(sic) ? 1.6 : 1;
+  return {
+    startCents: Math.round(500 * Math.exp(random.next() * 3.6)),
+    yearlyDrift: (random.next() - 0.4) * 0.2,
+    beta: 0.5 + random.next(),
+    volatility: (0.009 + random.next() * 0.014) * size,
+    newsSize: (0.7 + random.next() * 0.6) * Math.sqrt(size),
+    dividendYield: !DRUG_MAKERS.has(sic) && random.chance(0.45) ? 0.008 + random.next() * 0.035 : 0,
   };
 }
 
@@ -151,7 +180,8 @@ function scattered(index: number): number {
   return (index * 427 + 131) % (NAME_STARTS.length * NAME_ENDS.length);
 }
 
-function properName(number: number): string {
+/** An invented proper name by its number; there are 500. */
+export function properName(number: number): string {
   const start = NAME_STARTS[number % NAME_STARTS.length] ?? '';
   const end = NAME_ENDS[Math.floor(number / NAME_STARTS.length) % NAME_ENDS.length] ?? '';
   return `${start}${end}`;

@@ -1,8 +1,8 @@
+import { addDays } from './calendar.ts';
 import type { DemoCompany, DemoInsider } from './demo-companies.ts';
 import type { DemoExercise, DemoForm4, DemoTransaction } from './demo-form4.ts';
-import { demoCloseCents } from './demo-price.ts';
+import type { DemoBar } from './prices/demo-bar.ts';
 import type { Random } from './random.ts';
-import { addDays } from './trading-days.ts';
 
 /**
  * What kind of event a Form 4 tells of, with its weight in the demo market: sales outnumber purchases. Three of four
@@ -11,8 +11,7 @@ import { addDays } from './trading-days.ts';
 export const KIND_WEIGHTS = {
   sale: 40,
   exerciseAndSale: 17,
-  purchase: 13,
-  clusterPurchase: 2.5,
+  purchase: 10,
   award: 9,
   taxWithholding: 9,
   gift: 3,
@@ -22,7 +21,8 @@ export const KIND_WEIGHTS = {
   mismarkedSale: 0.4,
 } as const;
 
-export type DemoKind = keyof typeof KIND_WEIGHTS;
+/** Those of a cluster are traded by several insiders before news (trades/plan-trades.ts). */
+export type DemoKind = keyof typeof KIND_WEIGHTS | 'clusterPurchase' | 'clusterSale';
 
 /** Shares an insider holds, by CIK; changed by each form made. */
 export type Holdings = Map<string, number>;
@@ -34,8 +34,8 @@ interface Scene {
   random: Random;
   company: DemoCompany;
   owners: readonly DemoInsider[];
-  /** Trade date. */
-  day: string;
+  /** Prices of the trade date. */
+  bar: DemoBar;
   holdings: Holdings;
 }
 
@@ -46,7 +46,8 @@ const PRICE_RANGE = (low: string, high: string): string =>
 export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
   switch (kind) {
     case 'sale':
-      return sale(scene);
+    case 'clusterSale':
+      return sale(scene, kind);
     case 'exerciseAndSale':
       return exerciseAndSale(scene);
     case 'purchase':
@@ -55,7 +56,7 @@ export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
     case 'award':
       return singleRow(scene, 'A', 'A', scene.random.int(5, 600) * 100, 0);
     case 'taxWithholding':
-      return singleRow(scene, 'F', 'D', part(scene, 0.01, 0.06), demoCloseCents(scene.company, scene.day) * 100);
+      return singleRow(scene, 'F', 'D', part(scene, 0.01, 0.06), scene.bar.close * 100);
     case 'gift':
       return singleRow(scene, 'G', 'D', part(scene, 0.01, 0.08), 0);
     case 'fundSale':
@@ -69,23 +70,25 @@ export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
   }
 }
 
-function sale(scene: Scene): Form4Body {
-  const isPlanTrade = scene.random.chance(0.45);
+function sale(scene: Scene, kind: 'sale' | 'clusterSale' = 'sale'): Form4Body {
+  // Nobody times the sales of a plan.
+  const isPlanTrade = kind === 'sale' && scene.random.chance(0.45);
   const body = marketRows(scene, 'S', 'D', part(scene, 0.02, 0.2), null);
   if (isPlanTrade) body.footnotes.push(planNote(scene));
   return { ...body, isPlanTrade, exercises: [] };
 }
 
 function purchase(scene: Scene): Form4Body {
-  const cents = demoCloseCents(scene.company, scene.day);
+  const cents = scene.bar.close;
   const shares = Math.max(100, Math.round((scene.random.int(15, 900) * 100_000) / cents / 100) * 100);
   return { ...marketRows(scene, 'P', 'A', shares, null), exercises: [] };
 }
 
 function exerciseAndSale(scene: Scene): Form4Body {
-  const { company, day, random } = scene;
+  const { bar, random } = scene;
+  const { day } = bar;
   const shares = random.int(5, 400) * 100;
-  const strike = Math.round(demoCloseCents(company, day) * (0.2 + random.next() * 0.5)) * 100;
+  const strike = Math.round(bar.close * (0.2 + random.next() * 0.5)) * 100;
   const exercise: DemoExercise = {
     date: day,
     shares,
@@ -102,7 +105,7 @@ function exerciseAndSale(scene: Scene): Form4Body {
 
 /** A purchase from the issuer, whose price stands in a footnote only. */
 function privatePlacement(scene: Scene): Form4Body {
-  const price = `$${(demoCloseCents(scene.company, scene.day) / 100).toFixed(2)}`;
+  const price = `$${(scene.bar.close / 100).toFixed(2)}`;
   return {
     owners: scene.owners,
     isPlanTrade: false,
@@ -146,7 +149,7 @@ function marketRows(
   indirect: string | null,
 ): Omit<Form4Body, 'exercises'> {
   const { random } = scene;
-  const close = demoCloseCents(scene.company, scene.day);
+  const { high, low } = scene.bar;
   const footnotes: string[] = [];
   const transactions: DemoTransaction[] = [];
   const count = shares < 500 ? 1 : random.int(1, random.chance(0.3) ? 5 : 2);
@@ -157,10 +160,11 @@ function marketRows(
         ? left
         : Math.min(left, Math.max(1, Math.round((left / (count - n)) * (0.6 + random.next() * 0.8))));
     left -= traded;
-    const cents = Math.max(20, Math.round(close * (0.985 + random.next() * 0.03)));
+    const cents = random.int(low, high);
     const isAverage = traded > 1000 && random.chance(0.6);
-    if (isAverage) footnotes.push(PRICE_RANGE(((cents - 12) / 100).toFixed(2), ((cents + 12) / 100).toFixed(2)));
-    const price = cents * 100 + (isAverage ? random.int(-99, 99) : 0);
+    if (isAverage) footnotes.push(PRICE_RANGE((low / 100).toFixed(2), (high / 100).toFixed(2)));
+    // An average has more digits than a price.
+    const price = cents * 100 + (isAverage && low < cents && cents < high ? random.int(-99, 99) : 0);
     transactions.push({
       ...row(scene, code, direction, traded, price, isAverage ? [footnotes.length] : []),
       indirect,
@@ -170,7 +174,7 @@ function marketRows(
 }
 
 function row(
-  { day, holdings, owners }: Scene,
+  { bar, holdings, owners }: Scene,
   code: DemoTransaction['code'],
   direction: DemoTransaction['direction'],
   shares: number,
@@ -182,7 +186,7 @@ function row(
   const before = holdings.get(owner.cik) ?? owner.startingShares;
   const ownedAfter = Math.max(0, direction === 'A' ? before + shares : before - shares);
   for (const { cik } of owners) holdings.set(cik, ownedAfter);
-  return { code, direction, date: day, shares, price, priceFootnotes, ownedAfter, indirect: null };
+  return { code, direction, date: bar.day, shares, price, priceFootnotes, ownedAfter, indirect: null };
 }
 
 /** Between two shares of what the first owner holds, at least 100 and never more than there is to give. */
@@ -193,6 +197,6 @@ function part({ holdings, owners, random }: Scene, least: number, most: number):
   return Math.max(100, wanted);
 }
 
-function planNote({ day, random }: Scene): string {
-  return `Made under a Rule 10b5-1 trading plan adopted by the reporting person on ${addDays(day, -random.int(95, 300))}.`;
+function planNote({ bar, random }: Scene): string {
+  return `Made under a Rule 10b5-1 trading plan adopted by the reporting person on ${addDays(bar.day, -random.int(95, 300))}.`;
 }

@@ -1,5 +1,5 @@
 export { type DemoCompany, type DemoInsider, demoCompanies } from './demo-companies.ts';
-export { demoCloseCents } from './demo-price.ts';
-export { type DemoFiling, generateDemoMarket, nextDemoFiling } from './generate-market.ts';
-export type { DemoMarketOptions } from './plan-market.ts';
-export type { IsTradingDay } from './trading-days.ts';
+export { type DemoFormsOptions, generateDemoMarket } from './generate-forms.ts';
+export { type DemoFiling, type DemoMarket, openDemoMarket } from './generate-market.ts';
+export type { MasterFile } from './master/master-files.ts';
+export type { MarketSpan } from './plan-market.ts';

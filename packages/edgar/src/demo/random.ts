@@ -4,6 +4,8 @@ export interface Random {
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
+  /** From the standard normal distribution. */
+  normal(): number;
   /** True in that share of calls. */
   chance(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
@@ -28,6 +30,8 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
   };
   return {
     next,
+    // Box and Muller; always two draws.
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (share) => next() < share,
     pick,

@@ -1,24 +1,24 @@
 import { writeDecimal } from '@sentinel/market-math';
+import { isoDay } from './calendar.ts';
 import type { DemoInsider } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoExercise, type DemoForm4, type DemoTransaction, periodOfReport } from './demo-form4.ts';
+import { addressBlock, companyBlock, escaped, filingValues, headLines } from './submission-header.ts';
 
 /** Writes a form as EDGAR disseminates it: the complete submission with its SGML header and the X0508 ownership XML. */
 export function submissionText(form: DemoForm4): string {
   const type = form.amends === null ? '4' : '4/A';
-  const filed = form.acceptedAt.slice(0, 8);
   return [
-    `<SEC-DOCUMENT>${form.accession}.txt : ${filed}`,
-    `<SEC-HEADER>${form.accession}.hdr.sgml : ${filed}`,
-    `<ACCEPTANCE-DATETIME>${form.acceptedAt}`,
-    `ACCESSION NUMBER:\t\t${form.accession}`,
-    `CONFORMED SUBMISSION TYPE:\t${type}`,
-    'PUBLIC DOCUMENT COUNT:\t\t1',
-    `CONFORMED PERIOD OF REPORT:\t${periodOfReport(form).replaceAll('-', '')}`,
-    `FILED AS OF DATE:\t\t${filed}`,
-    `DATE AS OF CHANGE:\t\t${filed}`,
-    '',
+    ...headLines({
+      accession: form.accession,
+      acceptedAt: form.acceptedAt,
+      formType: type,
+      documents: 1,
+      period: periodOfReport(form),
+      itemTitles: [],
+      filedOn: isoDay(form.acceptedAt),
+    }),
     ...form.owners.flatMap((owner) => ownerBlock(form, owner, type)),
-    ...issuerBlock(form),
+    ...companyBlock('ISSUER', form.company, type),
     '</SEC-HEADER>',
     '<DOCUMENT>',
     `<TYPE>${type}`,
@@ -45,44 +45,10 @@ function ownerBlock(form: DemoForm4, owner: DemoInsider, type: string): string[]
     `\t\tCENTRAL INDEX KEY:\t\t\t${owner.cik}`,
     '\t\tORGANIZATION NAME:           \t',
     '',
-    '\tFILING VALUES:',
-    `\t\tFORM TYPE:\t\t${type}`,
-    '\t\tSEC ACT:\t\t1934 Act',
-    `\t\tSEC FILE NUMBER:\t${form.company.fileNumber}`,
+    ...filingValues(form.company, type),
     '',
-    ...addressBlock('MAIL ADDRESS', form),
+    ...addressBlock('MAIL ADDRESS', form.company),
     '',
-  ];
-}
-
-function issuerBlock(form: DemoForm4): string[] {
-  const { cik, fiscalYearEnd, industry, name, place } = form.company;
-  return [
-    'ISSUER:\t\t',
-    '',
-    '\tCOMPANY DATA:\t',
-    `\t\tCOMPANY CONFORMED NAME:\t\t\t${name}`,
-    `\t\tCENTRAL INDEX KEY:\t\t\t${cik}`,
-    `\t\tSTANDARD INDUSTRIAL CLASSIFICATION:\t${industry.title} [${industry.sic}]`,
-    `\t\tORGANIZATION NAME:           \t${industry.office}`,
-    '\t\tEIN:\t\t\t\t000000000',
-    '\t\tSTATE OF INCORPORATION:\t\t\tDE',
-    `\t\tFISCAL YEAR END:\t\t\t${fiscalYearEnd}`,
-    '',
-    ...addressBlock('BUSINESS ADDRESS', form),
-    `\t\tBUSINESS PHONE:\t\t${place.area}-555-0100`,
-    '',
-    ...addressBlock('MAIL ADDRESS', form),
-  ];
-}
-
-function addressBlock(label: string, { company: { place, street } }: DemoForm4): string[] {
-  return [
-    `\t${label}:\t`,
-    `\t\tSTREET 1:\t\t${street}`,
-    `\t\tCITY:\t\t\t${place.city}`,
-    `\t\tSTATE:\t\t\t${place.state}`,
-    `\t\tZIP:\t\t\t${place.zip}`,
   ];
 }
 
@@ -218,14 +184,6 @@ function dollars(tenThousandths: number): string {
   return writeDecimal({ units: BigInt(tenThousandths), scale: 4 });
 }
 
-function isoDay(digits: string): string {
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
-}
-
 function flag(value: boolean): '0' | '1' {
   return value ? '1' : '0';
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

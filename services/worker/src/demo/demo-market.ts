@@ -1,7 +1,8 @@
-/** The demo market of local mode: the same companies for the seed and for the live feed. */
+/** The demo market of local mode: the same companies for the seed and for what is added later. */
 export const DEMO_SEED = 'sentinel';
 export const DEMO_COMPANIES = 400;
-export const DEMO_FILINGS = 4_000;
+/** Moved by one when what is made up changes: homes with another version are seeded anew. */
+export const DEMO_VERSION = 2;
 /** Accession numbers of the live feed begin so; those of the seeded market do not. */
 export const LIVE_PREFIX = '0009990002';
 export const MARKET_PREFIX = '0009990001';

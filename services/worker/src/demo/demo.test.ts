@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { storeNext } from './demo-feed.ts';
-import { seedMarket } from './seed-market.ts';
+import { LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
+import { readMarketCursor } from './market-cursor.ts';
+import { lastClosedDay, seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
-jest.setTimeout(120_000);
-const FILINGS = 400;
+jest.setTimeout(240_000);
+const SMALL = { companies: 12, years: 1 };
+/** A Monday before the opening bell. */
 const NOW = new Date('2026-03-02T12:00:00Z');
 let db: TestDatabase;
 beforeAll(async () => {
@@ -15,28 +18,119 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('the demo market', () => {
-  test('is stored once, marked as demo data, without alerts and without a future; a cut-short seed is made good', async () => {
-    expect(await seedMarket(db.database, NOW, 'seed', FILINGS)).toBe(FILINGS);
-    const [facts] = await db.database.sql`
-      select bool_and(is_demo) as demo, count(*) filter (where evaluated_at is null)::int as unmatched,
-             max(accepted_at) < ${NOW.toISOString()}::timestamptz as past,
+  let seeded = 0;
+
+  test('is stored whole and once, marked as demo data, without alerts and without a future', async () => {
+    const { sql } = db.database;
+    seeded = await seedMarket(db.database, NOW, 'seed', SMALL);
+    const [facts] = await sql`
+      select bool_and(is_demo) as demo, count(*) filter (where evaluated_at is null)::int as unmatched, count(*)::int as count,
+             max(accepted_at) < ${NOW.toISOString()}::timestamptz as past, count(distinct form_type)::int > 3 as forms,
              (select count(distinct direction)::int from market.trade) as directions,
              (select count(*)::int from market.trade where days_to_file is null) as undated
         from market.filing`;
-    expect(facts).toEqual({ demo: true, unmatched: 0, past: true, directions: 2, undated: 0 });
-    expect(await seedMarket(db.database, NOW, 'seed', FILINGS)).toBe(0);
-    await db.database.sql`delete from market.filing where accession like '%7'`;
-    expect(await seedMarket(db.database, new Date('2026-04-01'), 'seed', FILINGS)).toBe(FILINGS);
+    expect(facts).toEqual({
+      demo: true,
+      unmatched: 0,
+      count: seeded,
+      past: true,
+      forms: true,
+      directions: 2,
+      undated: 0,
+    });
+    expect(await seedMarket(db.database, NOW, 'seed', SMALL)).toBe(0);
+    expect(await db.database.orm.$count(schema.filing)).toBe(seeded);
   });
 
-  test('goes on filing by filing, about the same companies, to be matched', async () => {
+  test('has a price series for each company and the fund, up to the last closed session', async () => {
+    expect(lastClosedDay(NOW)).toBe('2026-02-27');
+    const series = await db.database.sql`
+      select count(*)::int as count, count(cik)::int as linked, bool_and(is_primary or is_benchmark) as primary,
+             min(bars)::int > 250 as whole, max(last)::text as last
+        from (select security.*, (select count(*) from market.daily_bar where security_id = security.id) as bars,
+                     (select max(day) from market.daily_bar join market.trading_session using (session)
+                       where security_id = security.id) as last
+                from market.security) series`;
+    expect(series).toEqual([{ count: 13, linked: 12, primary: true, whole: true, last: '2026-02-27' }]);
+  });
+
+  test('has the master data that criteria are made of', async () => {
+    const [companies] = await db.database.sql`
+      select count(*)::int as count, count(sic)::int as industries, count(fiscal_year_end)::int as years,
+             count(exchange)::int as exchanges, count(listed_ticker)::int as listed, count(master_at)::int as mastered,
+             (select count(distinct cik)::int from market.shares_outstanding) as counted
+        from market.company`;
+    expect(companies).toEqual({
+      count: 12,
+      industries: 12,
+      years: 12,
+      exchanges: 12,
+      listed: 12,
+      mastered: 12,
+      counted: 12,
+    });
+  });
+
+  test('keeps the text of its reports, and queues the facts of all companies', async () => {
+    const [kept] = await db.database.sql`
+      select (select count(*)::int from market.filing where form_type like '8-K%'
+                and not exists (select from market.filing_text where accession = filing.accession)) as silent,
+             (select count(*)::int from market.filing where form_type like '8-K%' and items = '{}') as itemless,
+             (select count(distinct cik)::int from market.fact_work) as companies`;
+    expect(kept).toEqual({ silent: 0, itemless: 0, companies: 12 });
+  });
+
+  test('goes on after a pause: filings and bars of the days missed, alerts for the last day only', async () => {
+    const later = new Date('2026-03-09T22:00:00Z');
+    const added = await seedMarket(db.database, later, 'pause', SMALL);
+    expect(added).toBeGreaterThan(0);
+    const { sql } = db.database;
+    const bars = await sql`
+      select day::text, count(*)::int as count from market.daily_bar join market.trading_session using (session)
+       where day > '2026-02-27' group by day order by day`;
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09'];
+    expect([...bars]).toEqual(days.map((day) => ({ day, count: 13 })));
+    const [filings] = await sql`
+      select min(accepted_at) > ${NOW.toISOString()}::timestamptz as after, max(accepted_at) <= ${later.toISOString()}::timestamptz as past,
+             bool_and((evaluated_at is null) = (accepted_at >= ${later.toISOString()}::timestamptz - interval '1 day')) as alerted
+        from market.filing where request_id = 'pause'`;
+    expect(filings).toEqual({ after: true, past: true, alerted: true });
+    expect(await readMarketCursor(db.database)).toMatchObject({ pricedUntil: '2026-03-09', fromDay: '2025-03-02' });
+    expect(await seedMarket(db.database, later, 'pause', SMALL)).toBe(0);
+  });
+
+  test('real prices of the fund are never followed by made-up ones', async () => {
+    const { sql } = db.database;
+    await sql`update market.daily_bar set source = 'VTI.csv' where security_id = (select id from market.security where is_benchmark)`;
+    await seedMarket(db.database, new Date('2026-03-10T22:00:00Z'), 'real', SMALL);
+    const [bars] = await sql`
+      select count(*)::int as count, count(*) filter (where security_id = (select id from market.security where is_benchmark))::int as fund
+        from market.daily_bar join market.trading_session using (session) where day = '2026-03-10'`;
+    expect(bars).toEqual({ count: 12, fund: 0 });
+    await sql`update market.daily_bar set source = 'demo-market-prices.csv' where source = 'VTI.csv'`;
+  });
+
+  test('a live filing has the number after the last one and waits to be matched', async () => {
     const first = await storeNext(db.database, NOW, 'feed');
     const second = await storeNext(db.database, NOW, 'feed');
-    expect([first, second]).toEqual(['0009990002-26-000001', '0009990002-26-000002']);
-    expect(await db.database.orm.$count(schema.company)).toBeLessThanOrEqual(400);
+    expect([first, second]).toEqual([`${LIVE_PREFIX}-26-000001`, `${LIVE_PREFIX}-26-000002`]);
     const [waiting] = await db.database.sql`
-      select count(*)::int as count, min(request_id) as request from market.filing where evaluated_at is null`;
-    expect(waiting).toEqual({ count: 2, request: 'feed' });
+      select count(*)::int as count, count(evaluated_at)::int as matched from market.filing where request_id = 'feed'`;
+    expect(waiting).toEqual({ count: 2, matched: 0 });
+  });
+
+  test('a home with an older market, or one that was cut short, is seeded anew and keeps its live filings', async () => {
+    const { sql } = db.database;
+    await sql`delete from market.fetch_cursor`;
+    await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
+    const again = await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'anew', SMALL);
+    expect(again).toBeGreaterThan(seeded * 0.9);
+    const [market] = await sql`
+      select count(*) filter (where accession like ${`${LIVE_PREFIX}%`})::int as live,
+             count(*) filter (where accession like ${`${MARKET_PREFIX}%`})::int as market, count(*) filter (where request_id = 'seed')::int as old,
+             (select count(*)::int from market.security) as series
+        from market.filing`;
+    expect(market).toEqual({ live: 2, market: again, old: 0, series: 13 });
   });
 });
 

@@ -1,0 +1,102 @@
+import { isFederalBusinessDay, isNyseSession, nyseSessions } from '@sentinel/market-math';
+
+/** The first day of the demo market: its prices walk from here, so every day after it has one price whoever asks when. */
+export const ORIGIN_DAY = '2022-01-03';
+
+const DAY_MS = 86_400_000;
+const days: string[] = [];
+const earlyCloses = new Set<string>();
+const placeByDay = new Map<string, number>();
+const businessDaysByMonth = new Map<string, readonly string[]>();
+
+/** The day that many calendar days later. Throws RangeError for no day. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Calendar days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Trading days of the NYSE are counted from 0, which is `ORIGIN_DAY`; this is the day of such a place. */
+export function sessionDay(place: number): string {
+  for (let year = nextYear(); place >= days.length; year += 1) addYear(year);
+  return days[place] ?? ORIGIN_DAY;
+}
+
+/** The place of a day, or of the first trading day after it. */
+export function placeOnOrAfter(day: string): number {
+  if (Number.isNaN(Date.parse(day))) throw new RangeError(`'${day}' is not a day.`);
+  if (day <= ORIGIN_DAY) return 0;
+  for (let candidate = day; ; candidate = addDays(candidate, 1)) {
+    for (let year = nextYear(); year <= Number(candidate.slice(0, 4)); year += 1) addYear(year);
+    const place = placeByDay.get(candidate);
+    if (place !== undefined) return place;
+  }
+}
+
+/** The place of a day, or of the last trading day before it; -1 before the demo market. */
+export function placeOnOrBefore(day: string): number {
+  const place = placeOnOrAfter(day);
+  return sessionDay(place) === day ? place : day < ORIGIN_DAY ? -1 : place - 1;
+}
+
+/**
+ * The place of the session that a moment of New York's clock belongs to: the first that closes after it.
+ * @param acceptedAt YYYYMMDDhhmmss
+ */
+export function placeOfAcceptance(acceptedAt: string): number {
+  const day = isoDay(acceptedAt);
+  const place = placeOnOrAfter(day);
+  if (sessionDay(place) !== day) return place;
+  return acceptedAt.slice(8) < (earlyCloses.has(day) ? '130000' : '160000') ? place : place + 1;
+}
+
+/** YYYYMMDDhhmmss → YYYY-MM-DD. */
+export function isoDay(digits: string): string {
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
+}
+
+/** The days of a month (YYYY-MM) on which both EDGAR and the exchange are open. */
+export function openDaysOfMonth(month: string): readonly string[] {
+  const known = businessDaysByMonth.get(month);
+  if (known) return known;
+  const found: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) {
+    if (isFederalBusinessDay(day) && isNyseSession(day)) found.push(day);
+  }
+  businessDaysByMonth.set(month, found);
+  return found;
+}
+
+/** The day, or the first one after it on which EDGAR takes filings. */
+export function businessDayOnOrAfter(day: string): string {
+  return isFederalBusinessDay(day) ? day : businessDayOnOrAfter(addDays(day, 1));
+}
+
+/** So many federal business days after a day. */
+export function addBusinessDays(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0; left -= 1) found = businessDayOnOrAfter(addDays(found, 1));
+  return businessDayOnOrAfter(found);
+}
+
+/** The last day of a month that many months after the month of a day. */
+export function monthEnd(day: string, months: number): string {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0));
+  return first.toISOString().slice(0, 10);
+}
+
+function nextYear(): number {
+  return Number((days.at(-1) ?? '2021-12-31').slice(0, 4)) + 1;
+}
+
+function addYear(year: number): void {
+  for (const { day, isEarlyClose } of nyseSessions(`${year}-01-01`, `${year}-12-31`)) {
+    if (day < ORIGIN_DAY) continue;
+    placeByDay.set(day, days.length);
+    days.push(day);
+    if (isEarlyClose) earlyCloses.add(day);
+  }
+}

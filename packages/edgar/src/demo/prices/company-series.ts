@@ -1,0 +1,124 @@
+import { placeOnOrBefore, sessionDay } from '../calendar.ts';
+import type { DemoCompany } from '../demo-companies.ts';
+import type { DemoEvent } from '../events/demo-event.ts';
+import { type DemoEnding, type DemoSplit, endingOf, splitsUntil } from '../lifecycle.ts';
+import { createRandom } from '../random.ts';
+import type { DemoAction, DemoBar } from './demo-bar.ts';
+import type { FundSeries } from './fund-series.ts';
+
+/** A share's prices, day by day. */
+export interface CompanySeries {
+  /** Null after the last day of a company that ended. */
+  bar(place: number): DemoBar | null;
+  /** Splits, dividends and the end with ex-dates between two places, both included. */
+  actions(from: number, to: number): DemoAction[];
+}
+
+const YEAR_DAYS = 252;
+/** How much of its distance from its trend a share makes up for in a day: no price runs away over the years. */
+const PULL = 0.0015;
+const LEAST_CENTS = 12;
+
+/**
+ * The walk of a company's share: its part of the market's move, a move of its own, and on the day an 8-K belongs to what
+ * that says. Any day follows from the ones before, so it is the same whoever asks when.
+ * @param eventsOf the company's events of a calendar year
+ */
+export function createCompanySeries(
+  seed: string | number,
+  company: DemoCompany,
+  fund: FundSeries,
+  eventsOf: (year: number) => readonly DemoEvent[],
+): CompanySeries {
+  const { beta, dividendYield, startCents, volatility, yearlyDrift } = company.price;
+  const random = createRandom(seed, 'prices', company.cik);
+  const ending = endingOf(seed, company);
+  const lastPlace = ending === null ? Number.POSITIVE_INFINITY : placeOnOrBefore(ending.lastDay);
+  const dividendMonth = (Number(company.cik) % 3) + 1;
+  const jumps = new Map<number, number>();
+  const bars: DemoBar[] = [];
+  const actions: (DemoAction & { place: number })[] = [];
+  let splits: DemoSplit[] = [];
+  let knownYear = 0;
+  /** In cents of one share of today; and how far its own moves have carried it from its trend. */
+  let logPrice = Math.log(startCents);
+  let distance = 0;
+  let shares = 1;
+
+  const learn = (year: number): void => {
+    if (knownYear === 0) addJumps(jumps, eventsOf(year));
+    for (let y = Math.max(knownYear, year - 1) + 1; y <= year + 1; y += 1) addJumps(jumps, eventsOf(y));
+    splits = splitsUntil(seed, company, year);
+    knownYear = year + 1;
+  };
+
+  const step = (place: number): void => {
+    const day = sessionDay(place);
+    const year = Number(day.slice(0, 4));
+    if (year >= knownYear) learn(year);
+    const before = bars.at(-1)?.close ?? startCents;
+    const split = splits.find(({ exDay }) => exDay === day);
+    if (split) {
+      logPrice -= Math.log(split.ratio);
+      shares *= split.ratio;
+      actions.push({ place, exDay: day, kind: 'split', value: String(split.ratio), note: '' });
+    }
+    const reference = Math.max(LEAST_CENTS, Math.round(before / (split?.ratio ?? 1)));
+    const dividend = isDividendDay(place, dividendMonth) ? Math.round((reference * dividendYield) / 4) : 0;
+    if (dividend > 0) {
+      actions.push({ place, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
+      logPrice += Math.log(1 - dividend / reference);
+    }
+    // One day in fifty is wild: returns have fatter tails than the normal distribution.
+    const wildness = random.chance(0.02) ? 2.5 : 0.95;
+    const own = volatility * random.normal() * wildness;
+    const jump = place === 0 ? 0 : (jumps.get(place) ?? 0);
+    const pulled = ending && place > lastPlace - 80 ? 0 : PULL * distance;
+    const quiet = ending?.kind === 'acquired' && place > lastPlace - 74 ? 0.12 : 1;
+    if (place > 0) {
+      const drift = yearlyDrift / YEAR_DAYS;
+      logPrice += (drift + beta * fund.marketReturn(place) + own) * quiet + jump - pulled;
+      distance += own * quiet + jump - pulled;
+    }
+    const close = Math.max(LEAST_CENTS, Math.round(Math.exp(logPrice)));
+    const gap = Math.exp(jump * 0.85 + volatility * 0.4 * random.normal() * quiet);
+    const open = Math.max(LEAST_CENTS, Math.round((reference - dividend) * gap));
+    const spread = volatility * 0.5 * quiet;
+    const high = Math.max(open, close, Math.round(Math.max(open, close) * (1 + Math.abs(random.normal()) * spread)));
+    const low = Math.min(open, close, Math.round(Math.min(open, close) * (1 - Math.abs(random.normal()) * spread)));
+    const turnover = 0.004 * Math.exp(0.45 * random.normal() + Math.min(2, 14 * Math.abs(jump)));
+    const volume = Math.round(company.sharesOutstanding * shares * turnover);
+    bars.push({ day, open, high, low: Math.max(1, low), close, volume });
+    if (place === lastPlace && ending) actions.push(endAction(place + 1, ending));
+  };
+
+  const walk = (place: number): void => {
+    for (let next = bars.length; next <= Math.min(place, lastPlace); next += 1) step(next);
+  };
+  return {
+    bar: (place) => {
+      walk(place);
+      return bars[place] ?? null;
+    },
+    actions: (from, to) => {
+      walk(to);
+      return actions.filter(({ place }) => place >= from && place <= to).map(({ place: _, ...action }) => action);
+    },
+  };
+}
+
+function addJumps(jumps: Map<number, number>, events: readonly DemoEvent[]): void {
+  for (const { jump, place } of events) jumps.set(place, (jumps.get(place) ?? 0) + jump);
+}
+
+/** The first day after the series: an ending row names the day from which the symbol no longer stands for it. */
+function endAction(place: number, { kind }: DemoEnding): DemoAction & { place: number } {
+  return { place, exDay: sessionDay(place), kind: 'end', value: '', note: kind };
+}
+
+/** The first trading day from the twelfth of every third month. */
+function isDividendDay(place: number, firstMonth: number): boolean {
+  const day = sessionDay(place);
+  if ((Number(day.slice(5, 7)) - firstMonth) % 3 !== 0 || day.slice(8) < '12' || place === 0) return false;
+  return sessionDay(place - 1).slice(8) < '12' || sessionDay(place - 1).slice(0, 7) !== day.slice(0, 7);
+}

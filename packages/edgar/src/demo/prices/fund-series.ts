@@ -1,0 +1,86 @@
+import { sessionDay } from '../calendar.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { DemoAction, DemoBar } from './demo-bar.ts';
+
+/** The market fund's symbol: returns are measured against it. */
+export const FUND_SYMBOL = 'VTI';
+
+const START_CENTS = 21_000;
+const DAILY_DRIFT = 0.00036;
+const DAILY_DEVIATION = 0.0088;
+/** How much of its distance from the trend the market makes up for in a day. */
+const PULL = 0.002;
+const DIVIDEND_SHARE = 0.0034;
+const DIVIDEND_MONTHS = new Set(['03', '06', '09', '12']);
+
+/** The market: its returns move every company, and the fund that holds it has prices of its own. */
+export interface FundSeries {
+  /** Total return of the market on a trading day, as a log; 0 on the first one. */
+  marketReturn(place: number): number;
+  bar(place: number): DemoBar;
+  /** Its dividends with ex-dates between two places, both included. */
+  dividends(from: number, to: number): DemoAction[];
+}
+
+/** The market of a seed, walked as far as it is asked for. */
+export function createFundSeries(seed: string | number): FundSeries {
+  const random = createRandom(seed, 'fund');
+  const returns: number[] = [];
+  const bars: DemoBar[] = [];
+  const dividends = new Map<number, number>();
+  let logPrice = Math.log(START_CENTS);
+  let distance = 0;
+
+  const walk = (place: number): void => {
+    for (let next = bars.length; next <= place; next += 1) {
+      const day = sessionDay(next);
+      const before = bars.at(-1)?.close ?? START_CENTS;
+      const own = DAILY_DEVIATION * random.normal() - PULL * distance;
+      const step = next === 0 ? 0 : DAILY_DRIFT + own;
+      distance += next === 0 ? 0 : own;
+      const dividend = isDividendDay(next) ? Math.round(before * DIVIDEND_SHARE) : 0;
+      if (dividend > 0) dividends.set(next, dividend);
+      logPrice += step + Math.log(1 - dividend / before);
+      returns.push(step);
+      bars.push(fundBar(random, day, before, Math.round(Math.exp(logPrice))));
+    }
+  };
+  return {
+    marketReturn: (place) => {
+      walk(place);
+      return returns[place] ?? 0;
+    },
+    bar: (place) => {
+      walk(place);
+      const bar = bars[place];
+      if (!bar) throw new RangeError('The demo market has no such day.');
+      return bar;
+    },
+    dividends: (from, to) => {
+      walk(to);
+      return [...dividends]
+        .filter(([place]) => place >= from && place <= to)
+        .map(([place, cents]) => ({
+          exDay: sessionDay(place),
+          kind: 'dividend',
+          value: (cents / 100).toFixed(2),
+          note: '',
+        }));
+    },
+  };
+}
+
+function fundBar(random: Random, day: string, before: number, wanted: number): DemoBar {
+  // A fund that closes where it did the day before looks like yesterday's file loaded again, and is refused.
+  const close = wanted === before ? wanted + 1 : wanted;
+  const open = Math.round(before + (close - before) * random.next() * 0.7);
+  const high = Math.round(Math.max(open, close) * (1 + Math.abs(random.normal()) * 0.003));
+  const low = Math.round(Math.min(open, close) * (1 - Math.abs(random.normal()) * 0.003));
+  return { day, open, high, low, close, volume: random.int(2_400_000, 5_800_000) };
+}
+
+function isDividendDay(place: number): boolean {
+  const day = sessionDay(place);
+  const before = place === 0 ? '' : sessionDay(place - 1);
+  return DIVIDEND_MONTHS.has(day.slice(5, 7)) && day.slice(8) >= '20' && before.slice(8) < '20';
+}

@@ -1,0 +1,45 @@
+import { placeOnOrAfter, placeOnOrBefore } from '../calendar.ts';
+import type { DemoWorld } from '../demo-world.ts';
+import type { DemoAction, DemoBar } from './demo-bar.ts';
+import { FUND_SYMBOL } from './fund-series.ts';
+
+/**
+ * Daily bars of all companies and the market fund between two days, both included, as the lines of a price CSV in the layout
+ * of our own (`symbol,date,open,high,low,close,volume`): a share as traded, dollars, share by share.
+ */
+export function* priceCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
+  const from = placeOnOrAfter(fromDay);
+  const to = placeOnOrBefore(toDay);
+  yield 'symbol,date,open,high,low,close,volume';
+  for (let place = from; place <= to; place += 1) yield barLine(FUND_SYMBOL, world.fund.bar(place));
+  for (const company of world.companies) {
+    const series = world.seriesOf(company);
+    for (let place = from; place <= to; place += 1) {
+      const bar = series.bar(place);
+      if (bar) yield barLine(company.ticker, bar);
+    }
+  }
+}
+
+/** Splits, dividends and endings between two days, both included, as the lines of a CSV of corporate actions. */
+export function* actionCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
+  const from = placeOnOrAfter(fromDay);
+  const to = placeOnOrBefore(toDay);
+  yield 'symbol,ex_date,type,value,note';
+  for (const action of world.fund.dividends(from, to)) yield actionLine(FUND_SYMBOL, action);
+  for (const company of world.companies) {
+    for (const action of world.seriesOf(company).actions(from, to)) yield actionLine(company.ticker, action);
+  }
+}
+
+function barLine(symbol: string, { close, day, high, low, open, volume }: DemoBar): string {
+  return `${symbol},${day},${dollars(open)},${dollars(high)},${dollars(low)},${dollars(close)},${volume}`;
+}
+
+function actionLine(symbol: string, { exDay, kind, note, value }: DemoAction): string {
+  return `${symbol},${exDay},${kind},${value},${note}`;
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,124 @@
+import { acceptanceTimeOfDay, filingLagDays } from '../acceptance.ts';
+import { addBusinessDays, addDays, openDaysOfMonth, placeOnOrAfter, sessionDay } from '../calendar.ts';
+import type { DemoCompany, DemoInsider } from '../demo-companies.ts';
+import type { DemoWorld } from '../demo-world.ts';
+import type { DemoEvent } from '../events/demo-event.ts';
+import { type DemoKind, KIND_WEIGHTS } from '../form4-kinds.ts';
+import { endingOf } from '../lifecycle.ts';
+import { createRandom, type Random } from '../random.ts';
+
+/** A Form 4 that will be filed: who trades when, not yet at which price. */
+export interface PlannedTrade {
+  /** Tells the forms of a company apart. */
+  key: string;
+  kind: DemoKind;
+  owners: readonly DemoInsider[];
+  /** The trading day (calendar.ts). */
+  place: number;
+  /** US Eastern, YYYYMMDDhhmmss. */
+  acceptedAt: string;
+}
+
+/** Chances a month for a form of the average company; it has so many of them. */
+const FORMS_A_MONTH = 0.95;
+const CHANCES = 4;
+/** News this large may have been known before: then insiders buy or sell in the weeks before it. */
+const NEWS = 0.045;
+const KNOWN = { good: 0.32, bad: 0.42 };
+/** Trading days before the news. */
+const EARLIEST = 45;
+const LATEST = 6;
+/** Insiders trade mostly in the weeks after an earnings release. */
+const WINDOW_DAYS = 40;
+
+/**
+ * The forms about a company that tell of trades from one day to another, in order of the trades. What is planned for a day
+ * does not depend on the days asked for.
+ */
+export function planTrades(world: DemoWorld, company: DemoCompany, fromDay: string, toDay: string): PlannedTrade[] {
+  const from = placeOnOrAfter(fromDay);
+  const lastDay = endingOf(world.seed, company)?.lastDay ?? '9999-12-31';
+  const years = yearsOf(addDays(fromDay, -120), addDays(toDay, 120));
+  const events = years.flatMap((year) => world.eventsOf(company, year));
+  return [
+    ...monthsOf(fromDay, toDay).flatMap((month) => everydayTrades(world, company, month, events)),
+    ...events.flatMap((event) => tradesBefore(world, company, event)),
+  ]
+    .filter(({ place }) => place >= from && sessionDay(place) <= toDay && sessionDay(place) <= lastDay)
+    .sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
+}
+
+function everydayTrades(
+  { seed }: DemoWorld,
+  company: DemoCompany,
+  month: string,
+  events: readonly DemoEvent[],
+): PlannedTrade[] {
+  const trades: PlannedTrade[] = [];
+  for (let n = 0; n < CHANCES; n += 1) {
+    const key = `${month}-${n}`;
+    const random = createRandom(seed, 'trade', company.cik, key);
+    if (!random.chance((company.insiderActivity * FORMS_A_MONTH) / CHANCES)) continue;
+    const kind = random.weighted(KIND_WEIGHTS);
+    const forFund = kind === 'fundSale' || kind === 'fundPurchase';
+    // Three of four companies have no fund.
+    if (forFund && company.fundGroup.length === 0) continue;
+    const place = everydayPlace(random, month, events);
+    const owners = forFund ? company.fundGroup : [random.pick(company.insiders)];
+    trades.push({ key, kind, owners, place, acceptedAt: acceptedAfter(random, place) });
+  }
+  return trades;
+}
+
+/** A day of the month, within the weeks after an earnings release if a few tries find one. */
+function everydayPlace(random: Random, month: string, events: readonly DemoEvent[]): number {
+  const days = openDaysOfMonth(month);
+  let place = 0;
+  for (let tries = 0; tries < 3; tries += 1) {
+    place = placeOnOrAfter(random.pick(days));
+    const isOpen = events.some(
+      (event) => event.kind === 'earnings' && place > event.place + 1 && place <= event.place + WINDOW_DAYS,
+    );
+    if (isOpen) break;
+  }
+  return place;
+}
+
+/** Purchases before good news and sales before bad ones, by several insiders, for some of the larger news. */
+function tradesBefore({ seed }: DemoWorld, company: DemoCompany, event: DemoEvent): PlannedTrade[] {
+  if (Math.abs(event.jump) < NEWS) return [];
+  const random = createRandom(seed, 'cluster', company.cik, event.key);
+  const isGood = event.jump > 0;
+  if (!random.chance(isGood ? KNOWN.good : KNOWN.bad)) return [];
+  const people = random.int(2, Math.min(5, company.insiders.length));
+  const firstPerson = random.int(0, company.insiders.length - 1);
+  const start = event.place - random.int(LATEST + 10, EARLIEST);
+  const trades: PlannedTrade[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const person = company.insiders[(firstPerson + n) % company.insiders.length];
+    const place = Math.min(start + random.int(0, 10), event.place - LATEST);
+    if (!person || place < 0) continue;
+    const kind = isGood ? 'clusterPurchase' : 'clusterSale';
+    trades.push({ key: `${event.key}-${n}`, kind, owners: [person], place, acceptedAt: acceptedAfter(random, place) });
+  }
+  return trades;
+}
+
+function acceptedAfter(random: Random, place: number): string {
+  const tradeDay = sessionDay(place);
+  const day = addBusinessDays(tradeDay, filingLagDays(random));
+  return day.replaceAll('-', '') + acceptanceTimeOfDay(random, day === tradeDay);
+}
+
+function monthsOf(fromDay: string, toDay: string): string[] {
+  const months: string[] = [];
+  for (let month = fromDay.slice(0, 7); month <= toDay.slice(0, 7); month = addDays(`${month}-28`, 6).slice(0, 7)) {
+    months.push(month);
+  }
+  return months;
+}
+
+function yearsOf(fromDay: string, toDay: string): number[] {
+  const first = Number(fromDay.slice(0, 4));
+  return Array.from({ length: Number(toDay.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+}
