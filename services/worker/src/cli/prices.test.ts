@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { startProvider } from '../prices/testing/provider-server.ts';
+
+jest.setTimeout(120_000);
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await createTestDatabase();
+});
+afterAll(() => base.drop());
+
+async function prices(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'prices.ts'), ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, DATABASE_URL: base.url, ...env },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  const status = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { status, stdout, stderr };
+}
+
+test('fetches the days it is given and tells what came of them', async () => {
+  const server = await startProvider(() => ({
+    body: JSON.stringify([
+      { date: '2024-06-10T00:00:00.000Z', close: 121.79, volume: 5, divCash: 0.01, splitFactor: 10 },
+    ]),
+  }));
+  try {
+    const env = { PRICES_SOURCE: 'tiingo', PRICES_API_KEY: 'key', PRICES_BASE_URL: server.url };
+    const first = await prices(env, '2024-06-10', '2024-06-10', 'AAA');
+    expect(first.stdout).toContain('bars: 1 stored, 0 unchanged, 0 refused');
+    expect(first.stdout).toContain('splits and dividends: 2 stored');
+    expect(first.status).toBe(0);
+  } finally {
+    await server.close();
+  }
+  expect((await prices({}, '2024-06-10')).stderr).toContain('PRICES_SOURCE');
+  const misused = await prices({}, 'yesterday');
+  expect(misused.stderr).toContain('Usage');
+  expect(misused.status).toBe(2);
+});
