@@ -147,6 +147,8 @@ export const filing = market.table(
   (table) => [
     index('filing_issuer').on(table.issuerCik, table.acceptedAt),
     index('filing_form').on(table.formType, table.acceptedAt),
+    // An original that comes after its amendment finds it, and an amendment those beside it.
+    index('filing_amendment').on(table.issuerCik, table.amends).where(sql`${table.isAmendment}`),
     index('filing_to_evaluate').on(table.storedAt).where(sql`${table.evaluatedAt} is null`),
   ],
 );

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts';
 import { replaceDataSetFiling } from './replace-data-set-filing.ts';
 import { storeCompanies, storeOwners } from './store-companies.ts';
 import { filingRow, storeParts, type Transaction } from './store-parts.ts';
+import { supersedeAmended } from './supersede-amended.ts';
 
 /** What became of one filing. */
 export type StoreOutcome =
@@ -96,6 +97,10 @@ async function storeNew(
     const regrouped = await storeCompanies(tx, speaking);
     await storeOwners(tx, speaking);
     await queueFactWork(tx, [...speaking.flatMap(filingWork), ...regrouped.flatMap(companyWork)]);
+    await supersedeAmended(
+      tx,
+      speaking.map(({ accession }) => accession),
+    );
   }
   if (fresh.length > 0) await tx.execute(sql`select pg_notify(${FILING_STORED}, '')`);
   return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];

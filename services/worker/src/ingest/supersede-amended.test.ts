@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '../testing/open-data.ts';
+import type { FiledTrade, FilingRecord } from './filing-record.ts';
+import { parseFiling } from './parse-filing.ts';
+import { storeFilings } from './store-filings.ts';
+
+jest.setTimeout(120_000);
+const withRealFilings = hasOpenData ? describe : describe.skip;
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+});
+
+interface Made {
+  readonly n: number;
+  readonly filedOn: string;
+  readonly amends?: string;
+  readonly owner?: string;
+  readonly period?: string;
+  readonly rows: readonly (readonly ['purchase' | 'sale', string])[];
+}
+
+function made({ amends, filedOn, n, owner = '0000000011', period = '2024-03-01', rows }: Made): FilingRecord {
+  const accession = `7000000000-24-${String(n).padStart(6, '0')}`;
+  return {
+    accession,
+    formType: amends === undefined ? '4' : '4/A',
+    issuerCik: '0000000001',
+    acceptedAt: new Date(`${filedOn}T21:00:00Z`),
+    filedOn,
+    periodOfReport: period,
+    isAmendment: amends !== undefined,
+    amends: amends ?? null,
+    schemaVersion: 'X0508',
+    items: [],
+    document: null,
+    contentHash: accession.padEnd(64, '0'),
+    sourceName: `${accession}.txt`,
+    flags: [],
+    documents: [],
+    companies: [
+      { cik: '0000000001', name: 'Made Up Inc', ticker: 'MADE', statesTicker: true, sic: null, fiscalYearEnd: null },
+    ],
+    owners: [
+      {
+        cik: owner,
+        name: 'Doe Jane',
+        isDirector: true,
+        isOfficer: false,
+        isTenPercentOwner: false,
+        isOther: false,
+        officerTitle: null,
+        otherText: null,
+      },
+    ],
+    transactions: rows.map(([classification, transactionDate], row) => ({
+      isDerivative: false,
+      row,
+      securityTitle: 'Common Stock',
+      transactionDate,
+      code: classification === 'sale' ? 'S' : 'P',
+      acquiredDisposed: classification === 'sale' ? 'D' : 'A',
+      shares: '100',
+      price: '10',
+      value: '1000',
+      sharesOwnedFollowing: null,
+      directIndirect: 'D',
+      classification,
+    })),
+    trades: rows.map(
+      ([direction, tradeDate]) =>
+        ({
+          direction,
+          tradeDate,
+          shares: '100',
+          value: '1000',
+          price: '10',
+          rowCount: 1,
+          unpricedRows: 0,
+          ownerCiks: [owner],
+          ownerNames: 'Doe Jane',
+          ownerTitle: 'Director',
+          insiderTypes: ['Director'],
+          plan10b51: 'no',
+          planEvidence: null,
+          location: null,
+          flags: [],
+          daysToFile: 1,
+        }) as FiledTrade,
+    ),
+  };
+}
+
+const DAY = '2024-03-01';
+const original = made({
+  n: 1,
+  filedOn: '2024-03-04',
+  rows: [
+    ['sale', DAY],
+    ['purchase', DAY],
+  ],
+});
+const first = made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows: [['sale', DAY]] });
+const second = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: [['sale', '2024-02-29']] });
+const OPTIONS = { alerting: false, requestId: 'test' };
+const store = (...records: FilingRecord[]) => storeFilings(db.database, records, OPTIONS);
+const short = (accession: string | null) => (accession === null ? null : Number(accession.slice(-6)));
+
+async function superseded() {
+  const trades = await db.database.sql<{ accession: string; direction: string; by: string | null }[]>`
+    select accession, direction, superseded_by as by from market.trade order by accession, direction, trade_date`;
+  const filings = await db.database.sql<{ accession: string; by: string | null }[]>`
+    select accession, superseded_by as by from market.filing order by accession`;
+  return {
+    trades: trades.map(({ accession, by, direction }) => [short(accession), direction, short(by)]),
+    filings: filings.map(({ accession, by }) => [short(accession), short(by)]),
+  };
+}
+
+function* permutations<T>(values: readonly T[]): Iterable<T[]> {
+  if (values.length === 0) yield [];
+  for (const [place, value] of values.entries())
+    for (const rest of permutations([...values.slice(0, place), ...values.slice(place + 1)])) yield [value, ...rest];
+}
+
+describe('a 4/A', () => {
+  test('takes the place of the direction it restates; of a chain the latest stands, in any order of arrival', async () => {
+    for (const order of permutations([original, first, second])) {
+      await db.database.sql`truncate market.filing cascade`;
+      for (const record of order) await store(record);
+      expect(await superseded()).toEqual({
+        trades: [
+          [1, 'purchase', null],
+          [1, 'sale', 3],
+          [2, 'sale', 3],
+          [3, 'sale', null],
+        ],
+        filings: [
+          [1, 3],
+          [2, 3],
+          [3, null],
+        ],
+      });
+    }
+  });
+
+  test('that names the amendment before it reaches the original through it', async () => {
+    const onlyHolding = made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows: [] });
+    const chained = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-11', rows: [['sale', DAY]] });
+    for (const order of permutations([original, onlyHolding, chained])) {
+      await db.database.sql`truncate market.filing cascade`;
+      for (const record of order) await store(record);
+      expect(await superseded()).toMatchObject({
+        trades: [
+          [1, 'purchase', null],
+          [1, 'sale', 3],
+          [3, 'sale', null],
+        ],
+        filings: [
+          [1, 3],
+          [2, null],
+          [3, null],
+        ],
+      });
+    }
+  });
+
+  test('of another owner, another period or another day is linked to nothing', async () => {
+    await store(
+      original,
+      made({ n: 4, filedOn: '2024-03-11', amends: '2024-03-04', owner: '0000000012', rows: [['sale', DAY]] }),
+      made({ n: 5, filedOn: '2024-03-11', amends: '2024-03-04', period: '2024-02-01', rows: [['sale', DAY]] }),
+      made({ n: 6, filedOn: '2024-03-11', amends: '2024-03-05', rows: [['sale', DAY]] }),
+    );
+    expect((await superseded()).filings.every(([, by]) => by === null)).toBe(true);
+  });
+
+  test('with two originals of one day means the one with a trade of its direction and day, else none', async () => {
+    const other = made({ n: 7, filedOn: '2024-03-04', rows: [['sale', '2024-02-28']] });
+    await store(original, first);
+    await store(other);
+    expect((await superseded()).trades).toEqual([
+      [1, 'purchase', null],
+      [1, 'sale', 2],
+      [2, 'sale', null],
+      [7, 'sale', null],
+    ]);
+    // A second one that is as like it: now nobody can tell which is meant.
+    await store(made({ n: 8, filedOn: '2024-03-04', rows: [['sale', DAY]] }));
+    expect((await superseded()).trades.every(([, , by]) => by === null)).toBe(true);
+  });
+
+  test('queues the facts of the trades it takes the place of, and of the events that count them', async () => {
+    await store(original);
+    await db.database.sql`truncate market.fact_work`;
+    await store(second);
+    const queued = await db.database.sql`
+      select kind, from_day::text, to_day::text from market.fact_work where from_day = ${DAY} order by kind`;
+    expect([...queued]).toEqual([
+      { kind: 'event', from_day: DAY, to_day: '2025-03-01' },
+      { kind: 'trade', from_day: DAY, to_day: DAY },
+    ]);
+  });
+
+  test('finds its original when both are stored at the same time by two processes', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await db.database.sql`truncate market.filing cascade`;
+      await Promise.all([store(first), store(original)]);
+      expect((await superseded()).filings).toEqual([
+        [1, 2],
+        [2, null],
+      ]);
+    }
+  });
+});
+
+withRealFilings('real amendments', () => {
+  const read = (accession: string) =>
+    parseFiling(
+      readFileSync(openPath('ownership_full_txt', `${accession}.txt`), 'utf8'),
+      `${accession}.txt`,
+      accession,
+    );
+
+  test('AbbVie 2020: the 4/A of 0001179110-20-006518 takes the place of 0001179110-20-005836', async () => {
+    const pair = [read('0001179110-20-005836'), read('0001179110-20-006518')];
+    for (const order of [pair, [...pair].reverse()]) {
+      await db.database.sql`truncate market.filing cascade`;
+      for (const record of order) await store(record);
+      const rows = await db.database.sql`select accession, superseded_by as by from market.filing order by accession`;
+      expect([...rows]).toEqual([
+        { accession: '0001179110-20-005836', by: '0001179110-20-006518' },
+        { accession: '0001179110-20-006518', by: null },
+      ]);
+    }
+  });
+
+  test('Lam Research 2024: a 4/A whose original is not there stays a row of its own', async () => {
+    await store(read('0000707549-25-000004'));
+    const [row] = await db.database.sql`select is_amendment, superseded_by as by from market.filing`;
+    expect(row).toEqual({ is_amendment: true, by: null });
+  });
+});

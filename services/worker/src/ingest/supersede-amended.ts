@@ -1,0 +1,112 @@
+import { type Orm, sql } from '@sentinel/database';
+
+/** Any fixed number: the space of the locks below. */
+const AMENDMENT_LOCK = 7_310_614;
+
+/**
+ * Marks what amendments among some filings, or of them, take the place of (DOMAIN 2.1, "Amendments"), whichever came first, and
+ * queues the facts of the trades it changed. An amendment is linked to filings of the same issuer and period with an owner in
+ * common that were filed on the day it names as that of the original, and to amendments of the same original before it. It
+ * takes the place of sections that it restates: of a filing's transactions when it has rows of the same table, of a trade when
+ * it has one of the same direction; of several, the latest stands. When more than one original was filed that day, only one
+ * that has a trade of the same direction and day is meant; where that leaves none or several, the amendment stays a row of its own.
+ *
+ * Called last in a transaction that stores filings: two that store an original and its amendment at once must see each other.
+ */
+export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
+  if (accessions.length === 0) return;
+  const stored = sql`${sql.param([...accessions])}::text[]`;
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
+      from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
+             where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
+  await tx.execute(sql`
+    with recursive family as (
+      select accession from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
+       union
+      select other.accession
+        from family
+        join market.filing one on one.accession = family.accession
+        join lateral (
+          select accession, period_of_report from market.filing
+           where issuer_cik = one.issuer_cik and is_amendment and amends in (one.filed_on, one.amends)
+           union all
+          select accession, period_of_report from market.filing
+           where one.is_amendment and issuer_cik = one.issuer_cik and filed_on = one.amends and form_type ~ '^[345]'
+             and (accepted_at is null or accepted_at between one.amends - interval '5 days' and one.amends + interval '3 days')
+        ) other on coalesce(other.period_of_report = one.period_of_report, true)
+       where exists (
+         select from market.filing_owner mine
+           join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
+          where mine.accession = one.accession and theirs.accession = other.accession)
+    ),
+    member as materialized (
+      select filing.*, row_number() over (
+               order by filing.is_amendment and filing.filed_on is null, filing.filed_on, filing.accepted_at, filing.accession) as place
+        from family join market.filing on filing.accession = family.accession
+    ),
+    named as (
+      select later.accession as successor, earlier.accession as predecessor, earlier.is_amendment,
+             exists (select from market.trade restated
+                       join market.trade original on original.direction = restated.direction and original.trade_date = restated.trade_date
+                      where restated.accession = later.accession and original.accession = earlier.accession) as is_alike
+        from member later
+        join member earlier
+          on earlier.issuer_cik = later.issuer_cik and earlier.place < later.place
+         and coalesce(earlier.period_of_report = later.period_of_report, true)
+         and (earlier.filed_on = later.amends or earlier.is_amendment and earlier.amends = later.amends)
+       where later.is_amendment
+         and exists (
+           select from market.filing_owner mine
+             join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
+            where mine.accession = later.accession and theirs.accession = earlier.accession)
+    ),
+    counted as (
+      select *, count(*) filter (where not is_amendment) over (partition by successor) as originals,
+                count(*) filter (where not is_amendment and is_alike) over (partition by successor) as alike
+        from named
+    ),
+    link as (
+      select successor, predecessor from counted where is_amendment or originals = 1 or (is_alike and alike = 1)
+    ),
+    reach as (
+      select successor, predecessor from link
+       union
+      select reach.successor, link.predecessor from reach join link on link.successor = reach.predecessor
+    ),
+    judged_filing as (
+      select member.accession, (
+               select reach.successor from reach join member amendment on amendment.accession = reach.successor
+                where reach.predecessor = member.accession
+                  and exists (select from market.transaction restated
+                                join market.transaction original on original.is_derivative = restated.is_derivative
+                               where restated.accession = reach.successor and original.accession = member.accession)
+                order by amendment.place desc limit 1) as superseded_by
+        from member
+    ),
+    judged_trade as (
+      select trade.id, (
+               select reach.successor from reach join member amendment on amendment.accession = reach.successor
+                where reach.predecessor = trade.accession
+                  and exists (select from market.trade restated
+                               where restated.accession = reach.successor and restated.direction = trade.direction)
+                order by amendment.place desc limit 1) as superseded_by
+        from member join market.trade on trade.accession = member.accession
+       -- One that the filing itself does not have, only the data set that told of it first, stays as it is.
+       where trade.superseded_by is distinct from trade.accession
+    ),
+    changed_filing as (
+      update market.filing set superseded_by = judged.superseded_by
+        from judged_filing judged
+       where filing.accession = judged.accession and filing.superseded_by is distinct from judged.superseded_by
+    ),
+    changed_trade as (
+      update market.trade set superseded_by = judged.superseded_by, changed_in = pg_current_xact_id()
+        from judged_trade judged
+       where trade.id = judged.id and trade.superseded_by is distinct from judged.superseded_by
+      returning trade.issuer_cik, trade.trade_date
+    )
+    insert into market.fact_work (kind, cik, from_day, to_day)
+    select distinct kind, issuer_cik, trade_date, least(trade_date + reach_days, date '9999-12-31')
+      from changed_trade cross join (values ('trade', 0), ('event', 365)) touched (kind, reach_days)`);
+}
