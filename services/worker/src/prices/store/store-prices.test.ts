@@ -133,11 +133,18 @@ describe('symbols and series', () => {
     expect(await brought(bars)).toMatchObject({ stored: 0, unchanged: 4 });
   });
 
-  test('a symbol that another company had before keeps two series', async () => {
-    await store([bar('NEW', d1, '99'), ...bars]);
-    await store([], [change]);
-    expect(await series()).toEqual([`NEW ${d1}..${d1}: 1 ended ${d1}`, `OLD ${d1}..${d2}, NEW ${d3}..: 4`]);
-  });
+  test.each(['before', 'after'])(
+    'a symbol that another company had keeps two series, told %s the prices',
+    async (when) => {
+      const all = [bar('NEW', d1, '99'), ...bars];
+      if (when === 'after') await store(all);
+      await store([], [change]);
+      await store(all);
+      const former = (await series()).find((text) => text.startsWith(`NEW ${d1}`));
+      expect(former).toMatch(/: 1( ended .*)?$/);
+      expect(await series()).toContain(`OLD ${d1}..${d2}, NEW ${d3}..: 4`);
+    },
+  );
 
   const end: CorporateAction = { kind: 'ending', symbol: 'BBB', exDate: d3, newSymbol: null, reason: 'bankrupt' };
   const reused = [bar('BBB', d1, '1'), bar('BBB', d2, '0.5'), bar('BBB', '2025-06-02', '8')];
