@@ -158,7 +158,7 @@ describe('the forms of the demo market', () => {
     const some = [...generateDemoMarket(options)];
     expect(some).toHaveLength(300);
     expect(some.every(({ text }) => parseOwnershipFiling(text).form.document_type.startsWith('4'))).toBe(true);
-    expect(() => [...generateDemoMarket({ ...options, filings: 30_000 })]).toThrow(RangeError);
+    expect(() => [...generateDemoMarket({ ...options, companies: 3, filings: 3_000 })]).toThrow(RangeError);
   });
 });
 
@@ -262,7 +262,7 @@ describe('the live feed', () => {
 
   test('is the same for the same number and moment, and its numbers never meet those of the market', () => {
     const market = new Set(planned.map(accession));
-    for (let n = 1; n <= 30; n += 1) {
+    for (let n = 1; n <= 10; n += 1) {
       const filing = openDemoMarket('sentinel', COMPANIES).liveFiling(n, at(n));
       expect(market.has(filing.fileName.slice(0, -4))).toBe(false);
       expect(openDemoMarket('sentinel', COMPANIES).liveFiling(n, at(n))).toEqual(filing);

@@ -14,6 +14,9 @@ export interface CompanySeries {
   actions(from: number, to: number): DemoAction[];
 }
 
+// Taken once: in Jest's module sandbox each look at a global costs far more than the arithmetic.
+const { abs, exp, log, max, min, round } = Math;
+
 const YEAR_DAYS = 252;
 /** How much of its distance from its trend a share makes up for in a day: no price runs away over the years. */
 const PULL = 0.0015;
@@ -41,13 +44,13 @@ export function createCompanySeries(
   let splits: DemoSplit[] = [];
   let knownYear = 0;
   /** In cents of one share of today; and how far its own moves have carried it from its trend. */
-  let logPrice = Math.log(startCents);
+  let logPrice = log(startCents);
   let distance = 0;
   let shares = 1;
 
   const learn = (year: number): void => {
     if (knownYear === 0) addJumps(jumps, eventsOf(year));
-    for (let y = Math.max(knownYear, year - 1) + 1; y <= year + 1; y += 1) addJumps(jumps, eventsOf(y));
+    for (let y = max(knownYear, year - 1) + 1; y <= year + 1; y += 1) addJumps(jumps, eventsOf(y));
     splits = splitsUntil(seed, company, year);
     knownYear = year + 1;
   };
@@ -59,15 +62,15 @@ export function createCompanySeries(
     const before = bars.at(-1)?.close ?? startCents;
     const split = splits.find(({ exDay }) => exDay === day);
     if (split) {
-      logPrice -= Math.log(split.ratio);
+      logPrice -= log(split.ratio);
       shares *= split.ratio;
       actions.push({ place, exDay: day, kind: 'split', value: String(split.ratio), note: '' });
     }
-    const reference = Math.max(LEAST_CENTS, Math.round(before / (split?.ratio ?? 1)));
-    const dividend = isDividendDay(place, dividendMonth) ? Math.round((reference * dividendYield) / 4) : 0;
+    const reference = max(LEAST_CENTS, round(before / (split?.ratio ?? 1)));
+    const dividend = isDividendDay(place, dividendMonth) ? round((reference * dividendYield) / 4) : 0;
     if (dividend > 0) {
       actions.push({ place, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
-      logPrice += Math.log(1 - dividend / reference);
+      logPrice += log(1 - dividend / reference);
     }
     // One day in fifty is wild: returns have fatter tails than the normal distribution.
     const wildness = random.chance(0.02) ? 2.5 : 0.95;
@@ -80,20 +83,20 @@ export function createCompanySeries(
       logPrice += (drift + beta * fund.marketReturn(place) + own) * quiet + jump - pulled;
       distance += own * quiet + jump - pulled;
     }
-    const close = Math.max(LEAST_CENTS, Math.round(Math.exp(logPrice)));
-    const gap = Math.exp(jump * 0.85 + volatility * 0.4 * random.normal() * quiet);
-    const open = Math.max(LEAST_CENTS, Math.round((reference - dividend) * gap));
+    const close = max(LEAST_CENTS, round(exp(logPrice)));
+    const gap = exp(jump * 0.85 + volatility * 0.4 * random.normal() * quiet);
+    const open = max(LEAST_CENTS, round((reference - dividend) * gap));
     const spread = volatility * 0.5 * quiet;
-    const high = Math.max(open, close, Math.round(Math.max(open, close) * (1 + Math.abs(random.normal()) * spread)));
-    const low = Math.min(open, close, Math.round(Math.min(open, close) * (1 - Math.abs(random.normal()) * spread)));
-    const turnover = 0.004 * Math.exp(0.45 * random.normal() + Math.min(2, 14 * Math.abs(jump)));
-    const volume = Math.round(company.sharesOutstanding * shares * turnover);
-    bars.push({ day, open, high, low: Math.max(1, low), close, volume });
+    const high = max(open, close, round(max(open, close) * (1 + abs(random.normal()) * spread)));
+    const low = min(open, close, round(min(open, close) * (1 - abs(random.normal()) * spread)));
+    const turnover = 0.004 * exp(0.45 * random.normal() + min(2, 14 * abs(jump)));
+    const volume = round(company.sharesOutstanding * shares * turnover);
+    bars.push({ day, open, high, low: max(1, low), close, volume });
     if (place === lastPlace && ending) actions.push(endAction(place + 1, ending));
   };
 
   const walk = (place: number): void => {
-    for (let next = bars.length; next <= Math.min(place, lastPlace); next += 1) step(next);
+    for (let next = bars.length; next <= min(place, lastPlace); next += 1) step(next);
   };
   return {
     bar: (place) => {
