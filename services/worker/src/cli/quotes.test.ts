@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { startProvider } from '../prices/testing/provider-server.ts';
+
+jest.setTimeout(120_000);
+const closings: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+function quotes(env: Record<string, string>, ...symbols: string[]) {
+  return spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'quotes.ts'), ...symbols], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, ...env },
+  });
+}
+
+test('quotes are shown as they come, until Ctrl-C', async () => {
+  const server = await startProvider(() => ({ body: '{"c":410.5,"pc":409.5,"t":1750000000}' }));
+  closings.push(server.close);
+  const child = quotes({ QUOTES_SOURCE: 'finnhub', QUOTES_API_KEY: 'key', QUOTES_BASE_URL: server.url }, 'brk.b');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  expect(JSON.parse(line)).toMatchObject({ symbol: 'BRK-B', price: 410.5, previousClose: 409.5 });
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test.each([
+  [[], {}, /^Usage: npm run quotes/],
+  [['AAPL'], {}, /^quotes: set QUOTES_SOURCE/],
+  [['AAPL'], { QUOTES_SOURCE: 'alpaca', QUOTES_API_KEY: 'key' }, /^quotes: QUOTES_API_SECRET must be set/],
+])('%j with %j is told what to set', async (symbols, env, says) => {
+  const child = quotes(env, ...symbols);
+  const [line] = (await once(createInterface(child.stderr), 'line')) as [string];
+  expect(line).toMatch(says);
+  expect((await once(child, 'exit'))[0]).not.toBe(0);
+});
