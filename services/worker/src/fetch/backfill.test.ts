@@ -127,7 +127,7 @@ describe('a back-fill', () => {
     publish(2, '2026-01-05');
     const good = server.published[1]!;
     server.published[1] = { ...good, text: good.text.replace(/<issuer>.*?<\/issuer>/s, '') };
-    const options = { from: '2026-01-05', to: '2026-01-05' };
+    const options = { from: '2026-01-05', to: '2026-01-05', firstWaitMs: 400 };
     server.state.faultOf = (path) => (path.includes(sampleAccession(1)) ? '500' : null);
     expect((await backfill(options)).end).toMatchObject({ filings: 2, stored: 0, refused: 1 });
     const [row] = await db.database

@@ -30,7 +30,10 @@ export async function runFetchers(
   untilDone?: () => Promise<boolean>,
 ): Promise<void> {
   const { concurrency, idleMs, leaseMs, source } = settings;
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+  /** Set by the first fetcher that finds all done: the others, which may be asleep, end with it. */
+  const over = new AbortController();
+  const ends = AbortSignal.any([signal, over.signal]);
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ends }).catch(() => undefined);
 
   /** Fetches one filing; gives how long to wait before the next, or null when there is no more to do. */
   async function next(): Promise<number | null> {
@@ -47,7 +50,7 @@ export async function runFetchers(
   }
 
   async function fetcher(): Promise<void> {
-    while (!signal.aborted) {
+    while (!ends.aborted) {
       let waitMs: number | null;
       try {
         waitMs = await next();
@@ -56,8 +59,8 @@ export async function runFetchers(
         context.onEvent({ kind: 'trouble', where: 'fetching', error });
         waitMs = TROUBLE_MS;
       }
-      if (waitMs === null) return;
-      if (waitMs > 0) await pause(waitMs);
+      if (waitMs === null) over.abort();
+      else if (waitMs > 0) await pause(waitMs);
     }
   }
 
