@@ -176,6 +176,7 @@ function searcher(copy: ExploreCopy) {
       one.type === 'trades'
         ? await handlers.trades(one.search, {} as never)
         : await handlers.events(one.search, {} as never);
+    if (!('num_rows' in answer)) throw new Error('a search gave no count');
     return { ms: performance.now() - start, count: answer.num_rows };
   };
 }

@@ -60,6 +60,11 @@ interface OperationOptions<
    * and refuses them to pages of other origins.
    */
   readonly deviceCookie?: true;
+  /**
+   * The answer is the same for everybody and carries an ETag: a call that names it in If-None-Match is answered 304, without a
+   * body. It comes in brotli to those who accept that.
+   */
+  readonly conditional?: true;
 }
 
 export interface Operation<

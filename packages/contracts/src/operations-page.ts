@@ -67,6 +67,7 @@ function section(operation: Operation): string {
       ? []
       : ['- Refused while running as another user']),
     ...(operation.deviceCookie ? ["- With the remembered device's cookie: from pages of the same origin only"] : []),
+    ...(operation.conditional ? ['- Carries an ETag; with If-None-Match answered 304 while it is the same'] : []),
     `- Errors: ${codes.map((code) => `${code} (${ERROR_STATUS[code]})`).join(', ')}`,
     '',
     ...(fields.length === 0

@@ -12,4 +12,5 @@ export {
   registerOperations,
 } from './operations.ts';
 export { createServer, listen, type Readiness, stopWithProcess } from './server.ts';
+export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';

@@ -8,6 +8,7 @@ import {
 } from '@sentinel/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Caller, createInternalVerifier } from './internal-token.ts';
+import { StoredAnswer, sendStored } from './stored-answer.ts';
 
 /** What a handler knows of the call beside its payload. */
 export interface Call {
@@ -39,7 +40,7 @@ export interface AuditNote {
 type Handler<T extends OperationTypeOf<ServiceName>> = (
   input: OperationRequest<T>,
   call: Call,
-) => Promise<OperationResponse<T>>;
+) => Promise<OperationResponse<T> | StoredAnswer>;
 
 /** One handler for each operation the service owns: a missing or foreign one does not compile. */
 export type Handlers<S extends ServiceName> = { readonly [T in OperationTypeOf<S>]: Handler<T> };
@@ -99,8 +100,8 @@ export function registerOperations<S extends ServiceName>(
           request.caller = verify(request.headers.authorization);
         },
       },
-      async (request, reply) =>
-        handle(request.body, {
+      async (request, reply) => {
+        const answer = await handle(request.body, {
           requestId: request.id,
           log: request.log,
           caller: request.caller,
@@ -115,7 +116,14 @@ export function registerOperations<S extends ServiceName>(
             for (const [field, value] of Object.entries(note))
               reply.header(AUDIT_HEADERS[field as keyof AuditNote], encodeURIComponent(value));
           },
-        }),
+        });
+        if (!(answer instanceof StoredAnswer)) return answer;
+        if (!operation.conditional) throw new Error(`${operation.type} is not declared conditional`);
+        return sendStored(reply, answer, {
+          ifNoneMatch: header(request.headers['if-none-match']),
+          acceptEncoding: header(request.headers['accept-encoding']),
+        });
+      },
     );
   }
 }

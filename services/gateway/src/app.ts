@@ -126,6 +126,8 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
           ip: facts.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
           deviceSecret: readDeviceSecret(request.headers.cookie),
+          ifNoneMatch: request.headers['if-none-match'],
+          acceptEncoding: request.headers['accept-encoding'],
         });
         // Our own failure is nobody's failed try: only a refusal of the owner counts.
         const answer = await forwarding.catch(async (error: unknown) => {
@@ -145,11 +147,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
 
       if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
       if (answer.setCookie !== undefined) reply.header('set-cookie', answer.setCookie);
-      return reply
-        .code(answer.status)
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(answer.body);
+      reply.code(answer.status).headers(answer.validators).header('cache-control', 'no-store');
+      if (answer.status === 304) return reply.send();
+      return reply.type('application/json; charset=utf-8').send(answer.body);
     },
   );
 

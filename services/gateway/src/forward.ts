@@ -18,6 +18,9 @@ interface Hop {
   readonly userAgent: string;
   /** The secret in the browser's device cookie; it goes to operations declared with `deviceCookie` only. */
   readonly deviceSecret: string | null;
+  /** What the caller has already, and what it can unpack; they go to operations declared `conditional` only. */
+  readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding: string | undefined;
 }
 
 export interface Answer {
@@ -26,6 +29,8 @@ export interface Answer {
   readonly retryAfter: string | undefined;
   /** The device cookie, where the operation may set it and did. */
   readonly setCookie: string | string[] | undefined;
+  /** Headers of the answer of a `conditional` operation, and of no other. */
+  readonly validators: Readonly<Record<string, string>>;
   /** What the owner says for the audit log. It goes no further. */
   readonly note: AuditNote;
 }
@@ -56,7 +61,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
 
   return {
     /** @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s */
-    async send({ operation, caller, body, requestId, ip, userAgent, deviceSecret }: Hop): Promise<Answer> {
+    async send({ operation, caller, body, requestId, ip, userAgent, deviceSecret, ...caching }: Hop): Promise<Answer> {
       const pool = pools.get(operation.service);
       if (!pool) throw new Error(`no address for ${operation.service}`);
       try {
@@ -70,6 +75,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
             'x-forwarded-for': ip,
             'x-forwarded-user-agent': userAgent,
             ...(operation.deviceCookie && deviceSecret !== null ? { [DEVICE_SECRET_HEADER]: deviceSecret } : {}),
+            ...(operation.conditional ? conditions(caching) : {}),
           },
           body,
         });
@@ -79,6 +85,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
           body: Buffer.from(await answer.body.arrayBuffer()),
           retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
           setCookie: operation.deviceCookie ? answer.headers['set-cookie'] : undefined,
+          validators: operation.conditional ? pickHeaders(answer.headers) : {},
           note: readNote(answer.headers),
         };
       } catch (cause) {
@@ -95,6 +102,26 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
     },
   };
 }
+
+/** Longer than any list of tags we gave out. */
+const LONGEST_CONDITION = 1_000;
+
+const conditions = ({ ifNoneMatch, acceptEncoding }: Pick<Hop, 'ifNoneMatch' | 'acceptEncoding'>) => ({
+  ...(ifNoneMatch !== undefined && ifNoneMatch.length <= LONGEST_CONDITION ? { 'if-none-match': ifNoneMatch } : {}),
+  ...(acceptEncoding !== undefined && acceptEncoding.length <= LONGEST_CONDITION
+    ? { 'accept-encoding': acceptEncoding }
+    : {}),
+});
+
+/** What says which content it is and how it is packed. */
+const VALIDATORS = ['etag', 'vary', 'content-encoding'] as const;
+const pickHeaders = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(
+    VALIDATORS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 
 /** Longer than any owner has a reason to say. */
 const MOST_NOTED = 1_000;

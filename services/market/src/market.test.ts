@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationTypeOf } from '@sentinel/contracts';
 import { type Database, schema } from '@sentinel/database';
@@ -224,8 +225,24 @@ describe('dictionaries', () => {
     expect(await post('get_tickers')).toEqual({ ALDG: ['0000000001', 'aldgate'], BSLT: ['0000000002', 'Basalt'] });
   });
 
-  test('get_owners', async () => {
+  test('get_owners, packed once, and not sent again to those who have it', async () => {
     await db.database.orm.insert(schema.owner).values({ cik: '0000000901', name: 'Owner One', asOf: new Date() });
     expect(await post('get_owners')).toEqual({ '0000000901': 'Owner One' });
+    const ask = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/operations/get_owners',
+        headers: { authorization: `Bearer ${createInternalSigner(SECRET)('market', CALLER)}`, ...headers },
+        payload: { type: 'get_owners' },
+      });
+    const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual({ '0000000901': 'Owner One' });
+    const etag = String(packed.headers.etag);
+    const known = await ask({ 'if-none-match': `"older", ${etag}` });
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
+    expect(
+      (await ask({ 'if-none-match': '"older"', 'accept-encoding': 'br;q=0' })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 });

@@ -15,4 +15,5 @@ export const get_owners = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   impersonation: 'allowed',
+  conditional: true,
 });

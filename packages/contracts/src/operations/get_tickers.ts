@@ -15,4 +15,5 @@ export const get_tickers = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   impersonation: 'allowed',
+  conditional: true,
 });

@@ -34,7 +34,10 @@ export async function startGateway(logStream?: DestinationStream) {
   const service = Fastify();
   service.post<{ Params: { type: string } }>('/operations/:type', async (request, reply) => {
     hops.push({ type: request.params.type, body: request.body, headers: request.headers });
-    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+    return reply
+      .code(answer.status)
+      .headers(answer.headers)
+      .send(answer.status === 304 ? undefined : answer.body);
   });
   await service.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;

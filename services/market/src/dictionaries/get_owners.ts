@@ -1,10 +1,8 @@
 import type { Handlers } from '@sentinel/service-kit';
-import type { Dictionaries } from './dictionaries.repository.ts';
+import type { Dictionary } from './dictionaries.repository.ts';
+import { storedDictionary } from './stored-dictionary.ts';
 
 /** Reporting owner CIK to name. */
-export function get_owners(dictionaries: Dictionaries): Handlers<'market'>['get_owners'] {
-  return async () => {
-    const rows = await dictionaries.owners();
-    return Object.fromEntries(rows.map(({ cik, name }) => [cik, name]));
-  };
+export function get_owners(owners: Dictionary): Handlers<'market'>['get_owners'] {
+  return storedDictionary(owners);
 }

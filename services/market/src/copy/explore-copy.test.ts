@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { eq, sql } from 'drizzle-orm';
+import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { createExploreCopy, type ExploreCopy } from './explore-copy.ts';
+
+/** Arrays of the schema are typed without nulls; PostgreSQL's have them. */
+const UNKNOWN = null as unknown as number;
+let db: TestDatabase;
+let folder: string;
+let copy: ExploreCopy;
+const said: string[] = [];
+const log = {
+  info: () => {},
+  warn: (details: { why?: string }) => {
+    said.push(String(details.why));
+  },
+};
+const open = (at: string | undefined = folder) => createExploreCopy(db.database, { folder: at, log: log as never });
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'explore-copy-'));
+  said.length = 0;
+  await addCompany(db.database, 1, 'Aldgate', 'ALDG');
+  await addCompany(db.database, 2, 'Basalt', 'BSLT');
+  await addTrade(db.database, 1, {}, { ret: [0.01, UNKNOWN, 0.03, UNKNOWN, UNKNOWN], close: 12.5, industry: 'Retail' });
+  await addEvent(db.database, 2, { eventReturn: -0.02, sold30: '1500.25' });
+  copy = open();
+  await copy.refresh();
+});
+afterEach(async () => {
+  await copy.close();
+  await db.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = (text: string) => copy.read((run) => run(text, []));
+const counts = async () => {
+  const [row] =
+    await rows(`select (select count(*) from trade)::integer as trades, (select count(*) from event)::integer as events,
+    (select count(*) from trade_owner)::integer as owners`);
+  return [row?.trades, row?.events, row?.owners];
+};
+/** PostgreSQL counts deletions of a session some seconds later, unless it is told to hurry. */
+const deleting = (statement: string, value: string) =>
+  db.database.sql.begin(async (tx) => {
+    await tx.unsafe(statement, [value]);
+    await tx`select pg_stat_force_next_flush()`;
+  });
+
+test('facts are part of the rows, in units, and come when they come', async () => {
+  expect(await rows('select ret_5, ret_10, ret_20, close, industry > 0 as known from trade')).toEqual([
+    { ret_5: 1_000_000n, ret_10: null, ret_20: 3_000_000n, close: 125_000n, known: true },
+  ]);
+  expect(await rows('select event_return, sold_30, bought_90, item_bits > 0 as known from event')).toEqual([
+    { event_return: -2_000_000n, sold_30: 15_002_500n, bought_90: null, known: true },
+  ]);
+  await db.database.orm.update(schema.tradeFact).set({ close: 13, changedIn: sqlNow() });
+  expect(await copy.refresh()).toBe(1);
+  expect(await rows('select close from trade')).toEqual([{ close: 130_000n }]);
+});
+
+test('a renamed company is renamed on all its rows', async () => {
+  await db.database.orm
+    .update(schema.company)
+    .set({ name: 'Zeta', filedTicker: 'ZETA', changedIn: sqlNow() })
+    .where(eq(schema.company.cik, cikOf(1)));
+  await copy.refresh();
+  expect(await rows('select conm_sort, ticker from trade')).toEqual([{ conm_sort: 'zeta', ticker: 'ZETA' }]);
+  expect(await rows(`select cik::integer as cik from symbol where symbol = 'ZETA'`)).toEqual([{ cik: 1 }]);
+});
+
+test('a trade that an amendment restates leaves the searches', async () => {
+  await db.database.orm.update(schema.trade).set({ supersededBy: '0000000009-26-000001', changedIn: sqlNow() });
+  await copy.refresh();
+  expect(await counts()).toEqual([0, 1, 0]);
+});
+
+test('what is deleted in PostgreSQL goes, together with what came meanwhile', async () => {
+  const accession = await addTrade(db.database, 2);
+  await copy.refresh();
+  expect(await counts()).toEqual([2, 1, 2]);
+  await deleting('delete from market.filing where accession = $1', accession);
+  await deleting('delete from market.filing where form_type = $1', '8-K');
+  await addEvent(db.database, 1);
+  await addEvent(db.database, 1);
+  await copy.refresh();
+  expect(await counts()).toEqual([1, 2, 1]);
+});
+
+test('a start takes the copy over and goes on from it', async () => {
+  await copy.close();
+  await addTrade(db.database, 2);
+  copy = open();
+  expect(await copy.refresh()).toBe(1);
+  expect([await counts(), said]).toEqual([[2, 1, 2], []]);
+});
+
+test.each<[string, () => Promise<unknown> | unknown]>([
+  ['damaged', () => writeFileSync(join(folder, 'explore.duckdb'), 'this is no database')],
+  [
+    'of another version',
+    async () => {
+      const instance = await DuckDBInstance.create(join(folder, 'explore.duckdb'));
+      const connection = await instance.connect();
+      await connection.run(`update state set version = 'older'`);
+      connection.closeSync();
+      instance.closeSync();
+    },
+  ],
+  ['missing', () => rmSync(join(folder, 'explore.duckdb'))],
+])('a copy that is %s is made anew', async (_how, spoil) => {
+  await copy.close();
+  await spoil();
+  copy = open();
+  expect(await copy.refresh()).toBe(2);
+  expect(await counts()).toEqual([1, 1, 1]);
+});
+
+test('a copy of another database is refused, thrown away and made anew', async () => {
+  await copy.close();
+  const other = await createTestDatabase();
+  try {
+    copy = createExploreCopy(other.database, { folder, log: log as never });
+    await expect(copy.refresh()).rejects.toThrow('made from another database');
+    await expect(counts()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await copy.refresh()).toBe(0);
+    expect([await counts(), said]).toEqual([[0, 0, 0], ['it was made from another database']]);
+  } finally {
+    await copy.close();
+    await other.drop();
+  }
+});
+
+test('a copy that another process works with is neither taken nor deleted', async () => {
+  await copy.close();
+  const script = `
+    import { DuckDBInstance } from '@duckdb/node-api';
+    const instance = await DuckDBInstance.create(process.argv[1]);
+    console.log('open');
+    process.stdin.resume().on('end', () => process.exit(0));`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, join(folder, 'explore.duckdb')], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(other.stdout, 'data');
+  copy = open();
+  await expect(copy.refresh()).rejects.toThrow('Another process works with the copy');
+  other.stdin.end();
+  await once(other, 'exit');
+  expect([await copy.refresh(), await counts(), said]).toEqual([0, [1, 1, 1], []]);
+});
+
+test('without a folder the copy is in memory', async () => {
+  const inMemory = createExploreCopy(db.database, { folder: undefined, log: log as never });
+  expect(await inMemory.refresh()).toBe(2);
+  await inMemory.close();
+});
+
+function sqlNow() {
+  return sql`pg_current_xact_id()`;
+}

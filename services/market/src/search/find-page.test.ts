@@ -1,0 +1,74 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
+import { openReaders, type Readers } from '../copy/readers.ts';
+import { findPage, type PageSearch } from './find-page.ts';
+
+const ROWS = 40_000;
+let instance: DuckDBInstance;
+let readers: Readers;
+/** Rows as the table has them: a number with nulls and ties, one of three values, a text with nulls. */
+let rows: { id: bigint; wide: bigint | null; narrow: bigint; text: string | null }[];
+
+beforeAll(async () => {
+  instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run('select setseed(0.5)');
+  await connection.run(`
+    create table trade as
+      select id, case when random() < 0.2 then null else (random() * 9000)::bigint - 4000 end as wide, (random() * 2)::bigint as narrow,
+             case when random() < 0.1 then null else md5((random() * 5000)::integer::varchar) end as text
+        from range(${ROWS}) numbers (id)`);
+  await connection.run(`create table trade_sample as from trade where hash(id) % ${SAMPLE_ONE_IN} = 0`);
+  rows = (await connection.runAndReadAll('from trade order by id')).getRowObjectsJS() as typeof rows;
+  connection.closeSync();
+  readers = await openReaders(instance, 2);
+});
+afterAll(async () => {
+  await readers.close();
+  instance.closeSync();
+});
+
+const nothingKnown = { get: () => undefined, set: () => {} };
+
+test('wherever the page lies, it is the one that sorting all rows gives', async () => {
+  const sort = fc.constantFrom('wide' as const, 'narrow' as const, 'text' as const);
+  const atLeast = fc.option(fc.integer({ min: -4000, max: 3000 }), { freq: 2 });
+  const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
+  await fc.assert(
+    fc.asyncProperty(
+      sort,
+      fc.boolean(),
+      atLeast,
+      share,
+      fc.boolean(),
+      async (by, isDescending, bound, place, isKnown) => {
+        const hits = rows.filter(({ wide }) => bound === null || (wide !== null && wide >= BigInt(bound)));
+        const turn = isDescending ? -1 : 1;
+        const order = [...hits].sort((a, b) => {
+          const [x, y] = [a[by], b[by]];
+          if (x === y) return Number(a.id - b.id);
+          if (x === null || y === null) return x === null ? 1 : -1;
+          return x < y ? -turn : turn;
+        });
+        const offset = Math.floor((place * hits.length) / 20) * 20;
+        const search: PageSearch = {
+          table: 'trade',
+          where: bound === null ? { text: '', values: [] } : { text: 'where wide >= ?', values: [BigInt(bound)] },
+          sort: by,
+          direction: isDescending ? 'desc' : 'asc',
+          ties: ['id'],
+          limit: 20,
+          offset,
+        };
+        const known = isKnown ? { get: () => hits.length, set: () => {} } : nothingKnown;
+        const found = await readers.read((run) => findPage(run, search, known));
+        expect(found.count).toBe(hits.length);
+        // Row numbers of a table that was never changed are its ids.
+        expect(found.rows).toEqual(order.slice(offset, offset + 20).map(({ id }) => id));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
