@@ -3,9 +3,16 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { computeAllFacts, computeQueuedFacts } from './compute-facts.ts';
-import { writeMadeUpMarket } from './testing/made-up-market.ts';
+import { queueFactWork } from './fact-work.ts';
+import {
+  dayAfter,
+  type MadeUpMarket,
+  writeEvent,
+  writeMadeUpMarket,
+  writeTradeFiling,
+} from './testing/made-up-market.ts';
 import { referenceFacts } from './testing/reference-facts.ts';
-import { differences, storedFacts } from './testing/stored-facts.ts';
+import { changesOf, differences, storedFacts } from './testing/stored-facts.ts';
 
 jest.setTimeout(240_000);
 let db: TestDatabase;
@@ -17,6 +24,82 @@ afterAll(() => db.drop());
 
 async function drain(): Promise<void> {
   while ((await computeQueuedFacts(db.database, { limit: 3 })).companies.length > 0);
+}
+
+interface Work {
+  readonly kind: 'trade' | 'event';
+  readonly cik: string;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+const queue = (work: readonly Work[]) => queueFactWork(db.database.orm, work);
+
+/** What the price store queues for the bar of a company on a session. */
+async function queueBar(cik: string, session: number): Promise<void> {
+  await db.database.sql`
+    insert into market.fact_work (kind, cik, from_day, to_day)
+    select kind, ${cik}, first.day, last.day
+      from (values ('trade', 0, 29), ('trade', -5, -5), ('trade', -10, -10), ('trade', -20, -20), ('trade', -60, -60),
+                   ('trade', -120, -120), ('event', 0, 29)) span (kind, first, last)
+      join market.trading_session first on first.session = ${session}::int + span.first - 1
+      join market.trading_session last on last.session = ${session}::int + span.last`;
+}
+
+/** Changes of a market, each with the work that whoever makes it queues. */
+const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
+  'a late or corrected price': async ({ ciks, random }) => {
+    const { sql } = db.database;
+    const cik = ciks[Math.floor(random() * 3)] ?? '';
+    const [day] = await sql<{ session: number }[]>`
+      select session from market.trading_session where day >= ${dayAfter('2023-06-15', Math.floor(random() * 400))} order by day limit 1`;
+    const session = day?.session ?? 0;
+    await sql`
+      insert into market.daily_bar (security_id, session, close, volume, source)
+      select id, ${session}, ${(random() * 100 + 1).toFixed(4)}, 1000, 'late' from market.security where cik = ${cik} and is_primary
+      on conflict (security_id, session) do update set close = excluded.close, volume = excluded.volume`;
+    await queueBar(cik, session);
+  },
+  'a new or late 8-K': async (market) => {
+    const { companies, filedOn } = await writeEvent(db.database.sql, market, 9_000);
+    await queue(companies.map((cik) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
+  },
+  'a new trade': async (market) => {
+    const { cik, tradeDate } = await writeTradeFiling(db.database.sql, market, 9_000);
+    const toDay = tradeDate > '2080' ? '2099-12-31' : dayAfter(tradeDate, 365);
+    await queue([
+      { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
+      { kind: 'event', cik, fromDay: tradeDate, toDay },
+    ]);
+  },
+  'the acceptance of an 8-K that came without': async ({ random }) => {
+    const { sql } = db.database;
+    const rows = await sql<{ accession: string; cik: string; filedOn: string }[]>`
+      select accession, cik, filed_on::text as "filedOn" from market.filing join market.filing_company using (accession)
+       where form_type like '8-K%' and accepted_at is null order by accession, cik`;
+    const accession = rows[Math.floor(random() * rows.length)]?.accession ?? '';
+    await sql`update market.filing set accepted_at = filed_on + interval '23 hours' where accession = ${accession}`;
+    const work = rows.filter((row) => row.accession === accession);
+    await queue(work.map(({ cik, filedOn }) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
+  },
+  'a trade superseded': async ({ random }) => {
+    const { sql } = db.database;
+    const rows = await sql<{ id: number; cik: string; day: string }[]>`
+      select id::int, issuer_cik as cik, trade_date::text as day from market.trade
+       where superseded_by is null and trade_date between '2023-01-01' and '2025-01-01' order by id`;
+    const trade = rows[Math.floor(random() * rows.length)];
+    if (!trade) return;
+    await sql`update market.trade set superseded_by = 'other' where id = ${trade.id}`;
+    await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: dayAfter(trade.day, 365) }]);
+  },
+};
+
+/** Every fact by what it is of, as text. */
+async function valuesOf(): Promise<Map<string, string>> {
+  const { events, trades } = await storedFacts(db.database.sql);
+  return new Map([
+    ...trades.map((fact) => [`${fact.tradeId}`, JSON.stringify(fact)] as const),
+    ...events.map((fact) => [`${fact.accession} ${fact.cik}`, JSON.stringify(fact)] as const),
+  ]);
 }
 
 async function queueEverything(): Promise<void> {
@@ -49,5 +132,160 @@ describe('facts of a made-up market', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('speak of everything: returns, reasons, next events, lookbacks, criteria', async () => {
+    await writeMadeUpMarket(db.database, 1);
+    await computeAllFacts(db.database);
+    const [trades] = await db.database.sql`
+      select bool_or(ret[5] is not null) as ret, bool_or(reader_adj[1] is not null) as reader, bool_or(basis = 'total') as total,
+             bool_or(next_8k_days is not null) as next, bool_or(next_ea_ret0 is not null) as announced, bool_or(btwn_fqe_ea) as between_,
+             bool_or(not btwn_fqe_ea) as not_between, bool_or(market_value is not null) as value,
+             array(select distinct reason from market.trade_fact, unnest(missing) reason where reason is not null order by 1) as reasons
+        from market.trade_fact`;
+    expect(trades).toEqual({
+      ret: true,
+      reader: true,
+      total: true,
+      next: true,
+      announced: true,
+      between_: true,
+      not_between: true,
+      value: true,
+      reasons: ['ended', 'no_bar', 'no_series', 'pending'],
+    });
+    const [events] = await db.database.sql`
+      select bool_or(is_ea) as ea, bool_or(event_return is not null) as ret, bool_or(sold_30 > 0) as sold,
+             bool_or(bought_365 > bought_90) as bought, bool_or(industry = 'Computers') as industry from market.event_fact`;
+    expect(Object.values(events ?? {}).every((one) => one === true)).toBe(true);
+    const flagged = await db.database.sql`
+      select trade.price > 10 * fact.close as looks, 'price_looks_like_a_total' = any (flags) as flagged
+        from market.trade join market.trade_fact fact on fact.trade_id = trade.id where fact.close is not null and trade.price is not null`;
+    expect(flagged.some(({ looks }) => looks === true)).toBe(true);
+    expect(flagged.every(({ flagged, looks }) => flagged === looks)).toBe(true);
+  });
+
+  test('computed again change nothing', async () => {
+    await writeMadeUpMarket(db.database, 2);
+    expect(await computeAllFacts(db.database)).toBeGreaterThan(0);
+    const before = await changesOf(db.database.sql);
+    expect(await computeAllFacts(db.database)).toBe(0);
+    await queueEverything();
+    await drain();
+    expect(await changesOf(db.database.sql)).toEqual(before);
+  });
+});
+
+describe.each(Object.keys(CHANGES))('%s', (name) => {
+  test('is followed by exactly the facts it touches, by two workers at once', async () => {
+    let touched = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const market = await writeMadeUpMarket(db.database, seed);
+        await computeAllFacts(db.database);
+        const before = { values: await valuesOf(), changes: await changesOf(db.database.sql) };
+        await CHANGES[name]!(market);
+        await Promise.all([drain(), drain()]);
+        expect(await wrong()).toEqual([]);
+        const after = { values: await valuesOf(), changes: await changesOf(db.database.sql) };
+        for (const [key, value] of after.values) {
+          const isSame = before.values.get(key) === value;
+          if (!isSame) touched += 1;
+          expect(`${key}: ${before.changes.get(key) === after.changes.get(key)}`).toBe(`${key}: ${isSame}`);
+        }
+      }),
+      { numRuns: 4 },
+    );
+    expect(touched).toBeGreaterThan(0);
+  });
+});
+
+describe('returns', () => {
+  test('are the same after a split, whatever horizon its day is the edge of', async () => {
+    const { sql } = db.database;
+    await writeMadeUpMarket(db.database, 3);
+    await sql`delete from market.corporate_action`;
+    await sql`delete from market.price_factor`;
+    await computeAllFacts(db.database);
+    const returns = () => sql`
+      select trade_id, to_jsonb(array[ret, adj, reader_ret, reader_adj]) as returns, to_jsonb(missing) as missing from market.trade_fact order by 1`;
+    const before = await returns();
+    const bases = await sql<{ base: number }[]>`
+      select base_session as base from market.trade_fact where cik = '0000000001' and ret[5] is not null order by 1 limit 1`;
+    for (const horizon of [0, 1, 5, 10, 20, 60, 120]) {
+      const ex = (bases[0]?.base ?? 0) + horizon;
+      const series = sql`(select id from market.security where cik = '0000000001' and is_primary)`;
+      await sql`update market.daily_bar set close = close * 10 where security_id = ${series} and session < ${ex}`;
+      await sql`update market.price_factor set split = split * 0.1, total = total * 0.1 where security_id = ${series} and until_session < ${ex}`;
+      await sql`insert into market.price_factor (security_id, until_session, split, total) select ${series}, ${ex}::int - 1, f, f
+                  from (select 0.1 * coalesce((select min(split) from market.price_factor where security_id = ${series} and until_session >= ${ex}), 1) as f) factor
+                on conflict do nothing`;
+      await computeAllFacts(db.database);
+      expect([...(await returns())]).toEqual([...before]);
+      await sql`update market.daily_bar set close = close / 10 where security_id = ${series} and session < ${ex}`;
+      await sql`delete from market.price_factor`;
+    }
+  });
+
+  test('of a stock that is the fund are nothing beside the fund', async () => {
+    const { sql } = db.database;
+    for (const seed of [4, 5]) {
+      await writeMadeUpMarket(db.database, seed);
+      const [pair] = await sql<{ stock: number; fund: number }[]>`
+        select (select id::int from market.security where cik = '0000000001' and is_primary) as stock,
+               (select id::int from market.security where is_benchmark) as fund`;
+      const { fund = 0, stock = 0 } = pair ?? {};
+      await sql`delete from market.daily_bar where security_id = ${stock}`;
+      await sql`delete from market.price_factor where security_id = ${stock}`;
+      await sql`insert into market.daily_bar (security_id, session, close, volume, source)
+                select ${stock}, session, close, volume, 'fund' from market.daily_bar where security_id = ${fund}`;
+      await sql`insert into market.price_factor select ${stock}, until_session, split, total from market.price_factor where security_id = ${fund}`;
+      await sql`update market.security set has_dividends = (select has_dividends from market.security where id = ${fund}) where id = ${stock}`;
+      await computeAllFacts(db.database);
+      const rows = await sql<{ value: number }[]>`
+        select event_return as value from market.event_fact where cik = '0000000001' and event_return is not null
+         union all
+        select unnest(adj) from market.trade_fact where cik = '0000000001' and ret[1] is not null and adj[1] is not null
+         union all
+        select unnest(reader_adj) from market.trade_fact where cik = '0000000001'`;
+      const known = rows.filter(({ value }) => value !== null);
+      expect(known.length).toBeGreaterThan(20);
+      expect(known.filter(({ value }) => !Object.is(value, 0))).toEqual([]);
+    }
+  });
+
+  test('have no dividends when only one side tells them', async () => {
+    const { sql } = db.database;
+    await writeMadeUpMarket(db.database, 6);
+    for (const [stock, fund, basis] of [
+      [true, true, 'total'],
+      [true, false, 'price'],
+      [false, true, 'price'],
+    ] as const) {
+      await sql`update market.security set has_dividends = case when is_benchmark then ${fund}::boolean else ${stock}::boolean end`;
+      await computeAllFacts(db.database);
+      const rows = await sql`select distinct basis from market.trade_fact where cik = '0000000001'`;
+      expect([...rows]).toEqual([{ basis }]);
+      expect(await wrong()).toEqual([]);
+    }
+  });
+
+  test('go on over a change of symbol, and take the primary class', async () => {
+    const { sql } = db.database;
+    await writeMadeUpMarket(db.database, 7);
+    await computeAllFacts(db.database);
+    const returns = () =>
+      sql`select to_jsonb(ret) as ret from market.trade_fact where cik = '0000000001' order by trade_id`;
+    const before = [...(await returns())];
+    await sql`insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
+              select symbol, day_from::date, day_to::date, (select id from market.security where cik = '0000000001' and is_primary)
+                from (values ('OLD', '2020-01-01', '2024-01-15'), ('NEW', '2024-01-16', null)) named (symbol, day_from, day_to)`;
+    await computeAllFacts(db.database);
+    expect([...(await returns())]).toEqual(before);
+    await sql`update market.security set is_primary = false where cik = '0000000001' and is_primary`;
+    await sql`update market.security set is_primary = true where id = (select max(id) from market.security where cik = '0000000001')`;
+    await computeAllFacts(db.database);
+    expect(await wrong()).toEqual([]);
+    expect([...(await returns())]).not.toEqual(before);
   });
 });
