@@ -6,11 +6,14 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { createInternalSigner } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { addEvent, addTrade as insertTrade } from './testing/market-rows.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['explore_trades'] };
 let db: TestDatabase;
 let app: FastifyInstance;
+const addTrade = (orm: Pick<Database['orm'], 'insert'>, cik: string, change = {}) =>
+  insertTrade({ orm } as Pick<Database, 'orm'>, Number(cik), change);
 
 const company = (n: number, name: string, ticker: string | null, asOf = '2026-01-01') => ({
   cik: String(n).padStart(10, '0'),
@@ -18,36 +21,6 @@ const company = (n: number, name: string, ticker: string | null, asOf = '2026-01
   filedTicker: ticker,
   asOf: new Date(asOf),
 });
-let filings = 0;
-async function addTrade(
-  orm: Pick<Database['orm'], 'insert'>,
-  issuerCik: string,
-  change: Partial<typeof schema.trade.$inferInsert> = {},
-) {
-  filings += 1;
-  const accession = `0000000001-26-${String(filings).padStart(6, '0')}`;
-  await orm
-    .insert(schema.filing)
-    .values({ accession, formType: '4', issuerCik, sourceName: 'test', contentHash: 'h', requestId: 'r' });
-  await orm.insert(schema.trade).values({
-    accession,
-    issuerCik,
-    direction: 'sale',
-    tradeDate: '2026-01-05',
-    shares: '10',
-    value: '1000.5',
-    rowCount: 1,
-    unpricedRows: 0,
-    ownerCiks: ['0000000901'],
-    ownerNames: 'Owner One',
-    ownerTitle: 'Director',
-    insiderTypes: ['Director'],
-    plan10b51: 'unknown',
-    isAmendment: false,
-    ...change,
-  });
-}
-
 beforeAll(async () => {
   db = await createTestDatabase();
   const { orm } = db.database;
@@ -219,10 +192,77 @@ test('until the copy is filled a search is refused, never answered with nothing'
   await drop();
 });
 
+describe('explore_events', () => {
+  test('gives the fields of a row, with the lookback that was asked for', async () => {
+    const accno = await addEvent(db.database, 2, {
+      eventReturn: -0.0312,
+      sold30: '1000.25',
+      sold180: '20000',
+      bought180: '0',
+    });
+    const find = (change: object = {}) =>
+      post('explore_events', {
+        email: CALLER.email,
+        page: 1,
+        limit: 20,
+        sort_column: 'date_filed',
+        sort_direction: 'desc',
+        ...change,
+      });
+    for (let left = 60; left > 0 && (await find()).num_rows < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    const row = {
+      conm: 'Basalt',
+      ticker: 'BSLT',
+      cik: '0000000002',
+      accno,
+      date_filed: '05 Jan 2026',
+      event_return: -0.0312,
+      '8K_items': '2.02&9.01',
+      value_sold: 1000.25,
+      value_purchased: 0,
+      is_amendment: false,
+    };
+    expect(await find()).toEqual({ num_rows: 1, rows: [row] });
+    expect((await find({ lookback_period: 180, value_sold: { bool: 'ge', val: [20000] } })).rows).toEqual([
+      { ...row, value_sold: 20000 },
+    ]);
+    expect(
+      (await find({ item_number: { val: ['9.01'] }, event_return: { bool: 'le', val: [-0.0312] } })).num_rows,
+    ).toBe(1);
+    expect((await find({ value_sold: { bool: 'ge', val: [1000.26] } })).num_rows).toBe(0);
+    expect((await find({ tickers: ['ALDG'] })).num_rows).toBe(0);
+  });
+});
+
+describe('search_entities', () => {
+  const found = async (query: string, change: object = {}) => {
+    const { companies, owners } = await post('search_entities', { query, ...change });
+    return [...companies, ...owners].map(({ name }: { name: string }) => name);
+  };
+
+  test('finds by ticker first, then by the beginning of the name, then by words', async () => {
+    await db.database.orm
+      .insert(schema.company)
+      .values([company(11, 'Bslt Energy', 'ZZZ'), company(12, 'Northern bslt', 'YYY'), company(13, 'Bsltx', null)]);
+    for (let left = 60; left > 0 && (await found('yyy')).length < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    expect(await found('bslt')).toEqual(['Basalt', 'Bslt Energy', 'Bsltx', 'Northern bslt']);
+    expect(await found('  ENERGY bsl ')).toEqual(['Bslt Energy']);
+    expect(await found('bslt', { limit: 1 })).toEqual(['Basalt']);
+    expect(await found('bslt', { kind: 'owner' })).toEqual([]);
+    expect(await found(' ')).toEqual([]);
+    expect(await found("%_'")).toEqual([]);
+  });
+});
+
 describe('dictionaries', () => {
   test('get_tickers: a shared symbol belongs to the company that filed last; no ticker, no entry', async () => {
     await db.database.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));
-    expect(await post('get_tickers')).toEqual({ ALDG: ['0000000001', 'aldgate'], BSLT: ['0000000002', 'Basalt'] });
+    expect(await post('get_tickers')).toMatchObject({
+      ALDG: ['0000000001', 'aldgate'],
+      BSLT: ['0000000002', 'Basalt'],
+    });
   });
 
   test('get_owners, packed once, and not sent again to those who have it', async () => {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { createCompanies } from './company.repository.ts';
+import { get_company } from './get_company.ts';
+
+const EMAIL = 'x@sentinel.example';
+let db: TestDatabase;
+const day = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { orm } = db.database;
+  await addCompany(db.database, 1, 'Aldgate', 'ALDG');
+  await addCompany(db.database, 2, 'Empty', null);
+  await orm.insert(schema.formerName).values({ cik: cikOf(1), name: 'Oldgate', validTo: '2020-01-01' });
+  await orm.insert(schema.companySymbol).values({ cik: cikOf(1), symbol: 'ALDG', exchange: 'NYSE' });
+  await orm
+    .insert(schema.tradingSession)
+    .values(
+      Array.from({ length: 40 }, (_, n) => ({
+        session: n + 1,
+        day: day(n),
+        closesAt: new Date(`${day(n)}T21:00:00Z`),
+      })),
+    );
+  const [security] = await orm
+    .insert(schema.security)
+    .values({ cik: cikOf(1), isPrimary: true })
+    .returning({ id: schema.security.id });
+  const securityId = security!.id;
+  await orm
+    .insert(schema.dailyBar)
+    .values(
+      Array.from({ length: 40 }, (_, n) => ({
+        securityId,
+        session: n + 1,
+        close: n < 20 ? '100' : '50',
+        volume: 1000,
+        source: 'test',
+      })),
+    );
+  await orm.insert(schema.priceFactor).values({ securityId, untilSession: 20, split: 0.5, total: 0.5 });
+  await orm.insert(schema.sharesOutstanding).values([
+    { cik: cikOf(1), asOf: '2024-12-31', filedOn: '2025-01-10', shares: '2000', accession: 'a' },
+    { cik: cikOf(1), asOf: '2025-12-31', filedOn: '2026-01-10', shares: '9000', accession: 'b' },
+  ]);
+  const accession = await addTrade(db.database, 1, { price: '100.05' }, { ret: [0, 0, 0.25] });
+  await orm.insert(schema.filingOwner).values({
+    accession,
+    position: 1,
+    ownerCik: cikOf(901),
+    name: 'Owner One',
+    isDirector: true,
+    isOfficer: false,
+    isTenPercentOwner: false,
+    isOther: false,
+  });
+  await orm.insert(schema.transaction).values([
+    {
+      accession,
+      isDerivative: false,
+      row: 1,
+      code: 'S',
+      acquiredDisposed: 'D',
+      shares: '10',
+      price: '100.05',
+      classification: 'sale',
+    },
+    {
+      accession,
+      isDerivative: false,
+      row: 2,
+      code: 'G',
+      acquiredDisposed: 'D',
+      shares: '3.5',
+      classification: 'other',
+    },
+  ]);
+  const event = await addEvent(db.database, 1, { eventReturn: -0.04, isEa: true });
+  await orm.insert(schema.filingCompany).values({ accession: event, cik: cikOf(1) });
+});
+afterAll(() => db.drop());
+
+const read = async (payload: object) => {
+  const answer = await get_company(createCompanies(db.database))({ email: EMAIL, ...payload }, {} as never);
+  if (!('company' in answer)) throw new Error('no company');
+  return answer;
+};
+
+test('names, figures as of the last close, and closes adjusted for the split', async () => {
+  const { company, figures, prices } = await read({ ticker: 'ALDG' });
+  expect(company).toMatchObject({
+    cik: cikOf(1),
+    name: 'Aldgate',
+    ticker: 'ALDG',
+    tickers: [{ symbol: 'ALDG', exchange: 'NYSE', valid_from: null, valid_to: null }],
+    former_names: [{ name: 'Oldgate', valid_from: null, valid_to: '2020-01-01' }],
+  });
+  // Shares filed after the last close were not known then.
+  expect(figures).toEqual({
+    close: 50,
+    close_on: day(39),
+    shares_outstanding: 2000,
+    shares_as_of: '2024-12-31',
+    market_value: 100_000,
+    avg_dollar_volume: (10 * 100_000 + 20 * 50_000) / 30,
+  });
+  expect(prices).toHaveLength(40);
+  expect([prices[0], prices[19], prices[20]]).toEqual([
+    [day(0), 50],
+    [day(19), 50],
+    [day(20), 50],
+  ]);
+  expect((await read({ cik: cikOf(1), start_date: day(38) })).prices).toHaveLength(2);
+});
+
+test('trades with their return, the rows behind them whatever their code, and filings with their event return', async () => {
+  const { trades, transactions, filings } = await read({ cik: cikOf(1) });
+  expect(trades).toEqual([
+    expect.objectContaining({ owner: 'Owner One', price: 100.05, value: 1000.5, trade_return: 0.25 }),
+  ]);
+  expect(
+    transactions.map(({ accno, owner, code, shares, price }) => [
+      accno === trades[0]?.accno,
+      owner,
+      code,
+      shares,
+      price,
+    ]),
+  ).toEqual([
+    [true, 'Owner One', 'S', 10, 100.05],
+    [true, 'Owner One', 'G', 3.5, null],
+  ]);
+  expect(filings).toEqual([
+    expect.objectContaining({ form_type: '8-K', items: ['2.02', '9.01'], event_return: -0.04, is_ea: true }),
+  ]);
+});
+
+test('a company without prices has its page, with nothing known', async () => {
+  const { figures, prices, trades } = await read({ cik: cikOf(2) });
+  expect([figures.close, figures.market_value, prices, trades]).toEqual([null, null, [], []]);
+});
+
+test('an unknown company is told apart from an unclear question', async () => {
+  await expect(read({ ticker: 'NOPE' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(read({})).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(read({ ticker: 'ALDG', cik: cikOf(1) })).rejects.toMatchObject({ code: 'bad_request' });
+});
