@@ -7,12 +7,12 @@ import { report } from './report.ts';
 
 /**
  * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one trading day more, from
- * the queue as the price store fills it; and one Form 4 by itself. `FACTS_SCALE=10` makes ten times as much of it.
+ * the queue as the price store fills it; and one Form 4 by itself. `FACTS_SCALE=5` makes half a million trades of 2,000 companies.
  */
 const SCALE = Number(process.env.FACTS_SCALE ?? 1);
-const COMPANIES = 2_000 * SCALE;
-const TRADES = 500_000 * SCALE;
-const EVENTS = 150_000 * SCALE;
+const COMPANIES = 400 * SCALE;
+const TRADES = 100_000 * SCALE;
+const EVENTS = 30_000 * SCALE;
 const FIRST_DAY = '2015-01-02';
 const LAST_DAY = '2024-12-31';
 const NEW_DAY = '2025-01-02';

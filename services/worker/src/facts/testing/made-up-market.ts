@@ -11,7 +11,6 @@ export interface MadeUpMarket {
   readonly days: number;
 }
 
-export const FUND_SERIES = 1;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = '2023-06-01';
 const DAYS = 500;
