@@ -61,8 +61,12 @@ export function removeCopy(folder: string | undefined): void {
 }
 
 async function open(path: string) {
-  // A search reads its page by row number itself; left to the optimizer, each sort would scan the table twice.
-  const instance = await DuckDBInstance.create(path, { disabled_optimizers: 'late_materialization' });
+  // A search reads its page by row number itself: left to the optimizer each sort would scan the table twice, and for more
+  // rows than the threshold (50 by default; pages have up to 100) a page would be a scan of the whole table.
+  const instance = await DuckDBInstance.create(path, {
+    disabled_optimizers: 'late_materialization',
+    dynamic_or_filter_threshold: '200',
+  });
   return { instance, writer: await instance.connect() };
 }
 
