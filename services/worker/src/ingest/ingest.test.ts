@@ -175,6 +175,38 @@ describe('storing', () => {
     expect(await db.database.orm.$count(schema.filing)).toBe(8);
   });
 
+  test('two processes that store other filings of the same companies at once do not lock up', async () => {
+    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    /** A filing in whose order companies are named; those of `stating` with a symbol. */
+    const filing = (accession: string, stating: string) => ({
+      ...record,
+      accession,
+      companies: ['0000000001', '0000000002'].map((cik) => ({
+        ...record.companies[0]!,
+        cik,
+        statesTicker: cik === stating,
+      })),
+    });
+    await storeFilings(db.database, [filing('0000000001-25-000001', '0000000001')], OPTIONS);
+    const { sql: pool } = db.database;
+    const waiting = async (count: number) => {
+      for (let found = 0; found < count; await new Promise((done) => setTimeout(done, 20))) {
+        const [row] = await pool<{ count: number }[]>`
+          select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        found = row?.count ?? 0;
+      }
+    };
+    const stored: ReturnType<typeof storeFilings>[] = [];
+    await pool.begin(async (tx) => {
+      await tx`select from market.company where cik = '0000000001' for update`;
+      stored.push(storeFilings(db.database, [filing('0000000001-25-000002', '0000000001')], OPTIONS));
+      await waiting(1);
+      stored.push(storeFilings(db.database, [filing('0000000001-25-000003', '0000000002')], OPTIONS));
+      await waiting(2);
+    });
+    expect((await Promise.all(stored)).flat()).toMatchObject([{ outcome: 'stored' }, { outcome: 'stored' }]);
+  });
+
   test('two processes that store the same filings at once store each of them once', async () => {
     const records = demo(40).map(({ record }) => record);
     const both = await Promise.all([

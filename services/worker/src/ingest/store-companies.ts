@@ -10,29 +10,28 @@ export async function storeCompanies(tx: Transaction, fresh: readonly FilingReco
   const { company } = schema;
   const latest = newestByCik(fresh, ({ companies }) => companies);
   const changed = await changedByFilings(tx, latest);
-  for (const statesTicker of [true, false]) {
-    const rows = latest.filter((row) => row.statesTicker === statesTicker);
-    const ticker = statesTicker ? sql`excluded.filed_ticker` : sql`${company.filedTicker}`;
-    const sic = sql`coalesce(excluded.sic, ${company.sic})`;
-    const fiscalYearEnd = sql`coalesce(excluded.fiscal_year_end, ${company.fiscalYearEnd})`;
-    for (const part of chunks(rows)) {
-      await tx
-        .insert(company)
-        .values(part.map(({ ticker, ...row }) => ({ ...row, filedTicker: ticker })))
-        .onConflictDoUpdate({
-          target: company.cik,
-          set: {
-            name: sql`excluded.name`,
-            filedTicker: ticker,
-            sic,
-            fiscalYearEnd,
-            asOf: sql`excluded.as_of`,
-            changedIn: sql`case when (excluded.name, ${ticker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
-              then pg_current_xact_id() else ${company.changedIn} end`,
-          },
-          setWhere: sql`excluded.as_of >= ${company.asOf}`,
-        });
-    }
+  const sic = sql`coalesce(excluded.sic, ${company.sic})`;
+  const fiscalYearEnd = sql`coalesce(excluded.fiscal_year_end, ${company.fiscalYearEnd})`;
+  // One statement in the order of the CIKs, whether they state a symbol or not: two processes at once cannot lock up.
+  for (const part of chunks(latest)) {
+    const stating = sql.param(part.flatMap(({ cik, statesTicker }) => (statesTicker ? cik : [])));
+    const filedTicker = sql`case when excluded.cik = any(${stating}::text[]) then excluded.filed_ticker else ${company.filedTicker} end`;
+    await tx
+      .insert(company)
+      .values(part.map(({ ticker, ...row }) => ({ ...row, filedTicker: ticker })))
+      .onConflictDoUpdate({
+        target: company.cik,
+        set: {
+          name: sql`excluded.name`,
+          filedTicker,
+          sic,
+          fiscalYearEnd,
+          asOf: sql`excluded.as_of`,
+          changedIn: sql`case when (excluded.name, ${filedTicker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
+            then pg_current_xact_id() else ${company.changedIn} end`,
+        },
+        setWhere: sql`excluded.as_of >= ${company.asOf}`,
+      });
   }
   return changed;
 }
