@@ -44,12 +44,13 @@ export async function readSource<T>(
       state,
       async hasChanges(since) {
         // Few rows are new, whatever the planner thinks of a column without statistics: by index, never by reading all.
+        // Unqualified, changed_in would be the number that is selected, which has no index.
         await tx`set local enable_seqscan = off`;
         const [found] = await tx<{ changed: boolean }[]>`
-          select greatest((select changed_in::text::numeric from market.trade order by changed_in desc limit 1),
-                          (select changed_in::text::numeric from market.trade_fact order by changed_in desc limit 1),
-                          (select changed_in::text::numeric from market.event_fact order by changed_in desc limit 1),
-                          (select changed_in::text::numeric from market.company order by changed_in desc limit 1))
+          select greatest((select changed_in::text::numeric from market.trade order by trade.changed_in desc limit 1),
+                          (select changed_in::text::numeric from market.trade_fact order by trade_fact.changed_in desc limit 1),
+                          (select changed_in::text::numeric from market.event_fact order by event_fact.changed_in desc limit 1),
+                          (select changed_in::text::numeric from market.company order by company.changed_in desc limit 1))
                  >= ${since}::numeric as changed`;
         return found?.changed ?? false;
       },

@@ -106,7 +106,7 @@ export const OWNER_SOURCE: Source = {
   all: 'select cik, name from market.owner',
   changed: (since) => `
     select cik, name from market.owner
-     where cik in (select unnest(owner_ciks) from market.trade where changed_in >= ${transactionId(since)})`,
+     where cik in (select unnest(owner_ciks)::char(10) from market.trade where changed_in >= ${transactionId(since)})`,
 };
 
 export const SYMBOL_SOURCE = {
