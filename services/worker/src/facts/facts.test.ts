@@ -93,9 +93,12 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   },
 };
 
-/** Every fact by what it is of, as text. */
+/** Every fact by what it is of, as text; of an event also when it was filed, which is stored with its facts. */
 async function valuesOf(): Promise<Map<string, string>> {
-  const { events, trades } = await storedFacts(db.database.sql);
+  const { events: facts, trades } = await storedFacts(db.database.sql);
+  const filed = await db.database.sql<{ at: string }[]>`
+    select concat_ws(' ', accepted_at, filed_on) as at from market.event_fact order by accession, cik`;
+  const events = facts.map((fact, n) => ({ ...fact, filed: filed[n]?.at })) as typeof facts;
   return new Map([
     ...trades.map((fact) => [`${fact.tradeId}`, JSON.stringify(fact)] as const),
     ...events.map((fact) => [`${fact.accession} ${fact.cik}`, JSON.stringify(fact)] as const),

@@ -35,11 +35,18 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
   await queueSpans(tx);
 }
 
-/** Queues the facts that follow from `changed_action` (whose returns it is between) and `changed_series` (all since). */
+/**
+ * Queues the facts that follow from `changed_action` (whose returns it is between; of a split also the market values since,
+ * up to the next share count) and `changed_series` (all since).
+ */
 export async function queueActionFacts(tx: Tx): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
-    select security_id, kind, ex.session - reach as first, ex.session as last
+    select security_id, kinds.kind, ex.session - reach as first,
+           case when exists (select from market.corporate_action split
+                              where split.security_id = changed_action.security_id
+                                and split.ex_date = changed_action.ex_date and split.kind = 'split')
+             then (select max(session) from market.trading_session) else ex.session end as last
       from changed_action
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
       cross join (values ('trade', ${LONGEST + 1}), ('event', 0)) kinds (kind, reach)

@@ -316,9 +316,16 @@ describe('facts that follow from prices', () => {
     expect(await spans('trade', OTHER_CIK)).toHaveLength(6);
   });
 
-  test('a split concerns all trades whose returns span it, at the very edge of the horizon', async () => {
+  test('a dividend concerns all trades whose returns span it, at the very edge of the horizon', async () => {
+    await store([], [{ kind: 'dividend', symbol: 'AAA', exDate: at(150), value: '2' }]);
+    expect(await spans('trade')).toContain(`${at(150 - 121 - 1)}..${at(150)}`);
+    expect(await spans('event')).toContain(`${at(149)}..${at(150)}`);
+  });
+
+  test('a split concerns them too, and the market values of all that came after it', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
-    expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${at(150)}`]);
-    expect(await spans('event')).toEqual([`${at(149)}..${at(150)}`]);
+    const [newest] = await base.database.sql<{ day: string }[]>`select max(day)::text as day from market.trading_session`;
+    expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${newest!.day}`]);
+    expect(await spans('event')).toEqual([`${at(149)}..${newest!.day}`]);
   });
 });
