@@ -98,10 +98,10 @@ async function valuesOf(): Promise<Map<string, string>> {
   const { events: facts, trades } = await storedFacts(db.database.sql);
   const filed = await db.database.sql<{ at: string }[]>`
     select concat_ws(' ', accepted_at, filed_on) as at from market.event_fact order by accession, cik`;
-  const events = facts.map((fact, n) => ({ ...fact, filed: filed[n]?.at })) as typeof facts;
+  const events = facts.map((fact, n) => ({ fact, filed: filed[n]?.at }));
   return new Map([
     ...trades.map((fact) => [`${fact.tradeId}`, JSON.stringify(fact)] as const),
-    ...events.map((fact) => [`${fact.accession} ${fact.cik}`, JSON.stringify(fact)] as const),
+    ...events.map((event) => [`${event.fact.accession} ${event.fact.cik}`, JSON.stringify(event)] as const),
   ]);
 }
 
