@@ -38,7 +38,10 @@ export function createCompanies({ sql }: Database) {
       select name, valid_from::text, valid_to::text from market.former_name
        where cik = ${cik} order by valid_to desc nulls last, name limit 100`,
 
-    /** Figures as of the last close. Shares are those known that day (DESIGN section 6, "Company criteria"). */
+    /**
+     * Figures as of the last close. Shares are those known that day (DESIGN section 6, "Company criteria"); the market value
+     * counts what splits since the day of the count made of them, as the facts do.
+     */
     async figures(cik: string) {
       const [figures] = await sql<
         {
@@ -52,7 +55,7 @@ export function createCompanies({ sql }: Database) {
       >`
         select last.close::float8 as close, last.day::text as close_on,
                known.shares::float8 as shares_outstanding, known.as_of::text as shares_as_of,
-               (known.shares * last.close)::float8 as market_value, volume.average::float8 as avg_dollar_volume
+               known.shares::float8 * last.close::float8 / coalesce(since.split, 1) as market_value, volume.average::float8 as avg_dollar_volume
           from (select 1) one
           left join lateral (
             select bar.security_id, bar.session, bar.close, session.day
@@ -64,6 +67,11 @@ export function createCompanies({ sql }: Database) {
             select shares, as_of from market.shares_outstanding
              where cik = ${cik} and filed_on <= coalesce(last.day, current_date)
              order by filed_on desc, as_of desc limit 1) known on true
+          left join lateral (
+            select split from market.price_factor
+             where security_id = last.security_id
+               and until_session >= (select max(session) from market.trading_session where day <= known.as_of)
+             order by until_session limit 1) since on true
           left join lateral (
             select case when count(*) >= 20 then avg(bar.close * bar.volume) end as average from market.daily_bar bar
              where bar.security_id = last.security_id and bar.session > last.session - 30 and bar.volume is not null
@@ -146,7 +154,7 @@ export function createCompanies({ sql }: Database) {
         accno: string;
         form_type: string;
         filed_on: string | null;
-        accepted_at: Date | null;
+        accepted_at: string | null;
         items: string[];
         event_return: number | null;
         is_ea: boolean;
@@ -154,7 +162,9 @@ export function createCompanies({ sql }: Database) {
         is_superseded: boolean;
       }[]
     >`
-      select filing.accession as accno, form_type, filing.filed_on::text, filing.accepted_at, items, fact.event_return,
+      select filing.accession as accno, form_type, filing.filed_on::text,
+             to_char(filing.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as accepted_at,
+             items, fact.event_return,
              coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
         from market.filing_company company join market.filing on filing.accession = company.accession
         left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik

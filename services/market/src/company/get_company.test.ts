@@ -16,31 +16,27 @@ beforeAll(async () => {
   await addCompany(db.database, 2, 'Empty', null);
   await orm.insert(schema.formerName).values({ cik: cikOf(1), name: 'Oldgate', validTo: '2020-01-01' });
   await orm.insert(schema.companySymbol).values({ cik: cikOf(1), symbol: 'ALDG', exchange: 'NYSE' });
-  await orm
-    .insert(schema.tradingSession)
-    .values(
-      Array.from({ length: 40 }, (_, n) => ({
-        session: n + 1,
-        day: day(n),
-        closesAt: new Date(`${day(n)}T21:00:00Z`),
-      })),
-    );
+  await orm.insert(schema.tradingSession).values(
+    Array.from({ length: 40 }, (_, n) => ({
+      session: n + 1,
+      day: day(n),
+      closesAt: new Date(`${day(n)}T21:00:00Z`),
+    })),
+  );
   const [security] = await orm
     .insert(schema.security)
     .values({ cik: cikOf(1), isPrimary: true })
     .returning({ id: schema.security.id });
   const securityId = security!.id;
-  await orm
-    .insert(schema.dailyBar)
-    .values(
-      Array.from({ length: 40 }, (_, n) => ({
-        securityId,
-        session: n + 1,
-        close: n < 20 ? '100' : '50',
-        volume: 1000,
-        source: 'test',
-      })),
-    );
+  await orm.insert(schema.dailyBar).values(
+    Array.from({ length: 40 }, (_, n) => ({
+      securityId,
+      session: n + 1,
+      close: n < 20 ? '100' : '50',
+      volume: 1000,
+      source: 'test',
+    })),
+  );
   await orm.insert(schema.priceFactor).values({ securityId, untilSession: 20, split: 0.5, total: 0.5 });
   await orm.insert(schema.sharesOutstanding).values([
     { cik: cikOf(1), asOf: '2024-12-31', filedOn: '2025-01-10', shares: '2000', accession: 'a' },
@@ -78,7 +74,12 @@ beforeAll(async () => {
       classification: 'other',
     },
   ]);
-  const event = await addEvent(db.database, 1, { eventReturn: -0.04, isEa: true });
+  const event = await addEvent(
+    db.database,
+    1,
+    { eventReturn: -0.04, isEa: true },
+    { acceptedAt: new Date('2026-01-05T21:30:00Z') },
+  );
   await orm.insert(schema.filingCompany).values({ accession: event, cik: cikOf(1) });
 });
 afterAll(() => db.drop());
@@ -134,8 +135,23 @@ test('trades with their return, the rows behind them whatever their code, and fi
     [true, 'Owner One', 'G', 3.5, null],
   ]);
   expect(filings).toEqual([
-    expect.objectContaining({ form_type: '8-K', items: ['2.02', '9.01'], event_return: -0.04, is_ea: true }),
+    expect.objectContaining({
+      form_type: '8-K',
+      accepted_at: '2026-01-05T21:30:00.000Z',
+      items: ['2.02', '9.01'],
+      event_return: -0.04,
+      is_ea: true,
+    }),
   ]);
+});
+
+test('shares counted before a split are worth what it made of them', async () => {
+  const { orm } = db.database;
+  await orm
+    .insert(schema.sharesOutstanding)
+    .values({ cik: cikOf(1), asOf: day(10), filedOn: day(30), shares: '2000', accession: 'c' });
+  const { figures } = await read({ cik: cikOf(1) });
+  expect([figures.shares_outstanding, figures.market_value]).toEqual([2000, 4000 * 50]);
 });
 
 test('a company without prices has its page, with nothing known', async () => {

@@ -40,7 +40,7 @@ export function get_company(companies: Companies): Handlers<'market'>['get_compa
       prices: prices.map(({ day, close }): [string, number] => [day, close]),
       trades: [...trades],
       transactions: [...transactions],
-      filings: filings.map((filing) => ({ ...filing, accepted_at: filing.accepted_at?.toISOString() ?? null })),
+      filings: [...filings],
     };
   };
 }
