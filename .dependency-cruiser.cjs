@@ -1,6 +1,6 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|federation/src/(remote|shell)))/';
-const PURE = '^packages/(highlight|market-math|alert-rules|vocabulary)/src/|^packages/edgar/src/parse/';
+const PURE = '^packages/(highlight|market-math|alert-rules|vocabulary)/src/|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
