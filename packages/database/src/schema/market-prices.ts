@@ -135,4 +135,6 @@ export const priceLoad = market.table('price_load', {
   /** Bars left out, by reason (zero, no session, duplicate that differs …). */
   refused: integer().notNull(),
   refusal: text(),
+  /** True when all that the source has of the days was asked for and came: only then the days are not due any more. */
+  isComplete: boolean('is_complete').notNull().default(false),
 });

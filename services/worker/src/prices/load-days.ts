@@ -14,13 +14,15 @@ export interface LoadProgress {
 export interface DaysLoad {
   readonly bars: PriceLoad;
   readonly actions: PriceLoad | null;
+  /** False when a part was refused, or only some symbols were asked for: the days stay due. */
+  readonly isComplete: boolean;
   /** Series that the whole market no longer has. */
   readonly ended: number;
 }
 
 /**
  * Fetches trading days and stores them: bars first, then what happened to the shares. What came before an error is stored,
- * and the error thrown then.
+ * and the error thrown then. The load is marked as complete when nothing failed or was refused, and no symbols were picked.
  * @param symbols for a source that is asked symbol by symbol; without them those the database wants
  * @throws PriceSourceError, the database's error
  */
@@ -52,6 +54,8 @@ export async function loadDays(
   const others = actions.length > 0 && bars.refusal === null ? await storePrices(database, [], actions, options) : null;
   const thrown = failure as { readonly error: unknown } | null;
   if (thrown !== null) throw thrown.error;
+  const isComplete = days.symbols === undefined && bars.refusal === null && (others?.refusal ?? null) === null;
+  if (isComplete) await database.sql`update market.price_load set is_complete = true where id = ${bars.id}`;
   const ended = source.coversMarket && bars.stored > 0 ? await endAbsentSeries(database) : 0;
-  return { bars, actions: others, ended };
+  return { bars, actions: others, isComplete, ended };
 }

@@ -6,6 +6,7 @@ import { ensureSessions } from './ensure-sessions.ts';
 import { loadDays } from './load-days.ts';
 import { type PriceRequest, type PriceSource, PriceSourceError } from './price-source.ts';
 import { dueDays, startPrices } from './start-prices.ts';
+import { wantedSymbols } from './wanted-symbols.ts';
 
 let base: TestDatabase;
 beforeEach(async () => {
@@ -16,8 +17,8 @@ afterEach(() => base.drop());
 const log = { info: () => {}, error: () => {} } as unknown as FastifyBaseLogger;
 const loaded = (lastDay: string, loadedAt: string, stored = 5) =>
   base.database.sql`
-    insert into market.price_load (source, loaded_at, first_day, last_day, stored, unchanged, refused)
-    values ('made-up', ${loadedAt}::text::timestamptz, ${lastDay}, ${lastDay}, ${stored}, 0, 0)`;
+    insert into market.price_load (source, loaded_at, first_day, last_day, stored, unchanged, refused, is_complete)
+    values ('made-up', ${loadedAt}::text::timestamptz, ${lastDay}, ${lastDay}, ${stored}, 0, 0, true)`;
 /** A whole market of two symbols; asks are noted. */
 function market(asks: PriceRequest[], failAfter: string | null = null): PriceSource {
   return {
@@ -126,6 +127,44 @@ describe('a range of days', () => {
     await expect(loadDays(base.database, market([], '2025-06-11'), days, signal)).rejects.toThrow('no more today');
     const [counted] = await base.database.sql`select count(*)::int as bars from market.daily_bar`;
     expect(counted).toEqual({ bars: 6 });
+  });
+
+  test('stays due when the source failed on the way, whatever part of it came', async () => {
+    const now = new Date('2025-06-14T01:00:00Z');
+    const due = () => dueDays(base.database, 'made-up', now);
+    const { signal } = new AbortController();
+    await loaded('2025-06-12', '2025-06-13T00:05:00Z');
+    const day = { fromDay: '2025-06-13', toDay: '2025-06-13' };
+    const source = market([]);
+    const withoutDividends: PriceSource = {
+      ...source,
+      async *read(request) {
+        for await (const batch of source.read(request, signal)) {
+          if (batch.corporateActions.length > 0) throw new PriceSourceError('limit', 'no more today');
+          yield batch;
+        }
+      },
+    };
+    await expect(loadDays(base.database, withoutDividends, day, signal)).rejects.toThrow('no more today');
+    expect(await due()).toEqual(day);
+    // A person who loads a few symbols has not loaded the day either.
+    expect(await loadDays(base.database, source, { ...day, symbols: ['AAA'] }, signal)).toMatchObject({
+      isComplete: false,
+    });
+    expect(await due()).toEqual(day);
+    expect(await loadDays(base.database, source, day, signal)).toMatchObject({ isComplete: true });
+    expect(await due()).toBeNull();
+  });
+
+  test('goes on with the symbols that the last load did not reach', async () => {
+    const { signal } = new AbortController();
+    await loadDays(base.database, market([]), { fromDay: '2025-06-09', toDay: '2025-06-10' }, signal);
+    await base.database.sql`
+      with series as (insert into market.security default values returning id),
+           named as (insert into market.security_symbol (symbol, valid_from, security_id) select 'ZZZ', '2025-06-09', id from series)
+      insert into market.daily_bar (security_id, session, close, source)
+      select id, session, 5, 'made-up' from series cross join market.trading_session where day = '2025-06-09'`;
+    expect(await wantedSymbols(base.database)).toEqual(['VTI', 'ZZZ', 'AAA']);
   });
 
   test('asks a source of single symbols for the fund, what trades and the companies without prices', async () => {

@@ -69,7 +69,7 @@ export async function startPrices(
         onLoaded?.(load, due);
         // A stale or empty answer is asked for again, but not at once.
         const isEmpty = load.bars.stored + load.bars.unchanged === 0;
-        failures = isEmpty ? failures + 1 : 0;
+        failures = isEmpty || !load.isComplete ? failures + 1 : 0;
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -85,7 +85,7 @@ export async function startPrices(
 
 /**
  * The days whose prices are out and not loaded, or not loaded again since they were corrected; null when there are none. Days
- * are loaded when a load of the source that stored or found something ends with them.
+ * are loaded when a complete load of the source that stored or found something ends with them.
  */
 export async function dueDays({ sql }: Database, source: string, now: Date): Promise<DueDays | null> {
   const from = new Date(now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
@@ -99,7 +99,7 @@ export async function dueDays({ sql }: Database, source: string, now: Date): Pro
   if (!newest) return null;
   const loads = await sql<{ lastDay: string; loadedMs: number }[]>`
     select last_day::text as "lastDay", extract(epoch from max(loaded_at))::float8 * 1000 as "loadedMs" from market.price_load
-     where source = ${source} and last_day >= ${from}::date and stored + unchanged > 0
+     where source = ${source} and last_day >= ${from}::date and is_complete and stored + unchanged > 0
      group by last_day order by last_day`;
   const missing = ready.filter(({ day, readyMs, correctedMs }) => {
     const needsMs = correctedMs <= now.getTime() ? correctedMs : readyMs;

@@ -1,18 +1,22 @@
 import type { Database } from '@sentinel/database';
 import { BENCHMARK_SYMBOL } from './store/resolve-symbols.ts';
 
-/** Symbols a source is asked for one by one: the market fund first, what trades already, then those of companies without a series. */
+/**
+ * Symbols a source is asked for one by one: the market fund first, what trades already, then those of companies without a series.
+ * Those whose prices are oldest come first, so that a load goes on where the provider's limit ended the last one.
+ */
 export async function wantedSymbols({ sql }: Database): Promise<string[]> {
   const rows = await sql<{ symbol: string }[]>`
     select symbol from (
-      select ${BENCHMARK_SYMBOL} as symbol, 0 as rank
+      select ${BENCHMARK_SYMBOL} as symbol, 0 as rank, null::int as last_session
       union all
-      select symbol, 1 from market.security_symbol join market.security on id = security_id
+      select symbol, 1, (select max(session) from market.daily_bar where security_id = security.id)
+        from market.security_symbol join market.security on id = security_id
        where valid_to is null and ended_session is null
       union all
-      select ticker, 2 from market.company
+      select ticker, 2, null from market.company
        where ticker is not null
          and not exists (select from market.security_symbol named where named.symbol = company.ticker and valid_to is null)
-    ) wanted group by symbol order by min(rank), symbol`;
+    ) wanted group by symbol order by min(rank), min(last_session) nulls first, symbol`;
   return rows.map(({ symbol }) => symbol);
 }

@@ -324,7 +324,9 @@ describe('facts that follow from prices', () => {
 
   test('a split concerns them too, and the market values of all that came after it', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
-    const [newest] = await base.database.sql<{ day: string }[]>`select max(day)::text as day from market.trading_session`;
+    const [newest] = await base.database.sql<
+      { day: string }[]
+    >`select max(day)::text as day from market.trading_session`;
     expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${newest!.day}`]);
     expect(await spans('event')).toEqual([`${at(149)}..${newest!.day}`]);
   });

@@ -33,6 +33,8 @@ export interface StorePricesOptions {
 
 /** What a load brought. */
 export interface PriceLoad {
+  /** Its row in the table of loads. */
+  readonly id: number;
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   /** Bars and corporate actions that are new or have another value now. */
@@ -64,6 +66,7 @@ export async function storePrices(
   await ensureSessions(sql, now);
   const [load] = await sql<{ id: number }[]>`
     insert into market.price_load (source, stored, unchanged, refused) values (${source}, 0, 0, 0) returning id::int`;
+  if (!load) throw new Error('PostgreSQL did not number the load.');
   const totals: Totals = { firstDay: null, lastDay: null, stored: 0, unchanged: 0, refusal: null };
   const days = new Set<string>();
   const chunkStored = async (chunk: readonly AcceptedBar[], chunkActions: readonly CorporateAction[]) => {
@@ -91,7 +94,7 @@ export async function storePrices(
         update market.price_load
            set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
                unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals)}
-         where id = ${load?.id ?? null}`;
+         where id = ${load.id}`;
       if (outcome.stored > 0) await tx`select pg_notify(${PRICES_LOADED}, ${totals.lastDay ?? ''})`;
     });
     tell(totals.stored + totals.unchanged);
@@ -113,7 +116,7 @@ export async function storePrices(
     if (totals.refusal !== null) break;
   }
   if (totals.refusal === null) await chunkStored(chunk, pendingActions);
-  return { ...totals, refused: refusals.count, reasons: refusals.list() };
+  return { id: load.id, ...totals, refused: refusals.count, reasons: refusals.list() };
 }
 
 type AcceptedBar = Extract<CheckedBar, { readonly bar: PriceBar }>;
