@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { strToU8, zipSync } from 'fflate';
 import { type IngestLine, ingestPaths } from '../ingest/ingest-paths.ts';
@@ -182,6 +182,31 @@ describe('a quarterly data set', () => {
     expect(filing?.filedOn).toBe('2024-03-17');
     expect(trade?.daysToFile).toBe(1);
     expect(await load(folder)).toMatchObject({ stored: 0, skipped: 2 });
+  });
+
+  test('gives way to an XML that has the trade on another day: the facts of both days are computed anew', async () => {
+    await load(writeSet());
+    await db.database.sql`truncate market.fact_work`;
+    const xml = join(folder, `${ONE}.xml`);
+    writeFileSync(xml, FORM.replace('<transactionDate><value>2024-03-14', '<transactionDate><value>2024-03-13'));
+    expect((await ingest(xml)).totals).toMatchObject({ updated: 1 });
+    const trades = await db.database.orm
+      .select()
+      .from(schema.trade)
+      .where(eq(schema.trade.accession, ONE))
+      .orderBy(schema.trade.tradeDate);
+    expect(trades.map(({ tradeDate, supersededBy }) => [tradeDate, supersededBy])).toEqual([
+      ['2024-03-13', null],
+      ['2024-03-14', ONE],
+    ]);
+    const work = await db.database.sql`
+      select distinct kind, from_day::text as day, to_day - from_day as days from market.fact_work order by kind desc, day`;
+    expect(work).toEqual([
+      { kind: 'trade', day: '2024-03-13', days: 0 },
+      { kind: 'trade', day: '2024-03-14', days: 0 },
+      { kind: 'event', day: '2024-03-13', days: 365 },
+      { kind: 'event', day: '2024-03-14', days: 365 },
+    ]);
   });
 
   test('is found by what is in a folder, and told in one line', async () => {

@@ -12,15 +12,23 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_Y
  */
 export function filingWork(record: FilingRecord): FactWork[] {
   const { companies, formType, issuerCik: cik, trades } = record;
-  const work: FactWork[] = [...new Set(trades.map(({ tradeDate }) => tradeDate))].flatMap((day) => [
-    { kind: 'trade', cik, fromDay: day, toDay: day },
-    { kind: 'event', cik, fromDay: day, toDay: addDays(day, LOOKBACK_DAYS) },
-  ]);
+  const work = tradeWork(
+    cik,
+    trades.map(({ tradeDate }) => tradeDate),
+  );
   const day = anchorDay(record);
   if (/^8-K/.test(formType) && day !== null) {
     for (const { cik } of companies) work.push({ kind: 'event', cik, fromDay: day, toDay: day });
   }
   return work;
+}
+
+/** The facts of a company's trades of some days, and of the events that look back at them. */
+export function tradeWork(cik: string, days: readonly string[]): FactWork[] {
+  return [...new Set(days)].flatMap((day) => [
+    { kind: 'trade', cik, fromDay: day, toDay: day },
+    { kind: 'event', cik, fromDay: day, toDay: addDays(day, LOOKBACK_DAYS) },
+  ]);
 }
 
 /** The day a filing was filed; the acceptance's in New York where the header does not state it. */

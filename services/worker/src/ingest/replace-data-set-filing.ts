@@ -1,12 +1,15 @@
 import { and, eq, schema, sql } from '@sentinel/database';
 import { federalBusinessDaysBetween } from '@sentinel/market-math';
+import { queueFactWork } from '../facts/fact-work.ts';
 import { dateFlags } from './filing-flags.ts';
 import type { FilingRecord } from './filing-record.ts';
+import { tradeWork } from './filing-work.ts';
 import { filingRow, storeParts, type Transaction, tradeRows } from './store-parts.ts';
 
 /**
  * Puts a filing in the place of what the SEC's data set said of it. Trades keep their rows, so that their facts and what a
- * copy knows of them go on; one that the filing itself does not have stays as superseded by it, and no search shows it.
+ * copy knows of them go on; one that the filing itself does not have stays as superseded by it, and no search shows it. Queues the facts of the trades as the
+ * data set had them; those of the filing itself are queued with every stored filing's.
  */
 export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord): Promise<void> {
   const { accession } = given;
@@ -21,6 +24,14 @@ export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord)
   for (const part of [filingCompany, filingOwner, transaction])
     await tx.delete(part).where(eq(part.accession, accession));
   await storeParts(tx, [{ ...record, trades: [] }]);
+  const before = await tx
+    .select({ cik: trade.issuerCik, day: trade.tradeDate })
+    .from(trade)
+    .where(eq(trade.accession, accession));
+  await queueFactWork(
+    tx,
+    before.flatMap(({ cik, day }) => tradeWork(cik, [day])),
+  );
   const changedIn = sql`pg_current_xact_id()`;
   const stated = tradeRows(record);
   for (const row of stated) {
