@@ -251,6 +251,10 @@ describe('search_entities', () => {
     expect(await found('  ENERGY bsl ')).toEqual(['Bslt Energy']);
     expect(await found('bslt', { limit: 1 })).toEqual(['Basalt']);
     expect(await found('bslt', { kind: 'owner' })).toEqual([]);
+    await db.database.orm.insert(schema.company).values(company(14, 'Classy', 'CLS-B'));
+    for (let left = 60; left > 0 && (await found('classy')).length < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    for (const typed of ['cls-b', 'CLS.B', 'cls/b']) expect(await found(typed)).toEqual(['Classy']);
     expect(await found(' ')).toEqual([]);
     expect(await found("%_'")).toEqual([]);
   });

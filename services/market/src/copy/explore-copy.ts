@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sentinel/contracts';
@@ -29,6 +29,14 @@ interface CopyOptions {
 /** A copy that DuckDB itself calls damaged; any other error is an error of the statement. */
 const IS_DAMAGED =
   /corrupt|checksum|INTERNAL Error|FATAL Error|IO Error|database has been invalidated|Serialization Error/i;
+
+/** How the folders of a refresh's files begin. */
+const REFRESH_FOLDER = 'refresh-';
+
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(REFRESH_FOLDER)) await rm(join(folder, name), { recursive: true, force: true });
+}
 
 /** A copy that cannot be gone on with. */
 class UnusableCopy extends Error {}
@@ -72,6 +80,8 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     if (damage !== undefined) await discard(damage);
     if (current) return current;
     const copy = await openCopy(folder);
+    // The copy is ours alone now: what a refresh that was killed left behind can have gigabytes.
+    if (folder !== undefined) await removeLeftOvers(folder);
     if (copy.discarded !== undefined)
       log.warn({ why: copy.discarded }, 'the explore copy is thrown away and filled anew');
     current = { ...copy, readers: await openReaders(copy.instance, Math.max(2, availableParallelism())) };
@@ -81,7 +91,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
 
   async function take(): Promise<number> {
     const copy = await opened();
-    const files = await mkdtemp(join(folder ?? tmpdir(), 'refresh-'));
+    const files = await mkdtemp(join(folder ?? tmpdir(), REFRESH_FOLDER));
     try {
       const before = state ?? copy.state;
       const began = Date.now();

@@ -17,6 +17,8 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
     const typed = query.trim().toLowerCase();
     const words = typed.split(/\s+/).slice(0, WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
+    // Share classes are stored as the SEC writes them (BRK-B); people type BRK.B and BRK/B too.
+    const symbol = typed.replace(/[./]/g, '-');
     const hasWords = words.map(() => `contains(' ' || name_sort, ?)`).join(' and ');
     const wordValues = words.map((word) => ` ${word}`);
     return copy.read(async (run) => {
@@ -29,7 +31,7 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
                 order by case when lower(ticker) = ? then 0 when starts_with(lower(ticker), ?) then 1
                               when starts_with(name_sort, ?) then 2 else 3 end, name_sort, cik
                 limit ?`,
-              [...wordValues, typed, typed, typed, typed, BigInt(limit)],
+              [...wordValues, symbol, symbol, symbol, typed, BigInt(limit)],
             );
       const owners =
         kind === 'company'
