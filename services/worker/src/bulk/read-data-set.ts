@@ -13,6 +13,7 @@ export interface DataSetFiles {
 /** A quarter has some 15 MB packed and 100 MB unpacked. */
 const MAX_ZIP_BYTES = 200 * 2 ** 20;
 const MAX_TABLE_BYTES = 400 * 2 ** 20;
+const MAX_UNPACKED_BYTES = 600 * 2 ** 20;
 
 /**
  * Reads a quarterly insider-transactions data set: the SEC's zip, or the folder it was unpacked to.
@@ -46,13 +47,19 @@ async function unzipped(path: string): Promise<[DataSetTable, Uint8Array][]> {
   const { size } = await stat(path);
   if (size > MAX_ZIP_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB`);
   try {
-    const files = unzipSync(await readFile(path), {
+    const zip = await readFile(path);
+    let unpacked = 0;
+    // Nothing is unpacked in the first pass: a zip of a few megabytes can claim to hold gigabytes.
+    unzipSync(zip, {
       filter: ({ name, originalSize }) => {
         if (tableOfFile(name) === null) return false;
         if (originalSize > MAX_TABLE_BYTES) throw new Refusal(`too large: ${name} has ${originalSize} bytes`);
-        return true;
+        unpacked += originalSize;
+        return false;
       },
     });
+    if (unpacked > MAX_UNPACKED_BYTES) throw new Refusal(`too large: its tables have ${unpacked} bytes`);
+    const files = unzipSync(zip, { filter: ({ name }) => tableOfFile(name) !== null });
     return Object.entries(files).flatMap(([name, bytes]) => {
       const table = tableOfFile(name);
       return table === null ? [] : [[table, bytes] as const satisfies [DataSetTable, Uint8Array]];

@@ -3,10 +3,10 @@ import { parseFiling } from './parse-filing.ts';
 
 const NAME = '0009990001-25-000001';
 
-function row(code: string, direction: string, { date = '2025-03-14', footnote = '' } = {}): string {
+function row(code: string, direction: string, { date = '2025-03-14', footnote = '', shares = '100' } = {}): string {
   return `<nonDerivativeTransaction><transactionDate><value>${date}</value></transactionDate>
     <transactionCoding><transactionCode>${code}</transactionCode></transactionCoding><transactionAmounts>
-    <transactionShares><value>100</value>${footnote && `<footnoteId id="${footnote}"/>`}</transactionShares>
+    <transactionShares>${shares && `<value>${shares}</value>`}${footnote && `<footnoteId id="${footnote}"/>`}</transactionShares>
     <transactionPricePerShare><value>10</value></transactionPricePerShare>
     <transactionAcquiredDisposedCode><value>${direction}</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction>`;
 }
@@ -73,6 +73,22 @@ describe('what is odd about a filing', () => {
       filing: ['weekend_date'],
       trades: [['weekend_date']],
     });
+  });
+
+  test('a trade dated years before its filing is told', () => {
+    expect(flags({ rows: row('S', 'D', { date: '0025-03-14' }) }).trades).toEqual([['long_before_filing']]);
+    expect(flags({ rows: row('S', 'D', { date: '2020-03-13' }) }).trades).toEqual([[]]);
+  });
+
+  test('a document that does not say when it was filed has no trades after today; of old ones nothing is said', () => {
+    const rows = row('P', 'A', { date: '2999-03-15' }) + row('P', 'A', { date: '2010-03-15' });
+    const { trades } = parseFiling(form({ rows }), `${NAME}.xml`, 'test');
+    expect(trades.map(({ flags }) => flags)).toEqual([['future_date'], []]);
+  });
+
+  test.each(['', '0', '-5'])('a purchase of %j shares is told and makes no trade', (shares) => {
+    expect(flags({ rows: row('P', 'A', { shares }) })).toEqual({ filing: ['no_shares'], trades: [] });
+    expect(flags({ rows: row('A', 'A', { shares }) + row('P', 'A') })).toEqual({ filing: [], trades: [[]] });
   });
 
   test('a purchase disposed or a sale acquired is told and makes no trade', () => {

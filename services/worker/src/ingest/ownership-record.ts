@@ -97,14 +97,14 @@ function location(filed: OwnerAddress | undefined, header: FiledForm['header']):
   return null;
 }
 
-/** Groups whose code and direction disagree, and those with a row that states no shares, are no searchable trade. */
+/** Groups whose code and direction disagree, and those without a sum of shares above zero, are no searchable trade. */
 function filedTrade(
   form: OwnershipForm,
   group: TradeGroup,
   people: Pick<FiledTrade, 'ownerCiks' | 'ownerNames' | 'ownerTitle' | 'insiderTypes' | 'location'>,
   filedOn: string | null,
 ): FiledTrade[] {
-  if (group.isInconsistent || group.shares === null) return [];
+  if (group.isInconsistent || group.shares === null || Number(group.shares) <= 0) return [];
   return [
     {
       ...people,

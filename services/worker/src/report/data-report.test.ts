@@ -65,9 +65,14 @@ describe('the data report', () => {
            named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
-    await db.database.orm
-      .insert(schema.priceLoad)
-      .values({ source: 'GAPS.csv', stored: 3, unchanged: 0, refused: 1, refusal: null });
+    // A source stores bars and then actions: what it refused of the bars must not be hidden by the load after it.
+    const load = { source: 'GAPS.csv', unchanged: 0 };
+    await db.database.orm.insert(schema.priceLoad).values([
+      { ...load, stored: 2, refused: 9, refusal: 'long ago', loadedAt: new Date('2025-01-19T20:00:00Z') },
+      { ...load, stored: 2, refused: 4, refusal: '4 × zero', loadedAt: new Date('2025-03-18T20:00:00Z') },
+      { ...load, stored: 3, refused: 1, refusal: '1 × twice', loadedAt: new Date('2025-03-19T20:00:00Z') },
+      { ...load, stored: 1, refused: 0, refusal: null, loadedAt: new Date('2025-03-19T20:01:00Z') },
+    ]);
     // Three business hours of Wednesday ago.
     await writeCursor(db.database, LAST_STORED, { at: '2025-03-19T17:00:00Z' });
 
@@ -88,7 +93,8 @@ describe('the data report', () => {
     expect(rows(found, 'returns of trades')).toEqual([['not computed yet', 2, '100.0 %']]);
     expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
     expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 2]]);
-    expect(rows(found, 'loads of prices')).toMatchObject([['GAPS.csv', expect.any(String), null, null, 3, 0, 1, null]]);
+    expect(rows(found, 'loads of prices')).toMatchObject([['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null]]);
+    expect(rows(found, 'refused prices')).toEqual([['GAPS.csv', 2, 5, '2025-03-19T20:00:00.000Z', '1 × twice']]);
     expect(rows(found, 'loads of master data')).toMatchObject([
       ['ticker file of 2025-03-14', expect.any(String), 1],
       ['companies it names', expect.any(String), 1],

@@ -187,6 +187,17 @@ const QUERIES: readonly Query[] = [
         from last order by loaded_at desc limit ${limit}`,
   },
   {
+    name: 'refused prices',
+    about: 'What loads of the last 30 days left out, source by source; the next load does not hide it.',
+    columns: ['source', 'loads', 'refused', 'latest', 'why'],
+    rows: (sql, { limit, now }) => sql`
+      select source, count(*)::int as loads, sum(refused)::int as refused, max(loaded_at) as latest,
+             (array_agg(refusal order by loaded_at desc))[1] as why
+        from market.price_load
+       where (refused > 0 or refusal is not null) and loaded_at > ${now.toISOString()}::timestamptz - interval '30 days'
+       group by source order by latest desc limit ${limit}`,
+  },
+  {
     name: 'loads of master data',
     about: 'When the company master was last read.',
     columns: ['what', 'last', 'count'],
