@@ -130,6 +130,11 @@ describe('the rules of the house', () => {
       "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
     ],
     [
+      'SQL takes parameters',
+      'services/one/src/bad.ts',
+      "export const read = (sql: { unsafe<T>(text: string): T }) => sql.unsafe<{ id: number }[]>('select 1');\n",
+    ],
+    [
       'Only service-kit',
       'services/one/src/bad.ts',
       "import { env } from 'node:process';\nexport const home = env.HOME;\n",
