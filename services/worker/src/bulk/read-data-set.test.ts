@@ -1,27 +1,93 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { readDataSet } from './read-data-set.ts';
 
-const DIRECTORY_ENTRY = 0x02014b50;
-const UNPACKED_SIZE_AT = 24;
+const MB = 2 ** 20;
+const SUBMISSION = strToU8('ACCESSION_NUMBER\tREMARKS\n'.repeat(100));
 
-test('a zip that claims more than a data set can have is refused before it is unpacked', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'data-set-'));
-  try {
-    const tables = ['SUBMISSION', 'REPORTINGOWNER', 'NONDERIV_TRANS'];
-    const zip = zipSync(Object.fromEntries(tables.map((table) => [`${table}.tsv`, strToU8('ACCESSION_NUMBER')])));
-    const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-    for (let at = 0; at + 46 <= zip.length; at += 1)
-      if (view.getUint32(at, true) === DIRECTORY_ENTRY) view.setUint32(at + UNPACKED_SIZE_AT, 300 * 2 ** 20, true);
-    const path = join(folder, 'bomb.zip');
-    writeFileSync(path, zip);
-    await expect(readDataSet(path)).rejects.toMatchObject({
-      reason: `too large: its tables have ${900 * 2 ** 20} bytes`,
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-set-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(bytes: Uint8Array) {
+  const path = join(folder, 'set.zip');
+  writeFileSync(path, bytes);
+  return readDataSet(path);
+}
+const refusal = (text: string) => ({ reason: expect.stringContaining(text) });
+
+/** Changes a number in each entry of the zip's directory, and in each header before an entry's bytes. */
+function stating(zip: Uint8Array, field: 'size' | 'flags', value: number): Uint8Array {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  for (let at = 0; at + 30 < zip.length; at += 1) {
+    const kind = view.getUint32(at, true);
+    const from = kind === 0x02014b50 ? 8 : kind === 0x04034b50 ? 6 : null;
+    if (from === null) continue;
+    if (field === 'flags') view.setUint16(at + from, value, true);
+    else view.setUint32(at + from + 16, value, true);
   }
+  return zip;
+}
+
+describe('a data set in a zip', () => {
+  test('is read, deflated or stored, in a folder of the zip or not', async () => {
+    const zip = zipSync({ 'set/SUBMISSION.tsv': SUBMISSION, 'FOOTNOTES.tsv': [strToU8('a\tb'), { level: 0 }] });
+    const { tables } = await read(zip);
+    expect(tables).toEqual({ SUBMISSION: new TextDecoder().decode(SUBMISSION), FOOTNOTES: 'a\tb' });
+  });
+
+  test('that holds more than it states is not unpacked further', async () => {
+    const bomb = zipSync({ 'SUBMISSION.tsv': new Uint8Array(50 * MB) });
+    expect(bomb.length).toBeLessThan(MB);
+    await expect(read(stating(bomb, 'size', 1000))).rejects.toMatchObject(refusal('more bytes than the zip states'));
+  });
+
+  test('that holds less than it states is refused', async () => {
+    const zip = stating(zipSync({ 'SUBMISSION.tsv': SUBMISSION }), 'size', SUBMISSION.length + 1);
+    await expect(read(zip)).rejects.toMatchObject(refusal('damaged'));
+  });
+
+  test('that holds more than a data set has is refused before any of it is unpacked', async () => {
+    const zip = zipSync({ 'SUBMISSION.tsv': SUBMISSION, 'FOOTNOTES.tsv': SUBMISSION });
+    await expect(read(stating(zip, 'size', 350 * MB))).rejects.toMatchObject(
+      refusal('too large: its tables have 734003200'),
+    );
+    await expect(read(stating(zip, 'size', 0xffffffff))).rejects.toMatchObject(refusal('too large'));
+  });
+
+  test('with a table twice is refused', async () => {
+    const zip = zipSync({ 'SUBMISSION.tsv': SUBMISSION, 'old/submission.tsv': SUBMISSION });
+    await expect(read(zip)).rejects.toMatchObject(refusal('it has SUBMISSION.tsv twice'));
+  });
+
+  test('that is damaged, cut off at any place or encrypted is refused', async () => {
+    const zip = zipSync({ 'SUBMISSION.tsv': [SUBMISSION, { level: 0 }] });
+    for (let end = 0; end < zip.length; end += 97)
+      await expect(read(zip.slice(0, end))).rejects.toMatchObject(refusal('no zip file'));
+    const damaged = zip.slice();
+    damaged[200] = (damaged[200] ?? 0) ^ 1;
+    await expect(read(damaged)).rejects.toMatchObject(refusal('SUBMISSION.tsv is damaged'));
+    await expect(read(stating(zip, 'flags', 1))).rejects.toMatchObject(refusal('encrypted'));
+  });
+});
+
+describe('a data set in a folder', () => {
+  test('with more than a data set has is refused before any of it is read', async () => {
+    for (const name of ['SUBMISSION.tsv', 'FOOTNOTES.tsv']) {
+      writeFileSync(join(folder, name), '');
+      // Without a byte on the disk.
+      truncateSync(join(folder, name), 350 * MB);
+    }
+    await expect(readDataSet(folder)).rejects.toMatchObject(refusal('too large: its tables'));
+  });
+
+  test('with a table twice is refused', async () => {
+    for (const name of ['SUBMISSION.tsv', 'submission.TSV']) writeFileSync(join(folder, name), SUBMISSION);
+    await expect(readDataSet(folder)).rejects.toMatchObject(refusal('it has SUBMISSION.tsv twice'));
+  });
 });

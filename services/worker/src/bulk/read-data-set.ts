@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { DATA_SET_TABLES, type DataSetTable, decodeFiling } from '@sentinel/edgar';
-import { unzipSync } from 'fflate';
 import { Refusal } from '../ingest/refusal.ts';
+import { unzipWanted } from './unzip-wanted.ts';
 
 /** The tables of a data set, as texts, and what to call it. */
 export interface DataSetFiles {
@@ -12,18 +12,32 @@ export interface DataSetFiles {
 
 /** A quarter has some 15 MB packed and 100 MB unpacked. */
 const MAX_ZIP_BYTES = 200 * 2 ** 20;
-const MAX_TABLE_BYTES = 400 * 2 ** 20;
 const MAX_UNPACKED_BYTES = 600 * 2 ** 20;
+/** A text of JavaScript has 512 MB at most. */
+const MAX_TABLE_BYTES = 400 * 2 ** 20;
+
+/** A file of a table, as a zip or a folder has it. */
+interface TableFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /**
  * Reads a quarterly insider-transactions data set: the SEC's zip, or the folder it was unpacked to.
- * @throws Refusal when it is neither, and the file system's error
+ * @throws Refusal when it is neither, is too large or has a table twice, and the file system's error
  */
 export async function readDataSet(path: string): Promise<DataSetFiles> {
   const name = basename(path);
   const found = (await stat(path)).isDirectory() ? await filesOf(path) : await unzipped(path);
   const tables: Partial<Record<DataSetTable, string>> = {};
-  for (const [table, bytes] of found) tables[table] = decodeFiling(bytes);
+  for (const file of found) {
+    const table = tableOfFile(file.name);
+    if (table === null) continue;
+    if (tables[table] !== undefined) throw new Refusal(`it has ${table}.tsv twice`);
+    if (file.bytes.length > MAX_TABLE_BYTES)
+      throw new Refusal(`too large: ${file.name} has ${file.bytes.length} bytes`);
+    tables[table] = decodeFiling(file.bytes);
+  }
   if (tables.SUBMISSION === undefined) throw new Refusal('it has no SUBMISSION.tsv, which every data set has');
   return { name, tables };
 }
@@ -34,38 +48,22 @@ export function tableOfFile(path: string): DataSetTable | null {
   return extname(path).toLowerCase() === '.tsv' ? (DATA_SET_TABLES.find((table) => table === name) ?? null) : null;
 }
 
-async function filesOf(folder: string): Promise<[DataSetTable, Uint8Array][]> {
-  const found: [DataSetTable, Uint8Array][] = [];
-  for (const file of (await readdir(folder)).sort()) {
-    const table = tableOfFile(file);
-    if (table !== null) found.push([table, await readFile(join(folder, file))]);
+async function filesOf(folder: string): Promise<TableFile[]> {
+  const names = (await readdir(folder)).filter((name) => tableOfFile(name) !== null).sort();
+  let bytes = 0;
+  for (const name of names) {
+    const found = await stat(join(folder, name));
+    if (!found.isFile()) throw new Refusal(`${name} is no file`);
+    bytes += found.size;
   }
-  return found;
+  if (bytes > MAX_UNPACKED_BYTES) throw new Refusal(`too large: its tables have ${bytes} bytes`);
+  const files: TableFile[] = [];
+  for (const name of names) files.push({ name, bytes: await readFile(join(folder, name)) });
+  return files;
 }
 
-async function unzipped(path: string): Promise<[DataSetTable, Uint8Array][]> {
+async function unzipped(path: string): Promise<TableFile[]> {
   const { size } = await stat(path);
   if (size > MAX_ZIP_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB`);
-  try {
-    const zip = await readFile(path);
-    let unpacked = 0;
-    // Nothing is unpacked in the first pass: a zip of a few megabytes can claim to hold gigabytes.
-    unzipSync(zip, {
-      filter: ({ name, originalSize }) => {
-        if (tableOfFile(name) === null) return false;
-        if (originalSize > MAX_TABLE_BYTES) throw new Refusal(`too large: ${name} has ${originalSize} bytes`);
-        unpacked += originalSize;
-        return false;
-      },
-    });
-    if (unpacked > MAX_UNPACKED_BYTES) throw new Refusal(`too large: its tables have ${unpacked} bytes`);
-    const files = unzipSync(zip, { filter: ({ name }) => tableOfFile(name) !== null });
-    return Object.entries(files).flatMap(([name, bytes]) => {
-      const table = tableOfFile(name);
-      return table === null ? [] : [[table, bytes] as const satisfies [DataSetTable, Uint8Array]];
-    });
-  } catch (error) {
-    if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) throw error;
-    throw new Refusal('it is no zip file, or cut off', { cause: error });
-  }
+  return unzipWanted(await readFile(path), (name) => tableOfFile(name) !== null, MAX_UNPACKED_BYTES);
 }
