@@ -11,8 +11,15 @@ function row(code: string, direction: string, { date = '2025-03-14', footnote = 
     <transactionAcquiredDisposedCode><value>${direction}</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction>`;
 }
 
-function form({ symbol = 'SMPL', rows = row('P', 'A'), footnotes = '', remarks = '', address = '' }): string {
-  return `<ownershipDocument><documentType>4</documentType><periodOfReport>2025-03-14</periodOfReport>
+function form({
+  symbol = 'SMPL',
+  rows = row('P', 'A'),
+  footnotes = '',
+  remarks = '',
+  address = '',
+  period = '2025-03-14',
+}): string {
+  return `<ownershipDocument><documentType>4</documentType><periodOfReport>${period}</periodOfReport>
     <issuer><issuerCik>9990001</issuerCik><issuerName>Sample Co</issuerName><issuerTradingSymbol>${symbol}</issuerTradingSymbol></issuer>
     <reportingOwner><reportingOwnerId><rptOwnerCik>9990002</rptOwnerCik><rptOwnerName>DOE JANE</rptOwnerName></reportingOwnerId>${address}</reportingOwner>
     <nonDerivativeTable>${rows}</nonDerivativeTable><footnotes>${footnotes}</footnotes><remarks>${remarks}</remarks></ownershipDocument>`;
@@ -89,6 +96,14 @@ describe('what is odd about a filing', () => {
   test.each(['', '0', '-5'])('a purchase of %j shares is told and makes no trade', (shares) => {
     expect(flags({ rows: row('P', 'A', { shares }) })).toEqual({ filing: ['no_shares'], trades: [] });
     expect(flags({ rows: row('A', 'A', { shares }) + row('P', 'A') })).toEqual({ filing: [], trades: [[]] });
+  });
+
+  test('a sale without any date is told and makes no trade', () => {
+    const dateless = row('S', 'D', { date: '' });
+    // The period of report stands in for it, as long as there is one.
+    expect(flags({ rows: dateless })).toEqual({ filing: [], trades: [[]] });
+    expect(flags({ rows: dateless, period: '' })).toEqual({ filing: ['no_date'], trades: [] });
+    expect(flags({ rows: row('A', 'A', { date: '' }), period: '' })).toEqual({ filing: [], trades: [] });
   });
 
   test('a purchase disposed or a sale acquired is told and makes no trade', () => {

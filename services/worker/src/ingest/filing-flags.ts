@@ -18,6 +18,7 @@ export type TradeFlag = 'future_date' | 'long_before_filing' | 'weekend_date' | 
  * - `several_tickers`: it states several; the first one counts
  * - `inconsistent_codes`: a row is a purchase (P) disposed or a sale (S) acquired; it is no trade
  * - `no_shares`: a purchase or sale has a row that states no shares above zero; without a sum above zero it is no trade
+ * - `no_date`: a purchase or sale has no date, and the form no period of report; it is no trade
  * - `from_data_set`: it came in the SEC's data sets, without acceptance time and texts; its XML takes its place when it comes
  */
 export type FilingFlag =
@@ -26,6 +27,7 @@ export type FilingFlag =
   | 'several_tickers'
   | 'inconsistent_codes'
   | 'no_shares'
+  | 'no_date'
   | 'from_data_set';
 
 const PLACEMENT = /private placement|\boffering\b|directly (?:with|from) the issuer|underwrit/i;
@@ -58,6 +60,8 @@ export function formFlags(form: OwnershipForm, classified: FilingTrades): Filing
   else if (symbols > 1) flags.push('several_tickers');
   if (classified.rows.some(({ classification }) => classification === 'inconsistent')) flags.push('inconsistent_codes');
   if (classified.rows.some(isTradeWithoutShares)) flags.push('no_shares');
+  if (classified.rows.some(({ classification, tradeDate }) => classification !== 'other' && tradeDate === null))
+    flags.push('no_date');
   return flags;
 }
 
