@@ -14,8 +14,9 @@ const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
-/** Stands where a 64-bit size or place follows elsewhere: no data set is that large. */
+/** Stands for a size or place that follows in 64 bits among the extra fields (4.5.3), also of small entries. */
 const IS_64_BIT = 0xffffffff;
+const EXTRA_64_BIT = 1;
 
 /**
  * Unpacks entries of a zip file, each not further than the size the directory states, and all of them not further than
@@ -60,20 +61,37 @@ function directory(zip: Buffer): DirectoryEntry[] {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Refusal('it is no zip file, or cut off');
     const nameBytes = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-    const entry = {
+    const extraAt = at + ENTRY_BYTES + nameBytes;
+    const next = extraAt + zip.readUInt16LE(at + 30);
+    const number = numbers(zip, extraAt, next);
+    entries.push({
       name,
       isEncrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
       method: zip.readUInt16LE(at + 10),
       crc: zip.readUInt32LE(at + 16),
-      packedSize: zip.readUInt32LE(at + 20),
-      size: zip.readUInt32LE(at + 24),
-      at: zip.readUInt32LE(at + 42),
-    };
-    if ([entry.packedSize, entry.size, entry.at].includes(IS_64_BIT)) throw new Refusal(`too large: ${name}`);
-    entries.push(entry);
-    at += ENTRY_BYTES + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+      // In the order in which the extra field has them.
+      size: number(at + 24),
+      packedSize: number(at + 20),
+      at: number(at + 42),
+    });
+    at = next + zip.readUInt16LE(at + 32);
   }
   return entries;
+}
+
+/** Reads the numbers of an entry one after the other, those of 64 bits from its extra fields. */
+function numbers(zip: Buffer, extraAt: number, end: number): (at: number) => number {
+  let extra = extraAt;
+  while (extra < end && zip.readUInt16LE(extra) !== EXTRA_64_BIT) extra += 4 + zip.readUInt16LE(extra + 2);
+  extra += 4;
+  return (at) => {
+    const short = zip.readUInt32LE(at);
+    if (short !== IS_64_BIT) return short;
+    if (extra + 8 > end) throw new Refusal('it is no zip file, or cut off');
+    const long = Number(zip.readBigUInt64LE(extra));
+    extra += 8;
+    return long;
+  };
 }
 
 function unpack(zip: Buffer, { at, crc, isEncrypted, method, name, packedSize, size }: DirectoryEntry): Uint8Array {
