@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../sources/json-fields.ts';
+import { readAnswer } from '../sources/read-answer.ts';
 import { isMarketOpen } from './market-open.ts';
 import { type Quote, QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';
 
@@ -21,6 +22,8 @@ const PACE_MS = 1_100;
 const BACK_OFF_MS = 10_000;
 const STALE_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
+/** A quote has some 100. */
+const MAX_BYTES = 64_000;
 /** One round takes no longer than about two minutes. */
 const MAX_SYMBOLS = 100;
 
@@ -105,7 +108,7 @@ async function ask(
       await response.body?.cancel();
       return { reason: `finnhub answers HTTP ${response.status}.` };
     }
-    return { quote: quoteOf(await response.json(), symbol) };
+    return { quote: quoteOf(JSON.parse(await readAnswer(response, MAX_BYTES)), symbol) };
   } catch (error) {
     if (error instanceof QuoteKeyError) throw error;
     return { reason: `finnhub did not answer: ${error instanceof Error ? error.message : String(error)}` };

@@ -60,6 +60,18 @@ describe('Finnhub', () => {
     expect(await watch(source, ['AAA'], (lines) => lines.includes('stale'))).toContain('stale');
   });
 
+  test('takes no answer that is longer than any quote', async () => {
+    const quote = '{"c":10,"pc":9,"t":1700000000}';
+    let round = 0;
+    const server = await start(() => {
+      round += 1;
+      return { body: round === 1 ? quote.padEnd(100_000) : quote };
+    });
+    const source = finnhub({ key: 'key', baseUrl: server.url, paceMs: 1, backOffMs: 1, isOpen: () => false });
+    const told = await watch(source, ['AAA'], (lines) => lines.some((line) => line.startsWith('AAA')));
+    expect(told).toEqual(['disconnected', 'connected', 'AAA 10 9 2023-11-14T22:13:20.000Z']);
+  });
+
   test('ends with a refused key', async () => {
     const server = await start(() => ({ status: 401, body: '{"error":"Invalid API key"}' }));
     const source = finnhub({ key: 'key', baseUrl: server.url, paceMs: 1 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PriceSourceError } from '../price-source.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** How a provider is asked. */
 export interface ProviderAccess {
@@ -46,7 +47,7 @@ async function askOnce(access: ProviderAccess, url: URL, signal: AbortSignal): P
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    text = await readText(response);
+    text = await readAnswer(response, MAX_BYTES);
   } catch (error) {
     if (signal.aborted || error instanceof PriceSourceError) throw error;
     return {
@@ -77,18 +78,6 @@ function isNotice(json: unknown): boolean {
   if (typeof json === 'string') return true;
   if (typeof json !== 'object' || json === null || Array.isArray(json) || 'results' in json) return false;
   return ['Note', 'Information', 'Error Message', 'detail', 'error', 'message'].some((name) => name in json);
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength;
-    if (bytes > MAX_BYTES) throw new PriceSourceError('answer', `The answer is longer than ${MAX_BYTES} bytes.`);
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parseJson(text: string): unknown {
