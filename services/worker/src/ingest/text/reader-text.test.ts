@@ -34,6 +34,14 @@ describe('what a reader sees of a page', () => {
     expect(readerText('ab\u0000c divi\u00ADdend zero\u200Bwidth', 'a.txt')).toBe('abc dividend zerowidth');
   });
 
+  test('a page that nests deeper than any page is read without its tags, in no time', () => {
+    const deep = '<DIV>'.repeat(300_000);
+    expect(readerText(`<html><p class="x">Net <b>sa</b>les</p>${deep}rose &amp; fell`, 'a.htm')).toBe(
+      'Net sales\nrose & fell',
+    );
+    expect(readerText(`<html>One${'<ix:header>'.repeat(300_000)}two`, 'a.htm')).toBe('Onetwo');
+  });
+
   test('any text is read without an error, into text without markup signs that it did not have', () => {
     const markup = fc.array(
       fc.oneof(

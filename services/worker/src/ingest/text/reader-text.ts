@@ -14,6 +14,15 @@ const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const PLAIN_MARKS = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|B|U|I|R)>/gi;
 const LOOKS_LIKE_HTML = /<(?:!doctype\s+html|html|head|body|div|p|font|table\s[^>]*|br)\b[^>]*>/i;
 const START_CHARS = 20_000;
+/**
+ * The parser takes the longer for each element the deeper it lies: what nests deeper than any page, by fault or on purpose, is
+ * stripped of its tags instead of holding up everything else.
+ */
+const MAX_DEPTH = 4_000;
+const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})(?![\\w:-])[^<>]*>`, 'gi');
+const TAG = /<[!/a-z][^<>]*>/gi;
+
+class TooDeep extends Error {}
 
 /**
  * A document as a reader sees it: without markup, script, style and what is hidden; one line a block, cells divided by a
@@ -21,7 +30,13 @@ const START_CHARS = 20_000;
  */
 export function readerText(text: string, fileName: string | null): string {
   const isHtml = /\.html?$/i.test(fileName ?? '') || LOOKS_LIKE_HTML.test(text.slice(0, START_CHARS));
-  return tidy(isHtml ? htmlText(text) : plainText(text));
+  if (!isHtml) return tidy(plainText(text));
+  try {
+    return tidy(htmlText(text));
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return tidy(plainText(text.replace(/\s+/g, ' ').replace(BLOCK_TAG, '\n').replace(TAG, '')));
+  }
 }
 
 function plainText(text: string): string {
@@ -37,9 +52,12 @@ function htmlText(html: string): string {
   const parts: string[] = [];
   /** Open elements within the outermost hidden one, that one included. */
   let hidden = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooDeep();
         if (hidden > 0 || HIDDEN.has(name) || HIDING_STYLE.test(attributes.style ?? '')) hidden += 1;
         else if (BLOCKS.has(name)) parts.push('\n');
         else if (CELLS.has(name)) parts.push(' ');
@@ -49,6 +67,7 @@ function htmlText(html: string): string {
         if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
       },
       onclosetag(name) {
+        depth -= 1;
         if (hidden > 0) hidden -= 1;
         else if (BLOCKS.has(name)) parts.push('\n');
         else if (CELLS.has(name)) parts.push(' ');
