@@ -122,6 +122,22 @@ describe('a back-fill', () => {
     expect(events).toContainEqual({ kind: 'index_missing', day: '2026-01-05' });
   });
 
+  test('reads the index of today again, whether it was out or not', async () => {
+    publish(1, '2026-05-19');
+    const options = { from: '2026-05-19', to: '2026-05-21' };
+    server.state.indexedThrough = '2026-05-19';
+    await backfill(options);
+    expect(await storedAccessions()).toEqual([sampleAccession(1)]);
+    server.state.indexedThrough = '2026-05-20';
+    publish(2, '2026-05-20');
+    await backfill(options);
+    expect(await storedAccessions()).toEqual([1, 2].map(sampleAccession));
+    publish(3, '2026-05-20');
+    await backfill({ ...options, now: new Date('2026-05-21T12:00:00Z') });
+    expect(await storedAccessions()).toEqual([1, 2, 3].map(sampleAccession));
+    expect(indexes().filter((path) => path === '2026/QTR2/master.20260519.idx')).toHaveLength(1);
+  });
+
   test('leaves what keeps failing to the workers, and what is refused until it is asked for', async () => {
     publish(1, '2026-01-05');
     publish(2, '2026-01-05');

@@ -54,7 +54,8 @@ export async function runBackfill(
   signal: AbortSignal,
 ): Promise<BackfillProgress> {
   const { database } = context;
-  const plan = planBackfill(options.from, options.to, newYorkDay(options.now ?? new Date()));
+  const today = newYorkDay(options.now ?? new Date());
+  const plan = planBackfill(options.from, options.to, today);
   if (options.retriesRefused) await queueRefused(database, options);
   let indexesRead = 0;
   const progress = async () => {
@@ -69,7 +70,8 @@ export async function runBackfill(
     if (signal.aborted) return progress();
     if (index.to > through) {
       if (!(await readPlanned(context, index, options, signal))) return progress();
-      await writeCursor(database, cursor, { through: index.to });
+      // The index of a day is final when the day is over; the same command later on must read it.
+      if (index.to < today) await writeCursor(database, cursor, { through: index.to });
     }
     indexesRead += 1;
     await progress();
