@@ -6,6 +6,7 @@ export {
 export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS, type EightKItemCode } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
 export { INDUSTRIES, type Industry, industryOfSic, SIC_RANGES, type SicRange } from './industries.ts';
+export { INSIDER_LOOKBACKS, type InsiderLookback } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export {
   PASSWORD_MAX_LENGTH,
@@ -16,6 +17,7 @@ export {
 export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
+export { RETURN_HORIZONS, type ReturnHorizon } from './return-horizons.ts';
 export { DEFAULT_TIME_ZONE, ianaTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';
 export { TRANSACTION_CODES, type TransactionCode } from './transaction-codes.ts';

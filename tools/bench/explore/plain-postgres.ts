@@ -1,5 +1,11 @@
 import type { Database } from '../../../packages/database/src/index.ts';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_TYPES } from '../../../packages/vocabulary/src/index.ts';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  RETURN_HORIZONS,
+} from '../../../packages/vocabulary/src/index.ts';
 import type { PageSearch } from '../../../services/market/src/search/find-page.ts';
 
 /** A search that takes longer counts as having taken so long. */
@@ -23,7 +29,7 @@ const TRADE = `
          (${INSIDER_TYPES.map((type, bit) => `case when '${type}' = any(insider_types) then ${1 << bit} else 0 end`).join(' + ')})::smallint as insider_bits,
          case plan_10b51 when 'yes' then 1 when 'no' then 0 end::smallint as is_10b51, (plan_10b51 = 'yes')::int::smallint as is_planned,
          location, days_to_file, is_amendment,
-         ${[5, 10, 20, 60, 120].map((h, n) => `${units(`fact.ret[${n + 1}]`, 1e8)} as ret_${h}, ${units(`fact.adj[${n + 1}]`, 1e8)} as adj_${h}`).join(', ')},
+         ${RETURN_HORIZONS.map((h, n) => `${units(`fact.ret[${n + 1}]`, 1e8)} as ret_${h}, ${units(`fact.adj[${n + 1}]`, 1e8)} as adj_${h}`).join(', ')},
          next_8k_days, ${units('next_8k_ret0', 1e8)} as next_8k_ret0, array_to_string(next_8k_items, '&') as next_8k_items, (${bits('next_8k_items')})::bigint as next_8k_item_bits,
          next_8k_accession, next_ea_days, ${units('next_ea_ret0', 1e8)} as next_ea_ret0, next_ea_accession, btwn_fqe_ea, ${criteria}
     from market.trade join market.trade_fact fact on fact.trade_id = trade.id join market.company on company.cik = trade.issuer_cik`;
@@ -32,7 +38,7 @@ const EVENT = `
   select replace(fact.accession, '-', '')::bigint as accno, fact.cik::bigint as cik, company.name as conm, lower(company.name) collate "C" as conm_sort, company.ticker collate "C" as ticker,
          fact.filed_on - date '1970-01-01' as filed_day, array_to_string(filing.items, '&') collate "C" as items, (${bits('filing.items')})::bigint as item_bits, filing.is_amendment,
          ${units('fact.event_return', 1e8)} as event_return,
-         ${[30, 90, 180, 365].map((days) => `${units(`fact.sold_${days}`, 1e4)} as sold_${days}, ${units(`fact.bought_${days}`, 1e4)} as bought_${days}`).join(', ')}, ${criteria}
+         ${INSIDER_LOOKBACKS.map((days) => `${units(`fact.sold_${days}`, 1e4)} as sold_${days}, ${units(`fact.bought_${days}`, 1e4)} as bought_${days}`).join(', ')}, ${criteria}
     from market.event_fact fact join market.filing on filing.accession = fact.accession join market.company on company.cik = fact.cik`;
 
 /** As somebody would index it who knows the searches: each sort of the default view, both ways where nulls matter, and the usual filters. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../packages/database/src/index.ts';
+import { INSIDER_LOOKBACKS, RETURN_HORIZONS } from '../../../packages/vocabulary/src/index.ts';
 
 export interface MarketSize {
   readonly companies: number;
@@ -72,7 +73,7 @@ export async function writeMarket({ sql }: Database, size: MarketSize, industrie
               case when r4 < 0.1 then null else 1 + (r4 * r4 * 70)::int end, event_ret, items, case when r4 < 0.1 then null else accession end,
               case when r5 < 0.12 then null else 1 + (r5 * 80)::int end, ea_ret, case when r5 < 0.12 then null else accession end,
               case when r5 < 0.2 then null else r5 > 0.8 end, close, avg_dollar_volume, market_value, industry
-         from (select id, issuer_cik, accession, r4, r5, ${['a', 'b'].flatMap((side) => [5, 10, 20, 60, 120].map((h) => fraction(`${side}${h}`, Math.sqrt(h) / 12, 0.05))).join(', ')},
+         from (select id, issuer_cik, accession, r4, r5, ${['a', 'b'].flatMap((side) => RETURN_HORIZONS.map((h) => fraction(`${side}${h}`, Math.sqrt(h) / 12, 0.05))).join(', ')},
                       ${fraction('event_ret', 0.3, 0.12)}, ${fraction('ea_ret', 0.4, 0.15)},
                       case when r4 < 0.1 then null when r3 < 0.4 then array['2.02', '9.01'] when r3 < 0.6 then array['5.02'] when r3 < 0.8 then array['8.01', '9.01'] else array['1.01', '7.01', '9.01'] end as items,
                       ${criteria}, ${industry('issuer_cik::int')} as industry
@@ -90,9 +91,9 @@ export async function writeMarket({ sql }: Database, size: MarketSize, industrie
                 from generate_series(1, ${size.events}) i) drawn`);
     await run(
       `insert into market.event_fact (accession, cik, accepted_at, filed_on, is_ea, event_return,
-         ${[30, 90, 180, 365].map((days) => `sold_${days}, bought_${days}`).join(', ')}, close, avg_dollar_volume, market_value, industry)
+         ${INSIDER_LOOKBACKS.map((days) => `sold_${days}, bought_${days}`).join(', ')}, close, avg_dollar_volume, market_value, industry)
        select accession, issuer_cik, accepted_at, filed_on, items[1] = '2.02', event_return,
-              ${[30, 90, 180, 365].map((days) => `round(sold * ${days}, 2), round(bought * ${days}, 2)`).join(', ')}, close, avg_dollar_volume, market_value, industry
+              ${INSIDER_LOOKBACKS.map((days) => `round(sold * ${days}, 2), round(bought * ${days}, 2)`).join(', ')}, close, avg_dollar_volume, market_value, industry
          from (select accession, issuer_cik, accepted_at, filed_on, items, ${fraction('event_return', 0.3, 0.06)},
                       (case when r2 < 0.5 then 0 else exp(r3 * 14) end)::numeric as sold, (case when r3 < 0.8 then 0 else exp(r2 * 11) end)::numeric as bought,
                       ${criteria}, ${industry('issuer_cik::int')} as industry

@@ -1,3 +1,4 @@
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
@@ -41,7 +42,7 @@ export const explore_events = defineOperation({
   request: {
     email: Email,
     return_type: Type.Optional(Type.Literal('adjusted')),
-    lookback_period: Type.Optional(Type.Enum([30, 90, 180, 365])),
+    lookback_period: Type.Optional(Type.Enum(INSIDER_LOOKBACKS)),
     start_date: Type.Optional(IsoDate),
     end_date: Type.Optional(IsoDate),
     ...exploreFilters,

@@ -1,3 +1,4 @@
+import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Email, Flag, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
@@ -63,7 +64,7 @@ export const explore_trades = defineOperation({
   request: {
     email: Email,
     return_type: Type.Optional(Type.Union([Type.Literal('raw'), Type.Literal('adjusted')])),
-    return_horizon: Type.Optional(Type.Enum([5, 10, 20, 60, 120])),
+    return_horizon: Type.Optional(Type.Enum(RETURN_HORIZONS)),
     start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
     end_date: Type.Optional(IsoDate),
     ...exploreFilters,

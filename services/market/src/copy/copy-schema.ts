@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_TYPES } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, RETURN_HORIZONS } from '@sentinel/vocabulary';
 import { EVENT_SOURCE, TRADE_SOURCE } from './source.ts';
 import { MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
-
-/** Sessions that trade returns are told for (spec part 3, section 9); `ret_5`, `adj_5` and so on. */
-export const HORIZONS = [5, 10, 20, 60, 120] as const;
-/** Days before a filing in which insiders' trades are summed; `sold_30`, `bought_30` and so on. */
-export const LOOKBACKS = [30, 90, 180, 365] as const;
 
 /** One row in so many is also in the sample, by which searches are planned. */
 export const SAMPLE_ONE_IN = 64;
@@ -66,7 +61,7 @@ export const TRADE_COLUMNS: Columns = {
   location: same('varchar', 'location'),
   days_to_file: same('integer', 'days_to_file'),
   is_amendment: same('boolean', 'is_amendment'),
-  ...Object.fromEntries(HORIZONS.flatMap((h) => [`ret_${h}`, `adj_${h}`]).map((name) => [name, fraction(name)])),
+  ...Object.fromEntries(RETURN_HORIZONS.flatMap((h) => [`ret_${h}`, `adj_${h}`]).map((name) => [name, fraction(name)])),
   next_8k_days: same('integer', 'next_8k_days'),
   next_8k_ret0: fraction('next_8k_ret0'),
   next_8k_items: same('varchar', 'next_8k_items'),
@@ -89,7 +84,9 @@ export const EVENT_COLUMNS: Columns = {
   item_bits: items('items'),
   is_amendment: same('boolean', 'is_amendment'),
   event_return: fraction('event_return'),
-  ...Object.fromEntries(LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)])),
+  ...Object.fromEntries(
+    INSIDER_LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)]),
+  ),
   ...criteria,
 };
 

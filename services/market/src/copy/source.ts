@@ -1,3 +1,5 @@
+import { INSIDER_LOOKBACKS, RETURN_HORIZONS } from '@sentinel/vocabulary';
+
 /** What the copy takes from PostgreSQL: statements there, and the columns of their CSV here. */
 
 interface Source {
@@ -9,11 +11,11 @@ interface Source {
   readonly changed: (since: string) => string;
 }
 
-const HORIZON_COLUMNS = [5, 10, 20, 60, 120].flatMap((horizon, index) => [
+const HORIZON_COLUMNS = RETURN_HORIZONS.flatMap((horizon, index) => [
   [`ret_${horizon}`, `fact.ret[${index + 1}]`],
   [`adj_${horizon}`, `fact.adj[${index + 1}]`],
 ]);
-const LOOKBACK_COLUMNS = [30, 90, 180, 365].flatMap((days) => [`sold_${days}`, `bought_${days}`]);
+const LOOKBACK_COLUMNS = INSIDER_LOOKBACKS.flatMap((days) => [`sold_${days}`, `bought_${days}`]);
 
 /** A transaction id read from PostgreSQL before; anything else must not get into a statement. */
 function transactionId(since: string): string {

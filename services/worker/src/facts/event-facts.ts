@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
 import {
   BASIS,
@@ -27,9 +28,8 @@ export interface MovedEvents {
   readonly lastSession: number | null;
 }
 
-/** Calendar days of the insider lookbacks. */
-const LOOKBACK_DAYS = [30, 90, 180, 365] as const;
-const LONGEST_DAYS = Math.max(...LOOKBACK_DAYS);
+/** Calendar days of the longest insider lookback. */
+const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 /** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
 const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
@@ -43,7 +43,7 @@ const COLUMNS = [
   'is_ea',
   'event_return',
   'missing',
-  ...['sold', 'bought'].flatMap((side) => LOOKBACK_DAYS.map((days) => `${side}_${days}`)),
+  ...['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `${side}_${days}`)),
   'close',
   'avg_dollar_volume',
   'market_value',
@@ -52,7 +52,7 @@ const COLUMNS = [
 
 const insider = ['sale', 'purchase']
   .flatMap((direction) =>
-    LOOKBACK_DAYS.map(
+    INSIDER_LOOKBACKS.map(
       (days) =>
         `coalesce(sum(trade.value) filter (where trade.direction = '${direction}' and trade.trade_date >= placed.filed_on - ${days}), 0) as ${direction === 'sale' ? 'sold' : 'bought'}_${days}`,
     ),
@@ -100,7 +100,7 @@ written as (${upsert(
               when event_session > ended_session then 'ended'
               when event_session is null or event_session > coalesce($5::int, 0) then 'pending'
               else 'no_bar' end,
-         ${['sold', 'bought'].flatMap((side) => LOOKBACK_DAYS.map((days) => `insider.${side}_${days}`)).join(', ')},
+         ${['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `insider.${side}_${days}`)).join(', ')},
          close::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'close')}, industry
     from priced placed
     left join lateral (

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { cumulativeFactors } from '../prices/store/cumulative-factors.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { computeAllFacts } from './compute-facts.ts';
-import { HORIZONS } from './horizons.ts';
 
 jest.setTimeout(240_000);
 const withRealPrices = hasOpenData ? describe : describe.skip;
@@ -106,7 +106,7 @@ withRealPrices('real filings and prices', () => {
       counts.filings += 1;
       if (fact?.session !== row.event_session)
         wrong.push(`${row.accession}: session ${fact?.session}, not ${row.event_session}`);
-      for (const [place, horizon] of HORIZONS.entries()) {
+      for (const [place, horizon] of RETURN_HORIZONS.entries()) {
         const expected = row.horizons[horizon];
         const pairs = [
           [fact?.ret[place], expected?.raw],

@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
 import {
   BASIS,
@@ -13,7 +14,6 @@ import {
   runComposed,
   upsert,
 } from './fact-sql.ts';
-import { HORIZONS } from './horizons.ts';
 
 /** Without an announcement, a trade counts as before it for so many days after the quarter's end. */
 const ANNOUNCED_WITHIN_DAYS = 75;
@@ -47,7 +47,7 @@ const COLUMNS = [
   'industry',
 ];
 
-const STEPS = [0, ...HORIZONS];
+const STEPS = [0, ...RETURN_HORIZONS];
 
 /** Closes and factors of the series on the base session and on each horizon's: `base_close_0` … `reader_factor_120`. */
 const closes = ['base', 'reader']
@@ -69,11 +69,11 @@ const factors = ['base', 'reader']
 /** Return over a horizon from the base or the reader's session, not rounded. */
 const raw = (from: string, step: number) =>
   `(${from}_close_${step}::float8 / ${from}_close_0::float8 * (${from}_factor_${step} / ${from}_factor_0) - 1)`;
-const returns = (from: string) => `array[${HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
+const returns = (from: string) => `array[${RETURN_HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
 const adjusted = (from: string) =>
-  `array[${HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
+  `array[${RETURN_HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
 /** `$5` is the last session that has come: that of the fund's last bar. */
-const missing = HORIZONS.map(
+const missing = RETURN_HORIZONS.map(
   (step) => `case
     when base_close_0 is not null and base_close_${step} is not null then null
     when security_id is null then 'no_series'

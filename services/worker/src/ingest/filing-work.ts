@@ -1,8 +1,9 @@
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactWork } from '../facts/fact-work.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** An event looks back at the trades of so many days. */
-const LOOKBACK_DAYS = 365;
+const LOOKBACK_DAYS = Math.max(...INSIDER_LOOKBACKS);
 const DAY_MS = 86_400_000;
 const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 

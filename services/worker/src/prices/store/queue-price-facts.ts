@@ -1,8 +1,9 @@
+import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import type { Tx } from './transaction.ts';
 
 /** Sessions of the returns of a trade (DESIGN section 6), and its base. */
-const HORIZONS = [0, 5, 10, 20, 60, 120];
-const LONGEST = 120;
+const STEPS = [0, ...RETURN_HORIZONS];
+const LONGEST = Math.max(...STEPS);
 /** Sessions of the average dollar volume. */
 const VOLUME_SESSIONS = 30;
 /** A series with more changed bars than this has one span queued instead of each bar's. */
@@ -22,7 +23,7 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
                                        where later.security_id = changed_bar.security_id) as is_late
         from changed_bar)
     select security_id, 'trade' as kind, session - horizon as first, session - horizon as last
-      from bars cross join unnest(${HORIZONS}::int[]) as horizons (horizon) where is_few
+      from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
     select security_id, 'event', session, session + 1 from bars where is_few
     union
