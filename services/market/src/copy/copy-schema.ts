@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, RETURN_HORIZONS } from '@sentinel/vocabulary';
-import { EVENT_SOURCE, TRADE_SOURCE } from './source.ts';
 import { MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
 /** One row in so many is also in the sample, by which searches are planned. */
@@ -113,9 +111,3 @@ export const converted = (columns: Columns, source: string) =>
   `select ${Object.entries(columns)
     .map(([column, [, expression]]) => `${expression} as ${column}`)
     .join(', ')} from ${source} source left join company on company.cik = cast(source.cik as bigint)`;
-
-/** Changes with everything that decides what stands in the copy: a copy made otherwise is thrown away. */
-export const COPY_VERSION = createHash('sha256')
-  .update(JSON.stringify([COPY_SCHEMA, TRADE_COLUMNS, EVENT_COLUMNS, TRADE_SOURCE, EVENT_SOURCE, SAMPLE_ONE_IN]))
-  .digest('hex')
-  .slice(0, 16);

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { COPY_SCHEMA, COPY_VERSION } from './copy-schema.ts';
+import { COPY_SCHEMA } from './copy-schema.ts';
+import { COPY_VERSION } from './copy-version.ts';
 
 /** How far a copy follows PostgreSQL, as it says itself. */
 export interface CopyState {

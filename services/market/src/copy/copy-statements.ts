@@ -1,0 +1,102 @@
+import { converted, EVENT_COLUMNS, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
+import { type CsvFile, csvTable } from './read-source.ts';
+
+/** Rows to take over, as PostgreSQL wrote them to files. */
+export interface Changes {
+  readonly company: CsvFile;
+  readonly symbol: CsvFile;
+  readonly owner: CsvFile;
+  readonly trade: CsvFile;
+  readonly event: CsvFile;
+}
+
+/** Keys of all that PostgreSQL has; the rest of the copy goes. */
+export interface Keys {
+  readonly trade: CsvFile;
+  readonly event: CsvFile;
+}
+
+/** One row in so many is in the sample, decided by its key: the same row always, or never. */
+const inSample = (key: string) => `hash(${key}) % ${SAMPLE_ONE_IN} = 0`;
+
+const ownersOf = (source: string) =>
+  `select cast(unnest(string_split(owner_ciks, ' ')) as bigint), id from ${source} where owner_ciks <> ''`;
+
+const eventKeys = (source: string) =>
+  `select cast(replace(accession, '-', '') as bigint), cast(cik as bigint) from ${source}`;
+
+/** Fill an empty copy. Rows lie in the order of the default sort, so that the pages of one company, and of the first page, lie together. */
+export function fillStatements({ company, symbol, owner, trade, event }: Changes): string[] {
+  const order = (tie: string) => `order by ticker, conm_sort, ${tie}`;
+  return [
+    `insert into company select cik, name, lower(name), ticker from ${csvTable(company)}`,
+    `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
+    `insert into owner select cik, name, lower(name) from ${csvTable(owner)}`,
+    `insert into trade ${converted(TRADE_COLUMNS, csvTable(trade))} ${order('id')}`,
+    `insert into trade_sample from trade where ${inSample('id')}`,
+    `insert into trade_owner ${ownersOf(csvTable(trade))} order by 1, 2`,
+    `insert into event ${converted(EVENT_COLUMNS, csvTable(event))} ${order('accno, cik')}`,
+    `insert into event_sample from event where ${inSample('accno')}`,
+  ];
+}
+
+/** Take changed rows into temporary tables. */
+export function stageStatements({ company, trade, event, owner }: Changes): string[] {
+  return [
+    `create or replace temp table changed_company as
+      select changed.* from ${csvTable(company)} changed left join company on company.cik = changed.cik
+       where company.cik is null or (changed.name, changed.ticker) is distinct from (company.name, company.ticker)`,
+    `create or replace temp table changed_trade as from ${csvTable(trade)}`,
+    `create or replace temp table changed_event as from ${csvTable(event)}`,
+    `create or replace temp table changed_owner as from ${csvTable(owner)}`,
+  ];
+}
+
+/** Replace the companies in `changed_company`, and what stands of them with trades and events. */
+export function companyStatements(symbol: CsvFile): string[] {
+  return [
+    'delete from company where cik in (select cik from changed_company)',
+    'insert into company select cik, name, lower(name), ticker from changed_company',
+    'delete from symbol',
+    `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
+    ...['trade', 'trade_sample', 'event', 'event_sample'].map(
+      (table) => `
+        update ${table} set conm_sort = lower(changed.name), ticker = changed.ticker
+          from changed_company changed where changed.cik = ${table}.cik`,
+    ),
+  ];
+}
+
+/** Replace the other rows that `stageStatements` took in. */
+export function applyStatements(): string[] {
+  const trades = `${converted(TRADE_COLUMNS, 'changed_trade')} where not is_gone`;
+  const events = converted(EVENT_COLUMNS, 'changed_event');
+  return [
+    'delete from owner where cik in (select cik from changed_owner)',
+    'insert into owner select cik, name, lower(name) from changed_owner',
+    ...['trade', 'trade_sample'].map((table) => `delete from ${table} where id in (select id from changed_trade)`),
+    'delete from trade_owner where trade_id in (select id from changed_trade)',
+    `insert into trade ${trades}`,
+    `insert into trade_sample from (${trades}) where ${inSample('id')}`,
+    `insert into trade_owner ${ownersOf('changed_trade')} and not is_gone`,
+    ...['event', 'event_sample'].map(
+      (table) => `delete from ${table} where (accno, cik) in (${eventKeys('changed_event')})`,
+    ),
+    `insert into event ${events}`,
+    `insert into event_sample from (${events}) where ${inSample('accno')}`,
+  ];
+}
+
+/** Take away what PostgreSQL no longer has: first from the tables that tell whether there is any, then from those beside them. */
+export function removeStatements({ trade, event }: Keys): { readonly rows: string[]; readonly beside: string[] } {
+  const trades = `not in (select id from ${csvTable(trade)})`;
+  const events = `(accno, cik) not in (select (cast(replace(accession, '-', '') as bigint), cast(cik as bigint)) from ${csvTable(event)})`;
+  return {
+    rows: [`delete from trade where id ${trades}`, `delete from event where ${events}`],
+    beside: [
+      `delete from trade_sample where id ${trades}`,
+      `delete from trade_owner where trade_id ${trades}`,
+      `delete from event_sample where ${events}`,
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { COPY_SCHEMA } from './copy-schema.ts';
+import {
+  applyStatements,
+  companyStatements,
+  fillStatements,
+  removeStatements,
+  stageStatements,
+} from './copy-statements.ts';
+import {
+  COMPANY_SOURCE,
+  EVENT_KEYS,
+  EVENT_SOURCE,
+  OWNER_SOURCE,
+  SYMBOL_SOURCE,
+  TRADE_KEYS,
+  TRADE_SOURCE,
+} from './source.ts';
+
+const SOURCES = {
+  company: COMPANY_SOURCE,
+  symbol: SYMBOL_SOURCE,
+  owner: OWNER_SOURCE,
+  trade: TRADE_SOURCE,
+  event: EVENT_SOURCE,
+};
+const fileOf = (name: keyof typeof SOURCES) => ({ path: name, columns: SOURCES[name].columns });
+const CHANGES = {
+  company: fileOf('company'),
+  symbol: fileOf('symbol'),
+  owner: fileOf('owner'),
+  trade: fileOf('trade'),
+  event: fileOf('event'),
+};
+const REMOVED = removeStatements({
+  trade: { path: 'trade', columns: TRADE_KEYS.columns },
+  event: { path: 'event', columns: EVENT_KEYS.columns },
+});
+
+/** Every statement that decides what stands in a copy: what is read from PostgreSQL, and what becomes of it. */
+export const COPY_SHAPE: readonly string[] = [
+  ...COPY_SCHEMA,
+  ...[...Object.values(SOURCES), TRADE_KEYS, EVENT_KEYS].flatMap((source) =>
+    'changed' in source ? [source.all, source.changed('0')] : [source.all],
+  ),
+  ...fillStatements(CHANGES),
+  ...stageStatements(CHANGES),
+  ...companyStatements(CHANGES.symbol),
+  ...applyStatements(),
+  ...REMOVED.rows,
+  ...REMOVED.beside,
+];
+
+/** Changes with everything that decides what stands in the copy: a copy made otherwise is thrown away. */
+export const COPY_VERSION = createHash('sha256').update(JSON.stringify(COPY_SHAPE)).digest('hex').slice(0, 16);
