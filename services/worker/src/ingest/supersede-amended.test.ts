@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { made, permutations } from '../testing/made-form.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
-import type { FiledTrade, FilingRecord } from './filing-record.ts';
+import type { FilingRecord } from './filing-record.ts';
 import { parseFiling } from './parse-filing.ts';
 import { storeFilings } from './store-filings.ts';
 
@@ -16,86 +17,6 @@ afterAll(() => db.drop());
 beforeEach(async () => {
   await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
 });
-
-interface Made {
-  readonly n: number;
-  readonly filedOn: string;
-  readonly amends?: string;
-  readonly owner?: string;
-  readonly period?: string;
-  readonly rows: readonly (readonly ['purchase' | 'sale', string])[];
-}
-
-function made({ amends, filedOn, n, owner = '0000000011', period = '2024-03-01', rows }: Made): FilingRecord {
-  const accession = `7000000000-24-${String(n).padStart(6, '0')}`;
-  return {
-    accession,
-    formType: amends === undefined ? '4' : '4/A',
-    issuerCik: '0000000001',
-    acceptedAt: new Date(`${filedOn}T21:00:00Z`),
-    filedOn,
-    periodOfReport: period,
-    isAmendment: amends !== undefined,
-    amends: amends ?? null,
-    schemaVersion: 'X0508',
-    items: [],
-    document: null,
-    contentHash: accession.padEnd(64, '0'),
-    sourceName: `${accession}.txt`,
-    flags: [],
-    documents: [],
-    companies: [
-      { cik: '0000000001', name: 'Made Up Inc', ticker: 'MADE', statesTicker: true, sic: null, fiscalYearEnd: null },
-    ],
-    owners: [
-      {
-        cik: owner,
-        name: 'Doe Jane',
-        isDirector: true,
-        isOfficer: false,
-        isTenPercentOwner: false,
-        isOther: false,
-        officerTitle: null,
-        otherText: null,
-      },
-    ],
-    transactions: rows.map(([classification, transactionDate], row) => ({
-      isDerivative: false,
-      row,
-      securityTitle: 'Common Stock',
-      transactionDate,
-      code: classification === 'sale' ? 'S' : 'P',
-      acquiredDisposed: classification === 'sale' ? 'D' : 'A',
-      shares: '100',
-      price: '10',
-      value: '1000',
-      sharesOwnedFollowing: null,
-      directIndirect: 'D',
-      classification,
-    })),
-    trades: rows.map(
-      ([direction, tradeDate]) =>
-        ({
-          direction,
-          tradeDate,
-          shares: '100',
-          value: '1000',
-          price: '10',
-          rowCount: 1,
-          unpricedRows: 0,
-          ownerCiks: [owner],
-          ownerNames: 'Doe Jane',
-          ownerTitle: 'Director',
-          insiderTypes: ['Director'],
-          plan10b51: 'no',
-          planEvidence: null,
-          location: null,
-          flags: [],
-          daysToFile: 1,
-        }) as FiledTrade,
-    ),
-  };
-}
 
 const DAY = '2024-03-01';
 const original = made({
@@ -121,12 +42,6 @@ async function superseded() {
     trades: trades.map(({ accession, by, direction }) => [short(accession), direction, short(by)]),
     filings: filings.map(({ accession, by }) => [short(accession), short(by)]),
   };
-}
-
-function* permutations<T>(values: readonly T[]): Iterable<T[]> {
-  if (values.length === 0) yield [];
-  for (const [place, value] of values.entries())
-    for (const rest of permutations([...values.slice(0, place), ...values.slice(place + 1)])) yield [value, ...rest];
 }
 
 describe('a 4/A', () => {

@@ -1,15 +1,19 @@
 import { type Orm, sql } from '@sentinel/database';
+import type { TradeFlag } from './filing-flags.ts';
+import { RESTATED_ROWS } from './restated-rows.ts';
 
 /** Any fixed number: the space of the locks below. */
 const AMENDMENT_LOCK = 7_310_614;
+const AMENDED_IN_PART: TradeFlag = 'amended_in_part';
 
 /**
  * Marks what amendments among some filings, or of them, take the place of (DOMAIN 2.1, "Amendments"), whichever came first, and
  * queues the facts of the trades it changed. An amendment is linked to filings of the same issuer and period with an owner in
  * common that were filed on the day it names as that of the original, and to amendments of the same original before it. It
- * takes the place of sections that it restates: of a filing's transactions when it has rows of the same table, of a trade when
- * it has one of the same direction; of several, the latest stands. When more than one original was filed that day, only one
- * that has a trade of the same direction and day is meant; where that leaves none or several, the amendment stays a row of its own.
+ * takes the place of the trades that it restates (`RESTATED_ROWS`), and of a filing when it restates any of its rows; of several,
+ * the latest stands. A trade restated in part, and what the amendment has of it, both stand and say so (`amended_in_part`).
+ * When more than one original was filed that day, only one that has a trade of the same direction and day is meant; where that
+ * leaves none or several, the amendment stays a row of its own.
  *
  * Called last in a transaction that stores filings: two that store an original and its amendment at once must see each other.
  */
@@ -74,39 +78,56 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
        union
       select reach.successor, link.predecessor from reach join link on link.successor = reach.predecessor
     ),
-    judged_filing as (
-      select member.accession, (
-               select reach.successor from reach join member amendment on amendment.accession = reach.successor
-                where reach.predecessor = member.accession
-                  and exists (select from market.transaction restated
-                                join market.transaction original on original.is_derivative = restated.is_derivative
-                               where restated.accession = reach.successor and original.accession = member.accession)
-                order by amendment.place desc limit 1) as superseded_by
-        from member
-    ),
-    judged_trade as (
-      select trade.id, (
-               select reach.successor from reach join member amendment on amendment.accession = reach.successor
-                where reach.predecessor = trade.accession
-                  and exists (select from market.trade restated
-                               where restated.accession = reach.successor and restated.direction = trade.direction)
+${RESTATED_ROWS},
+    judged_trade as materialized (
+      select trade.id, trade.accession, trade.direction, trade.trade_date, (
+               select restated.successor from restated_trade restated join member amendment on amendment.accession = restated.successor
+                where restated.predecessor = trade.accession and restated.direction = trade.direction and restated.day = trade.trade_date
                 order by amendment.place desc limit 1) as superseded_by
         from member join market.trade on trade.accession = member.accession
        -- One that the filing itself does not have, only the data set that told of it first, stays as it is.
        where trade.superseded_by is distinct from trade.accession
     ),
+    -- Both sides of what is restated in part, while both stand.
+    in_part as materialized (
+      select side.id, side.accession
+        from partly_restated partly
+        join judged_trade older
+          on older.accession = partly.predecessor and older.direction = partly.direction and older.trade_date = partly.day
+        join judged_trade newer
+          on newer.accession = partly.successor and newer.direction = partly.direction and newer.trade_date = partly.restated_day
+       cross join lateral (values (older.id, older.accession), (newer.id, newer.accession)) side (id, accession)
+       where older.superseded_by is null and newer.superseded_by is null
+    ),
+    judged_filing as (
+      select member.accession, exists (select from in_part where in_part.accession = member.accession) as is_in_part, (
+               select restated.successor from restated_filing restated join member amendment on amendment.accession = restated.successor
+                where restated.predecessor = member.accession
+                order by amendment.place desc limit 1) as superseded_by
+        from member
+    ),
     changed_filing as (
-      update market.filing set superseded_by = judged.superseded_by
+      update market.filing set superseded_by = judged.superseded_by, flags = ${flagged('filing')}
         from judged_filing judged
-       where filing.accession = judged.accession and filing.superseded_by is distinct from judged.superseded_by
+       where filing.accession = judged.accession
+         and (filing.superseded_by is distinct from judged.superseded_by or ${isFlagged('filing')} <> judged.is_in_part)
     ),
     changed_trade as (
-      update market.trade set superseded_by = judged.superseded_by, changed_in = pg_current_xact_id()
-        from judged_trade judged
-       where trade.id = judged.id and trade.superseded_by is distinct from judged.superseded_by
+      update market.trade set superseded_by = judged.superseded_by, flags = ${flagged('trade')}, changed_in = pg_current_xact_id()
+        from (select *, exists (select from in_part where in_part.id = judged_trade.id) as is_in_part from judged_trade) judged
+       where trade.id = judged.id
+         and (trade.superseded_by is distinct from judged.superseded_by or ${isFlagged('trade')} <> judged.is_in_part)
       returning trade.issuer_cik, trade.trade_date
     )
     insert into market.fact_work (kind, cik, from_day, to_day)
     select distinct kind, issuer_cik, trade_date, least(trade_date + reach_days, date '9999-12-31')
       from changed_trade cross join (values ('trade', 0), ('event', 365)) touched (kind, reach_days)`);
 }
+
+/** Whether a row says that it is restated in part. */
+const isFlagged = (table: 'filing' | 'trade') => sql`(${AMENDED_IN_PART} = any (${sql.identifier(table)}.flags))`;
+
+/** Its flags once it has been judged; others come and go by other hands. */
+const flagged = (table: 'filing' | 'trade') => sql`
+  array_remove(${sql.identifier(table)}.flags, ${AMENDED_IN_PART}::text)
+    || case when judged.is_in_part then array[${AMENDED_IN_PART}::text] else '{}' end`;

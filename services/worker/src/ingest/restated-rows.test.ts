@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { type MadeRow, made, permutations } from '../testing/made-form.ts';
+import { hasOpenData, openPath } from '../testing/open-data.ts';
+import type { FilingRecord } from './filing-record.ts';
+import { parseFiling } from './parse-filing.ts';
+import { storeFilings } from './store-filings.ts';
+import { supersedeAmended } from './supersede-amended.ts';
+
+jest.setTimeout(120_000);
+const withRealFilings = hasOpenData ? describe : describe.skip;
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+const clear = () => db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+beforeEach(clear);
+
+const store = (...records: FilingRecord[]) =>
+  storeFilings(db.database, records, { alerting: false, requestId: 'test' });
+const original = (...rows: MadeRow[]) => made({ n: 1, filedOn: '2024-03-04', rows });
+const amendment = (...rows: MadeRow[]) => made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows });
+
+/** A line a trade that stands or not: `1 sale 02-28: 2` (by which), `: in part`, `: stands`. */
+async function standing(): Promise<string[]> {
+  const trades = await db.database.sql<{ accession: string; line: string; by: string | null; flags: string[] }[]>`
+    select accession, direction || ' ' || to_char(trade_date, 'MM-DD') as line, superseded_by as by, flags from market.trade
+     order by accession, direction, trade_date`;
+  const filings = await db.database.sql<
+    { accession: string; flags: string[] }[]
+  >`select accession, flags from market.filing`;
+  for (const filing of filings) {
+    const own = trades.filter(({ accession }) => accession === filing.accession);
+    expect(filing.flags).toEqual([...new Set(own.flatMap(({ flags }) => flags))]);
+  }
+  return trades.map(({ accession, by, flags, line }) => {
+    expect(flags).toEqual(flags.length === 0 || by !== null ? [] : ['amended_in_part']);
+    const state = by === null ? (flags.length === 0 ? 'stands' : 'in part') : Number(by.slice(-6));
+    return `${Number(accession.slice(-6))} ${line}: ${state}`;
+  });
+}
+
+async function expectInAnyOrder(records: readonly FilingRecord[], expected: readonly string[]): Promise<void> {
+  for (const order of permutations(records)) {
+    await clear();
+    for (const record of order) await store(record);
+    expect(await standing()).toEqual(expected);
+  }
+  await clear();
+  await store(...records);
+  expect(await standing()).toEqual(expected);
+}
+
+const FEB_28 = '2024-02-28';
+const FEB_29 = '2024-02-29';
+const MAR_1 = '2024-03-01';
+const three: MadeRow[] = [
+  ['sale', FEB_28, '100', '10'],
+  ['sale', FEB_29, '200', '11'],
+  ['sale', FEB_29, '300', '12'],
+];
+
+interface Case {
+  readonly given: readonly MadeRow[];
+  readonly amended: readonly MadeRow[];
+  readonly trades: readonly string[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'restates a direction whole when it has as many rows, one of them corrected': {
+    given: three,
+    amended: [three[0], three[1], ['sale', FEB_29, '350', '12']] as MadeRow[],
+    trades: ['1 sale 02-28: 2', '1 sale 02-29: 2', '2 sale 02-28: stands', '2 sale 02-29: stands'],
+  },
+  'restates it whole when it has the row that was left out besides': {
+    given: three,
+    amended: [...three, ['sale', MAR_1, '400', '13']],
+    trades: [
+      '1 sale 02-28: 2',
+      '1 sale 02-29: 2',
+      '2 sale 02-28: stands',
+      '2 sale 02-29: stands',
+      '2 sale 03-01: stands',
+    ],
+  },
+  'restates it whole when it corrects dates': {
+    given: three,
+    amended: three.map(([direction, , ...rest]) => [direction, MAR_1, ...rest] as MadeRow),
+    trades: ['1 sale 02-28: 2', '1 sale 02-29: 2', '2 sale 03-01: stands'],
+  },
+  'restates the only row when one thing is corrected': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['purchase', FEB_28, '100', '9.5']],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'restates the only row when it tells a price that only a footnote told': {
+    given: [['purchase', FEB_28, '100', null]],
+    amended: [['purchase', FEB_28, '100', '9.5']],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'restates the only row for a split: ten times the shares at a tenth of the price': {
+    given: [['purchase', FEB_28, '123', '905.33']],
+    amended: [['purchase', FEB_28, '1230', '90.53']],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'adds a row of another date that was left out': {
+    given: [['sale', FEB_28, '100', '10']],
+    amended: [['sale', FEB_29, '100', '11']],
+    trades: ['1 sale 02-28: stands', '2 sale 02-29: stands'],
+  },
+  'adds a row of the same date that was left out of several': {
+    given: three,
+    amended: [['sale', FEB_29, '400', '13']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: stands', '2 sale 02-29: stands'],
+  },
+  'cannot be told when the only row of the date is another': {
+    given: [['sale', FEB_28, '100', '10']],
+    amended: [['sale', FEB_28, '400', '13']],
+    trades: ['1 sale 02-28: in part', '2 sale 02-28: in part'],
+  },
+  'restates one trade of several when it has all of its rows': {
+    given: three,
+    amended: [
+      ['sale', FEB_29, '200', '11.5'],
+      ['sale', FEB_29, '350', '12'],
+    ],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: 2', '2 sale 02-29: stands'],
+  },
+  'restates a trade in part when it has some of its rows': {
+    given: three,
+    amended: [['sale', FEB_29, '200', '11.5']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: in part', '2 sale 02-29: in part'],
+  },
+  'restates a trade in part when one of its rows is like none': {
+    given: three,
+    amended: [
+      ['sale', FEB_29, '200', '11'],
+      ['sale', FEB_29, '999', '19'],
+    ],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: in part', '2 sale 02-29: in part'],
+  },
+  'restates a trade in part when one row of it is like two': {
+    given: [...three, ['sale', FEB_28, '100', '10']],
+    amended: [['sale', FEB_28, '100', '10']],
+    trades: ['1 sale 02-28: in part', '1 sale 02-29: stands', '2 sale 02-28: in part'],
+  },
+  'restates a trade in part when one of several rows comes with a new date': {
+    given: three,
+    amended: [['sale', MAR_1, '300', '12']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: in part', '2 sale 03-01: in part'],
+  },
+  'is not taken for a corrected date where the original has rows of that date': {
+    given: [
+      ['sale', FEB_28, '100', '10'],
+      ['sale', FEB_29, '100', '10'],
+    ],
+    amended: [['sale', FEB_29, '100', '10']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: 2', '2 sale 02-29: stands'],
+  },
+  'leaves the other direction alone': {
+    given: [...three, ['purchase', FEB_29, '200', '11']],
+    amended: three,
+    trades: [
+      '1 purchase 02-29: stands',
+      '1 sale 02-28: 2',
+      '1 sale 02-29: 2',
+      '2 sale 02-28: stands',
+      '2 sale 02-29: stands',
+    ],
+  },
+  'of holdings alone restates no trade': {
+    given: three,
+    amended: [],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: stands'],
+  },
+};
+
+describe('a 4/A', () => {
+  test.each(Object.entries(CASES))('%s', async (_title, { amended, given, trades }) => {
+    await expectInAnyOrder([original(...given), amendment(...amended)], trades);
+  });
+
+  test('that restates whole ends what one before it left in part, and takes in the row one before it added', async () => {
+    const added: MadeRow = ['sale', MAR_1, '400', '13'];
+    const whole = made({
+      n: 3,
+      filedOn: '2024-03-20',
+      amends: '2024-03-04',
+      rows: [three[0], ['sale', FEB_29, '200', '11.5'], three[2], added] as MadeRow[],
+    });
+    await expectInAnyOrder(
+      [original(...three), amendment(['sale', FEB_29, '200', '11.5'], added), whole],
+      [
+        '1 sale 02-28: 3',
+        '1 sale 02-29: 3',
+        '2 sale 02-29: 3',
+        '2 sale 03-01: 3',
+        '3 sale 02-28: stands',
+        '3 sale 02-29: stands',
+        '3 sale 03-01: stands',
+      ],
+    );
+  });
+
+  test('that restates another row than one before it leaves both', async () => {
+    const [first, second] = [three[0], three[1]] as [MadeRow, MadeRow];
+    const later = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: [['sale', FEB_29, '201', '11']] });
+    await expectInAnyOrder(
+      [original(first, second), amendment(['sale', FEB_28, '100', '10.5']), later],
+      ['1 sale 02-28: 2', '1 sale 02-29: 3', '2 sale 02-28: stands', '3 sale 02-29: stands'],
+    );
+  });
+
+  test('that only adds a row leaves its original’s filing as it is', async () => {
+    await store(original(...three), amendment(['sale', MAR_1, '400', '13']));
+    const [row] = await db.database.sql`select count(superseded_by)::int as superseded from market.filing`;
+    expect(row).toEqual({ superseded: 0 });
+  });
+
+  test('queues the facts of every trade whose state changes; judged again, nothing changes', async () => {
+    await store(original(...three));
+    await db.database.sql`update market.trade set flags = '{price_looks_like_a_total}' where trade_date = ${FEB_29}`;
+    const late = amendment(['sale', FEB_29, '200', '11.5']);
+    await db.database.sql`truncate market.fact_work`;
+    await store(late);
+    const changed = () => db.database.sql`
+      select kind, from_day::text as day, count(*)::int from market.fact_work group by 1, 2 order by 1, 2`;
+    // One of the amendment's own trade as it is stored, one of the two that it restates in part.
+    expect(await changed()).toEqual([
+      { kind: 'event', day: FEB_29, count: 2 },
+      { kind: 'trade', day: FEB_29, count: 2 },
+    ]);
+    const flags = () => db.database.sql`select flags, changed_in from market.trade order by accession, trade_date`;
+    const before = await flags();
+    expect(before.map(({ flags }) => flags)).toEqual([
+      [],
+      ['price_looks_like_a_total', 'amended_in_part'],
+      ['amended_in_part'],
+    ]);
+    await db.database.sql`truncate market.fact_work`;
+    await db.database.orm.transaction((tx) => supersedeAmended(tx, [late.accession]));
+    expect([await changed(), await flags()]).toEqual([[], before]);
+    await store(made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: three }));
+    expect((await flags()).map(({ flags }) => flags)).toEqual([[], ['price_looks_like_a_total'], [], [], []]);
+  });
+});
+
+withRealFilings('real amendments', () => {
+  const read = (folder: string, name: string) =>
+    parseFiling(readFileSync(openPath(folder, name), 'utf8'), name, 'test');
+  /** As the original may have been: what the real 4/A says, filed on the day it names. */
+  const before = (record: FilingRecord, changes: Partial<FilingRecord>): FilingRecord => ({
+    ...record,
+    accession: '0000070858-25-000001',
+    formType: '4',
+    isAmendment: false,
+    amends: null,
+    filedOn: record.amends,
+    ...changes,
+  });
+
+  test('Bank of America 2025: the 4/A restates the purchase and the sale of an original with both', async () => {
+    const real = read('ownership', '0000070858-25-000376.xml');
+    await expectInAnyOrder(
+      [before(real, {}), real],
+      ['1 purchase 09-25: 376', '1 sale 09-25: 376', '376 purchase 09-25: stands', '376 sale 09-25: stands'],
+    );
+  });
+
+  test('Bank of America 2025: of an original without the sale it restates the purchase', async () => {
+    const real = read('ownership', '0000070858-25-000376.xml');
+    const short = before(real, {
+      transactions: real.transactions.filter(({ classification }) => classification === 'purchase'),
+      trades: real.trades.filter(({ direction }) => direction === 'purchase'),
+    });
+    await expectInAnyOrder(
+      [short, real],
+      ['1 purchase 09-25: 376', '376 purchase 09-25: stands', '376 sale 09-25: stands'],
+    );
+  });
+
+  test('AbbVie 2020: an original and its 4/A with awards alone have no trade; nothing is said to be in part', async () => {
+    const pair = ['0001179110-20-005836.txt', '0001179110-20-006518.txt'].map((name) =>
+      read('ownership_full_txt', name),
+    );
+    await expectInAnyOrder(pair, []);
+    const [row] = await db.database.sql`select superseded_by as by from market.filing order by accession`;
+    expect(row).toEqual({ by: '0001179110-20-006518' });
+  });
+});
