@@ -1,24 +1,8 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A connection as `ws` gives it (the package brings no types). */
-export interface StreamSocket {
-  send(text: string): void;
-  terminate(): void;
-  on(event: 'message', listener: (data: Buffer) => void): void;
-}
-
-interface StreamServer {
-  readonly clients: ReadonlySet<StreamSocket>;
-  address(): AddressInfo;
-  on(event: 'connection', listener: (socket: StreamSocket) => void): void;
-  close(): void;
-}
-
-const { WebSocketServer } = createRequire(import.meta.url)('ws') as {
-  WebSocketServer: new (options: { port: number; host: string; path: string }) => StreamServer & NodeJS.EventEmitter;
-};
+export type StreamSocket = WebSocket;
 
 /** A local WebSocket server; `meet` gets each connection. */
 export async function startStream(
@@ -29,7 +13,7 @@ export async function startStream(
   server.on('connection', meet);
   await once(server, 'listening');
   return {
-    url: `ws://127.0.0.1:${server.address().port}`,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       for (const client of server.clients) client.terminate();
       server.close();
