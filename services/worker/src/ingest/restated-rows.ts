@@ -52,24 +52,26 @@ export const RESTATED_ROWS = sql`
     restated_filing as (
       select distinct successor, predecessor from alike
     ),
+    matched as (
+      select successor, predecessor, classification as direction, day,
+             count(distinct older_number) filter (where restated_day = day) as older_rows,
+             count(distinct newer_number) filter (where restated_day = day) as newer_rows
+        from alike group by successor, predecessor, classification, day
+    ),
     compared as materialized (
-      select reach.successor, reach.predecessor, older.direction, older.day, older.rows,
+      select reach.successor, reach.predecessor, older.direction, older.day,
              newer.rows_of_direction >= older.rows_of_direction as has_as_many,
-             exists (select from alike where alike.successor = reach.successor and alike.predecessor = reach.predecessor
-                        and alike.classification = older.direction) as is_alike
+             bool_or(matched.day is not null) over (partition by reach.successor, reach.predecessor, older.direction) as is_alike,
+             coalesce(matched.older_rows = older.rows and matched.newer_rows >= older.rows, false) as has_all_of_day
         from reach
         join stated_day older on older.accession = reach.predecessor
         join (select distinct accession, direction, rows_of_direction from stated_day) newer
           on newer.accession = reach.successor and newer.direction = older.direction
+        left join matched on matched.successor = reach.successor and matched.predecessor = reach.predecessor
+         and matched.direction = older.direction and matched.day = older.day
     ),
     restated_trade as (
-      select successor, predecessor, direction, day
-        from compared
-       where is_alike and (has_as_many or (
-               select count(distinct older_number) = compared.rows and count(distinct newer_number) >= compared.rows
-                 from alike
-                where alike.successor = compared.successor and alike.predecessor = compared.predecessor
-                  and alike.classification = compared.direction and alike.day = compared.day and alike.restated_day = compared.day))
+      select successor, predecessor, direction, day from compared where (has_as_many and is_alike) or has_all_of_day
     ),
     partly_restated as (
       select successor, predecessor, classification as direction, day, restated_day from alike

@@ -80,11 +80,14 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     ),
 ${RESTATED_ROWS},
     judged_trade as materialized (
-      select trade.id, trade.accession, trade.direction, trade.trade_date, (
-               select restated.successor from restated_trade restated join member amendment on amendment.accession = restated.successor
-                where restated.predecessor = trade.accession and restated.direction = trade.direction and restated.day = trade.trade_date
-                order by amendment.place desc limit 1) as superseded_by
-        from member join market.trade on trade.accession = member.accession
+      select trade.id, trade.accession, trade.direction, trade.trade_date, latest.successor as superseded_by
+        from member
+        join market.trade on trade.accession = member.accession
+        left join (
+          select distinct on (predecessor, direction, day) restated.*
+            from restated_trade restated join member amendment on amendment.accession = restated.successor
+           order by predecessor, direction, day, amendment.place desc) latest
+          on latest.predecessor = trade.accession and latest.direction = trade.direction and latest.day = trade.trade_date
        -- One that the filing itself does not have, only the data set that told of it first, stays as it is.
        where trade.superseded_by is distinct from trade.accession
     ),
