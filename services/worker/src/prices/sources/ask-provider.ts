@@ -12,6 +12,19 @@ export interface ProviderAccess {
   readonly backOffMs?: number;
 }
 
+/** What an adapter is made with. */
+export interface ProviderOptions {
+  readonly key: string;
+  /** Another address than the provider's own. */
+  readonly baseUrl?: string | undefined;
+  readonly backOffMs?: number;
+}
+
+/** @param scheme of the authorization header: `Bearer`, `Token` */
+export function providerAccess({ key, ...options }: ProviderOptions, ownUrl: string, scheme: string): ProviderAccess {
+  return { ...options, key, baseUrl: options.baseUrl ?? ownUrl, headers: { authorization: `${scheme} ${key}` } };
+}
+
 const TRIES = 5;
 const TIMEOUT_MS = 60_000;
 const BACK_OFF_MS = 15_000;

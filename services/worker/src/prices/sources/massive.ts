@@ -8,7 +8,7 @@ import {
   PriceSourceError,
   priceSymbol,
 } from '../price-source.ts';
-import { askProvider, type ProviderAccess } from './ask-provider.ts';
+import { askProvider, type ProviderAccess, type ProviderOptions, providerAccess } from './ask-provider.ts';
 import { barOf } from './bar-of.ts';
 import { isObject, type JsonObject, listOf, plainField } from './json-fields.ts';
 
@@ -17,23 +17,14 @@ const PAGE = 1000;
 /** No range of days has more pages than this; a page that points at itself would go on for ever. */
 const MAX_PAGES = 500;
 
-export const MASSIVE_URL = 'https://api.massive.com';
+const MASSIVE_URL = 'https://api.massive.com';
 
 /**
  * Massive, which was Polygon until October 2025 (DOMAIN section 3): the whole market's day in one request, unadjusted; splits and
  * dividends of the days in pages. A day that is not ready, or was none of trading, has no bars.
  */
-export function massive({
-  baseUrl = MASSIVE_URL,
-  backOffMs,
-  key,
-}: {
-  readonly key: string;
-  readonly baseUrl?: string | undefined;
-  readonly backOffMs?: number;
-}): PriceSource {
-  const headers = { authorization: `Bearer ${key}` };
-  const access: ProviderAccess = { baseUrl, key, headers, ...(backOffMs === undefined ? {} : { backOffMs }) };
+export function massive(options: ProviderOptions): PriceSource {
+  const access = providerAccess(options, MASSIVE_URL, 'Bearer');
   return {
     name: 'massive',
     coversMarket: true,

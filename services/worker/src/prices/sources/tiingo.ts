@@ -1,29 +1,20 @@
 import { readDay } from '../csv/price-layout.ts';
 import { readRatio } from '../price-number.ts';
 import type { CorporateAction, PriceBar, PriceSource } from '../price-source.ts';
-import { askProvider, type ProviderAccess } from './ask-provider.ts';
+import { askProvider, type ProviderOptions, providerAccess } from './ask-provider.ts';
 import { barOf } from './bar-of.ts';
 import { listOf, plainField } from './json-fields.ts';
 
 const FIELDS = { open: 'open', high: 'high', low: 'low', close: 'close', volume: 'volume' };
 
-export const TIINGO_URL = 'https://api.tiingo.com';
+const TIINGO_URL = 'https://api.tiingo.com';
 
 /**
  * Tiingo's end-of-day prices (DOMAIN section 3): one request a symbol, raw prices beside adjusted ones, `divCash` and
  * `splitFactor` in the row of the ex-date. Symbols it does not know are passed over.
  */
-export function tiingo({
-  baseUrl = TIINGO_URL,
-  backOffMs,
-  key,
-}: {
-  readonly key: string;
-  readonly baseUrl?: string | undefined;
-  readonly backOffMs?: number;
-}): PriceSource {
-  const headers = { authorization: `Token ${key}` };
-  const access: ProviderAccess = { baseUrl, key, headers, ...(backOffMs === undefined ? {} : { backOffMs }) };
+export function tiingo(options: ProviderOptions): PriceSource {
+  const access = providerAccess(options, TIINGO_URL, 'Token');
   return {
     name: 'tiingo',
     coversMarket: false,
