@@ -15,8 +15,11 @@ export function isWeakHash(storedHash: string): boolean {
   return !(Number(memoryCost) >= PARAMETERS.memoryCost && Number(timeCost) >= PARAMETERS.timeCost);
 }
 
-/** Hashes at work at once, and callers that may wait; more are told to come back (docs/security.md). */
-const RUNNING = 2 * availableParallelism();
+/**
+ * Hashes at work at once: one a processor, so that those who read find a turn between them (SECURITY.md 12). And callers that
+ * may wait; more are told to come back (docs/security.md).
+ */
+const RUNNING = availableParallelism();
 const WAITING = 200;
 
 /** Lets `RUNNING` tasks work at a time, first come first served. */

@@ -93,6 +93,9 @@ const table = (name: string, columns: Columns) =>
     .map(([column, [type]]) => `${column} ${type}`)
     .join(', ')})`;
 
+/** Nothing is packed: that takes three times the room, and a tenth less of a processor for each search. */
+export const COPY_SETTINGS = ["set force_compression = 'uncompressed'"] as const;
+
 /** The tables of the copy. `state` holds one row: how far it follows PostgreSQL. */
 export const COPY_SCHEMA = [
   'create table state (version varchar, source varchar, seen varchar, deletions varchar, revision bigint)',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COPY_SCHEMA } from './copy-schema.ts';
+import { COPY_SCHEMA, COPY_SETTINGS } from './copy-schema.ts';
 import {
   applyStatements,
   companyStatements,
@@ -39,6 +39,7 @@ const REMOVED = removeStatements({
 
 /** Every statement that decides what stands in a copy: what is read from PostgreSQL, and what becomes of it. */
 export const COPY_SHAPE: readonly string[] = [
+  ...COPY_SETTINGS,
   ...COPY_SCHEMA,
   ...[...Object.values(SOURCES), TRADE_KEYS, EVENT_KEYS].flatMap((source) =>
     'changed' in source ? [source.all, source.changed('0')] : [source.all],

@@ -85,7 +85,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     if (folder !== undefined) await removeLeftOvers(folder);
     if (copy.discarded !== undefined)
       log.warn({ why: copy.discarded }, 'the explore copy is thrown away and filled anew');
-    current = { ...copy, readers: await openReaders(copy.instance, Math.max(2, availableParallelism())) };
+    current = { ...copy, readers: await openReaders(copy.instance, availableParallelism() + 1) };
     state = copy.state;
     return current;
   }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { COPY_SCHEMA } from './copy-schema.ts';
+import { COPY_SCHEMA, COPY_SETTINGS } from './copy-schema.ts';
 import { COPY_VERSION } from './copy-version.ts';
 
 /** How far a copy follows PostgreSQL, as it says itself. */
@@ -68,7 +68,9 @@ async function open(path: string) {
     disabled_optimizers: 'late_materialization',
     dynamic_or_filter_threshold: '200',
   });
-  return { instance, writer: await instance.connect() };
+  const writer = await instance.connect();
+  for (const statement of COPY_SETTINGS) await writer.run(statement);
+  return { instance, writer };
 }
 
 async function create(path: string, discarded: string | undefined): Promise<OpenCopy> {

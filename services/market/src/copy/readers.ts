@@ -16,7 +16,10 @@ export interface Readers {
   close(): Promise<void>;
 }
 
-/** Connections for searches: as many as there are processors, so that a search is not slowed by those behind it. */
+/**
+ * Connections for searches. A search is several statements: one connection more than processors fills the gaps between them, and
+ * more would only have searches slow each other.
+ */
 export async function openReaders(instance: DuckDBInstance, count: number): Promise<Readers> {
   const connections = await Promise.all(Array.from({ length: count }, () => instance.connect()));
   const free = [...connections];

@@ -10,14 +10,19 @@ export async function readRows(
   if (numbers.length === 0) return [];
   // A join prunes the scan by row number; "rowid in (?, ?)" would read the whole table.
   const rows = await run(
-    `select ${table}.rowid as number, company.name as conm, ${columns.map((name) => `${table}.${name}`).join(', ')}
-       from ${table} left join company on company.cik = ${table}.cik
-      where ${table}.rowid in (select unnest([${numbers.map(() => '?').join(', ')}]::bigint[]))`,
+    `select rowid as number, ${columns.join(', ')} from ${table}
+      where rowid in (select unnest([${places(numbers)}]::bigint[]))`,
     numbers,
   );
-  const byNumber = new Map(rows.map((row) => [row.number as bigint, row]));
+  // Names by themselves: joined, all companies would be hashed for each page.
+  const ciks = [...new Set(rows.map(({ cik }) => cik as bigint))];
+  const named = await run(`select cik, name from company where cik in (${places(ciks)})`, ciks);
+  const names = new Map(named.map(({ cik, name }) => [cik, name]));
+  const byNumber = new Map(rows.map((row) => [row.number as bigint, { ...row, conm: names.get(row.cik) ?? null }]));
   return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
 }
+
+const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 const digits = (value: CopyValue | undefined, length: number) => String(value).padStart(length, '0');
 
