@@ -1,8 +1,8 @@
 import { type StoredAnswer, storeAnswer } from '@sentinel/service-kit';
 import type { Dictionary } from './dictionaries.repository.ts';
 
-/** How long nobody asks whether a dictionary has changed: a new owner is in it soon enough. */
-const LOOK_AFTER_MS = 10_000;
+/** How long nobody asks whether a dictionary has changed. Browsers keep what they get for three days, so it must be of now. */
+const LOOK_AFTER_MS = 1_000;
 
 /**
  * A dictionary, written and compressed once for each state of its table. Calls at the same time share
