@@ -20,6 +20,6 @@ export async function readFactInputs(tx: Statements): Promise<FactInputs> {
            (select max(session) from market.daily_bar where security_id = security.id) as last
       from market.security where is_benchmark`;
   if (fund) return { fund, frontier: fund.last, industries };
-  const [any] = await tx<{ last: number | null }[]>`select max(session) as last from market.daily_bar`;
-  return { fund: null, frontier: any?.last ?? null, industries };
+  const [newest] = await tx<{ last: number | null }[]>`select max(session) as last from market.daily_bar`;
+  return { fund: null, frontier: newest?.last ?? null, industries };
 }
