@@ -111,14 +111,15 @@ written as (${upsert(
     ) insider on true
     ${criteriaJoins('placed', 'event_session')}`,
 )}
-  returning accession, cik, event_session, is_ea, event_return
+  returning accession, cik, event_session, is_ea, event_return, accepted_at
 )
 select written.cik,
        min(least(written.event_session, stored.event_session)) as "firstSession",
        max(greatest(written.event_session, stored.event_session)) as "lastSession",
        sum(count(*)) over ()::int as written,
-       bool_or((written.event_session, written.is_ea, written.event_return)
-         is distinct from (stored.event_session, stored.is_ea, stored.event_return)) as moved
+       -- The acceptance settles which of a session's events comes first.
+       bool_or((written.event_session, written.is_ea, written.event_return, written.accepted_at)
+         is distinct from (stored.event_session, stored.is_ea, stored.event_return, stored.accepted_at)) as moved
   from written
   -- The statement's own rows are not seen here: these are those before it.
   left join market.event_fact stored on stored.accession = written.accession and stored.cik = written.cik

@@ -203,6 +203,40 @@ describe.each(Object.keys(CHANGES))('%s', (name) => {
   });
 });
 
+test('a trade points at the first event of a session, also when another becomes the first', async () => {
+  const { sql } = db.database;
+  const market = await writeMadeUpMarket(db.database, 8);
+  const [cik = ''] = market.ciks;
+  await sql`delete from market.filing_company where accession in (select accession from market.filing where form_type like '8-K%')`;
+  const accessions = [1, 2].map((n) => `7000000000-24-00000${n}`);
+  for (const [place, accession] of accessions.entries()) {
+    await sql`insert into market.filing ${sql({
+      accession,
+      form_type: '8-K',
+      issuer_cik: cik,
+      accepted_at: `2024-03-05T${15 + place}:00:00Z`,
+      filed_on: '2024-03-05',
+      is_amendment: false,
+      items: ['8.01'],
+      content_hash: 'none',
+      source_name: 'test',
+      request_id: 'test',
+    })}`;
+    await sql`insert into market.filing_company ${sql({ accession, cik })}`;
+  }
+  await computeAllFacts(db.database);
+  const pointedAt = async () =>
+    (
+      await sql`select distinct next_8k_accession as next from market.trade_fact where next_8k_accession is not null`
+    ).map(({ next }) => next);
+  expect(await pointedAt()).toEqual([accessions[0]]);
+  await sql`update market.filing set accepted_at = '2024-03-05T17:00:00Z' where accession = ${accessions[0] ?? ''}`;
+  await queue([{ kind: 'event', cik, fromDay: '2024-03-05', toDay: '2024-03-05' }]);
+  await drain();
+  expect(await pointedAt()).toEqual([accessions[1]]);
+  expect(await wrong()).toEqual([]);
+});
+
 describe('returns', () => {
   test('are the same after a split, whatever horizon its day is the edge of', async () => {
     const { sql } = db.database;
