@@ -20,6 +20,7 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/.sentinel/'],
   modulePathIgnorePatterns: ['<rootDir>/.sentinel/', '/dist/'],
   injectGlobals: false,
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-properties.mjs'],
 };
 
 export default {
@@ -32,7 +33,7 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       testMatch: ['**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-web.mjs'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/setup-web.mjs'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tools/jest/css-module.mjs',
         '\\.css$': '<rootDir>/tools/jest/css-empty.mjs',
