@@ -258,6 +258,13 @@ describe('search_entities', () => {
     expect(await found(' ')).toEqual([]);
     expect(await found("%_'")).toEqual([]);
   });
+
+  test('finds names without regard to case and accents', async () => {
+    await db.database.orm.insert(schema.company).values(company(15, 'MÜLLER Zoë', null));
+    for (let left = 60; left > 0 && (await found('zoë')).length < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    for (const typed of ['Muller', 'müller ZOE', 'mu\u0308ller']) expect(await found(typed)).toEqual(['MÜLLER Zoë']);
+  });
 });
 
 describe('dictionaries', () => {

@@ -22,12 +22,15 @@ const items = (name: string) =>
     `cast(coalesce(list_bit_or(list_transform(string_split(source.${name}, '&'), lambda item: cast(case item ${itemBits} else 0 end as bigint))), 0) as bigint)`,
   ] as const;
 
+/** A text as it is sorted and looked for: without regard to case and accents ("muller" finds "Müller"). */
+export const folded = (expression: string) => `lower(strip_accents(${expression}))`;
+
 const insiderBits = INSIDER_TYPES.map(
   (type, bit) => `case when contains(source.insider_types, ${quoted(type)}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
 const company = {
-  conm_sort: ['varchar', 'lower(coalesce(company.name, source.cik))'],
+  conm_sort: ['varchar', folded('coalesce(company.name, source.cik)')],
   ticker: ['varchar', 'company.ticker'],
 } as const satisfies Columns;
 
@@ -49,9 +52,9 @@ export const TRADE_COLUMNS: Columns = {
   shares: same('double', 'shares'),
   value: money('value'),
   owner: same('varchar', 'owner_names'),
-  owner_sort: ['varchar', 'lower(source.owner_names)'],
+  owner_sort: ['varchar', folded('source.owner_names')],
   title: same('varchar', 'owner_title'),
-  title_sort: ['varchar', 'lower(source.owner_title)'],
+  title_sort: ['varchar', folded('source.owner_title')],
   insider_bits: ['utinyint', `cast(${insiderBits} as utinyint)`],
   is_10b51: ['tinyint', `case source.plan_10b51 when 'yes' then 1 when 'no' then 0 end`],
   // Without nulls, because "is distinct from" takes three times as long as a comparison.

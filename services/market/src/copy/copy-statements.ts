@@ -1,4 +1,4 @@
-import { converted, EVENT_COLUMNS, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
+import { converted, EVENT_COLUMNS, folded, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
 /** Rows to take over, as PostgreSQL wrote them to files. */
@@ -29,9 +29,9 @@ const eventKeys = (source: string) =>
 export function fillStatements({ company, symbol, owner, trade, event }: Changes): string[] {
   const order = (tie: string) => `order by ticker, conm_sort, ${tie}`;
   return [
-    `insert into company select cik, name, lower(name), ticker from ${csvTable(company)}`,
+    `insert into company select cik, name, ${folded('name')}, ticker from ${csvTable(company)}`,
     `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
-    `insert into owner select cik, name, lower(name) from ${csvTable(owner)}`,
+    `insert into owner select cik, name, ${folded('name')} from ${csvTable(owner)}`,
     `insert into trade ${converted(TRADE_COLUMNS, csvTable(trade))} ${order('id')}`,
     `insert into trade_sample from trade where ${inSample('id')}`,
     `insert into trade_owner ${ownersOf(csvTable(trade))} order by 1, 2`,
@@ -56,12 +56,12 @@ export function stageStatements({ company, trade, event, owner }: Changes): stri
 export function companyStatements(symbol: CsvFile): string[] {
   return [
     'delete from company where cik in (select cik from changed_company)',
-    'insert into company select cik, name, lower(name), ticker from changed_company',
+    `insert into company select cik, name, ${folded('name')}, ticker from changed_company`,
     'delete from symbol',
     `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
     ...['trade', 'trade_sample', 'event', 'event_sample'].map(
       (table) => `
-        update ${table} set conm_sort = lower(changed.name), ticker = changed.ticker
+        update ${table} set conm_sort = ${folded('changed.name')}, ticker = changed.ticker
           from changed_company changed where changed.cik = ${table}.cik`,
     ),
   ];
@@ -73,7 +73,7 @@ export function applyStatements(): string[] {
   const events = converted(EVENT_COLUMNS, 'changed_event');
   return [
     'delete from owner where cik in (select cik from changed_owner)',
-    'insert into owner select cik, name, lower(name) from changed_owner',
+    `insert into owner select cik, name, ${folded('name')} from changed_owner`,
     ...['trade', 'trade_sample'].map((table) => `delete from ${table} where id in (select id from changed_trade)`),
     'delete from trade_owner where trade_id in (select id from changed_trade)',
     `insert into trade ${trades}`,

@@ -8,13 +8,20 @@ const HITS = 20;
 
 const nothing: [] = [];
 
+/** As the copy folds names: without regard to case and accents. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
 /**
  * What a person types, found in names and tickers: a ticker that is it, tickers that begin with it, names that begin with it,
  * names of which each typed word begins a word.
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
   return async ({ query, kind, limit = HITS }) => {
-    const typed = query.trim().toLowerCase();
+    const typed = folded(query.trim());
     const words = typed.split(/\s+/).slice(0, WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
     // Share classes are stored as the SEC writes them (BRK-B); people type BRK.B and BRK/B too.
