@@ -8,7 +8,7 @@ export type Verification =
   /** Logged in, or at least holding the verification's own session: the second factor is offered next. */
   | { readonly step: 'logged_in'; readonly email: string; readonly fault: string | null }
   | { readonly step: 'two_factor'; readonly email: string }
-  /** It leads back to /sign-up. */
+  /** It leads to /sign-up, or to /dashboard where somebody is logged in. */
   | { readonly step: 'failed'; readonly text: string; readonly detail: string };
 
 export type VerificationEvent =

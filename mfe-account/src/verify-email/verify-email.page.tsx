@@ -4,20 +4,20 @@ import { FormCard } from '../login/form-card.tsx';
 import styles from '../login/login.module.css';
 import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
 import { useAfter } from '../two-factor/use-after.ts';
+import { FailedVerification } from './failed-verification.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
 import type { MailedLink } from './use-mailed-link.ts';
 import { beginVerification, verificationReducer } from './verification.reducer.ts';
 import { verifyAddress } from './verify-address.ts';
 
 /** Spec part 2 section 9. */
-const TO_SIGN_UP_AFTER_MS = 3000;
 const TWO_FACTOR_AFTER_MS = 1500;
 
 interface VerifyEmailPageProps {
   readonly link: MailedLink;
-  /** The link was of no use: to /sign-up. */
+  /** The link was of no use, and nobody is logged in: to /sign-up. */
   onFailed(): void;
-  /** Logged in, with or without the second factor: to /dashboard. */
+  /** Logged in, with or without the second factor, or before the link was opened: to /dashboard. */
   onDone(): void;
 }
 
@@ -31,7 +31,6 @@ export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps
     isSent.current = true;
     void verifyAddress(link, '', dispatch);
   }, [state.step, link]);
-  useAfter(TO_SIGN_UP_AFTER_MS, state.step === 'failed', onFailed);
   useAfter(TWO_FACTOR_AFTER_MS, state.step === 'logged_in', () => dispatch({ type: 'success_read' }));
 
   function submitPassword(password: string) {
@@ -55,13 +54,13 @@ export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps
       );
     case 'failed':
       return (
-        <FormCard title="Verify your email">
-          <Banner tone="error">
-            <p>{state.text}</p>
-            {state.detail ? <p>{state.detail}</p> : null}
-          </Banner>
-          <p className={styles.muted}>You will be taken to the sign-up page.</p>
-        </FormCard>
+        <FailedVerification
+          address={link.email}
+          text={state.text}
+          detail={state.detail}
+          onSignUp={onFailed}
+          onDashboard={onDone}
+        />
       );
     default:
       return (

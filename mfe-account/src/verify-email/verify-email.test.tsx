@@ -168,6 +168,54 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
     expect(session.state().isLoggedIn).toBe(false);
   });
 
+  describe('a link of no use, opened by somebody who is logged in', () => {
+    const REFUSED = { error: 'This verification link is not valid. Please sign up again.', code: 'unprocessable' };
+    const leadsToTheDashboard = (navigate: ReturnType<typeof open>['navigate']) => {
+      expect(screen.queryByText(/sign-up page/)).toBeNull();
+      pass(2999);
+      expect(navigate).not.toHaveBeenCalled();
+      pass(1);
+      expect(navigate.mock.calls).toEqual([['/dashboard']]);
+      expect(session.ownToken()).toBe('mine');
+    };
+
+    test('with its address: says that it is not needed, not to sign up again, and leads to the dashboard', async () => {
+      session.saveLogin({ ...LOGIN, access_token: 'mine', userEmail: 'Me@a.example' });
+      const { navigate } = open({ email_verification: REFUSED });
+      await settle();
+      expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong. Please try again.$/);
+      expect(
+        screen.getByText('You are logged in with this address already, so the link is not needed any more.'),
+      ).toBeVisible();
+      expect(screen.getByText('You will be taken to the dashboard.')).toBeVisible();
+      leadsToTheDashboard(navigate);
+    });
+
+    test.each([
+      ['with another address', undefined, REFUSED.error],
+      ['with no token in it', '?email=you@a.example', MISSING],
+    ])('%s: says why, as whom, and leads to the dashboard', async (_, search, text) => {
+      session.saveLogin({ ...LOGIN, access_token: 'mine', userEmail: 'other@a.example' });
+      const { navigate } = open({ email_verification: REFUSED }, search);
+      await settle();
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+      expect(
+        screen.getByText('You are logged in as other@a.example. You will be taken to the dashboard.'),
+      ).toBeVisible();
+      leadsToTheDashboard(navigate);
+    });
+
+    test('who logs out meanwhile is led to the sign-up', async () => {
+      session.saveLogin({ ...LOGIN, access_token: 'mine', userEmail: 'me@a.example' });
+      const { navigate } = open({ email_verification: REFUSED });
+      await settle();
+      act(() => session.clear());
+      expect(screen.getByText('You will be taken to the sign-up page.')).toBeVisible();
+      pass(3000);
+      expect(navigate.mock.calls).toEqual([['/sign-up']]);
+    });
+  });
+
   test('an invitation asks for a password first, and sends it with the verification and the login', async () => {
     const { calls, user } = open(VERIFIED, `?token=${TOKEN}&email=me@a.example&choose_password=true`);
     expect(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible();

@@ -1,0 +1,49 @@
+import { session } from '@sentinel/session';
+import { useSession } from '@sentinel/session/react';
+import { Banner } from '@sentinel/ui/core';
+import { FormCard } from '../login/form-card.tsx';
+import styles from '../login/login.module.css';
+import { useAfter } from '../two-factor/use-after.ts';
+
+/** Spec part 2 section 9. */
+const LEAVES_AFTER_MS = 3000;
+
+interface FailedVerificationProps {
+  /** The address that the link was sent to; empty where the link does not say. */
+  readonly address: string;
+  /** Why it failed: the spec's words. */
+  readonly text: string;
+  /** What the server or the page adds to them; empty for nothing. */
+  readonly detail: string;
+  /** Nobody is logged in: to /sign-up. */
+  onSignUp(): void;
+  /** Somebody is logged in, and has nothing to do at the sign-up: to /dashboard. */
+  onDashboard(): void;
+}
+
+/** A link that was of no use (spec part 2 section 8): says why, then leads on, to where the visitor can go. */
+export function FailedVerification({ address, text, detail, onSignUp, onDashboard }: FailedVerificationProps) {
+  const own = useSession().isLoggedIn ? (session.ownEmail() ?? '') : null;
+  useAfter(LEAVES_AFTER_MS, true, own === null ? onSignUp : onDashboard);
+  // Whoever is logged in with the address has used the link: the server's advice to sign up again is not for them.
+  const isNotNeeded = own !== null && own !== '' && own.toLowerCase() === address.toLowerCase();
+  return (
+    <FormCard title="Verify your email">
+      <Banner tone="error">
+        <p>{text}</p>
+        {detail === '' || isNotNeeded ? null : <p>{detail}</p>}
+      </Banner>
+      {isNotNeeded ? (
+        <p className={styles.muted}>You are logged in with this address already, so the link is not needed any more.</p>
+      ) : null}
+      <p className={styles.muted}>{whereTo(own, isNotNeeded)}</p>
+    </FormCard>
+  );
+}
+
+/** @param own e-mail of who is logged in; null for nobody */
+function whereTo(own: string | null, isKnown: boolean): string {
+  if (own === null) return 'You will be taken to the sign-up page.';
+  const dashboard = 'You will be taken to the dashboard.';
+  return isKnown || own === '' ? dashboard : `You are logged in as ${own}. ${dashboard}`;
+}
