@@ -8,7 +8,7 @@ import { symbolsStated } from './normalise-ticker.ts';
  * - `weekend_date`: its date is a Saturday or Sunday
  * - `private_placement`: a purchase that footnotes or remarks tie to a placement, an offering or the issuer itself
  * - `amended_in_part`: a 4/A restates some of its rows, or may; its trade and the 4/A's both stand, and their sum may count rows
- *   twice (put there by `supersedeAmended`, on both)
+ *   twice (put there by `supersedeAmended`, on both); or the 4/A says that some of its rows are no purchase or sale (on it alone)
  */
 export type TradeFlag = 'future_date' | 'long_before_filing' | 'weekend_date' | 'private_placement' | 'amended_in_part';
 

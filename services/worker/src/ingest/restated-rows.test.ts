@@ -170,6 +170,75 @@ const CASES: Readonly<Record<string, Case>> = {
       '2 sale 02-29: stands',
     ],
   },
+  'that says of a purchase that it was none ends it, though it has no trade itself': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['other', FEB_28, '100', '10']],
+    trades: ['1 purchase 02-28: 2'],
+  },
+  'that says of a purchase that it was a sale takes its place': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['sale', FEB_28, '100', '10']],
+    trades: ['1 purchase 02-28: 2', '2 sale 02-28: stands'],
+  },
+  'that says of an exercise that it was a purchase adds the purchase': {
+    given: [['other', FEB_28, '100', '10']],
+    amended: [['purchase', FEB_28, '100', '10']],
+    trades: ['2 purchase 02-28: stands'],
+  },
+  'ends what it recodes and restates the other row of the date': {
+    given: [
+      ['purchase', FEB_28, '100', '10'],
+      ['purchase', FEB_28, '200', '11'],
+    ],
+    amended: [
+      ['other', FEB_28, '100', '10'],
+      ['purchase', FEB_28, '200', '11'],
+    ],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'ends what it recodes on one date and leaves the other date alone': {
+    given: [['purchase', FEB_28, '400', '10'], ...three],
+    amended: [
+      ['other', FEB_28, '400', '10'],
+      ['other', FEB_29, '200', '11'],
+      ['other', FEB_29, '300', '12'],
+    ],
+    trades: ['1 purchase 02-28: 2', '1 sale 02-28: stands', '1 sale 02-29: 2'],
+  },
+  'leaves a trade in part when it recodes some of its rows and says nothing of the others': {
+    given: three,
+    amended: [['other', FEB_29, '200', '11']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: in part'],
+  },
+  'recodes nothing that it still states beside the other': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [
+      ['purchase', FEB_28, '100', '10'],
+      ['other', FEB_28, '100', '10'],
+    ],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'recodes nothing where the original states both': {
+    given: [
+      ['sale', FEB_28, '100', '10'],
+      ['other', FEB_28, '100', '10'],
+    ],
+    amended: [['other', FEB_28, '100', '10']],
+    trades: ['1 sale 02-28: stands'],
+  },
+  'recodes nothing where the original states it as two things, and a third comes': {
+    given: [
+      ['sale', FEB_28, '100', '10'],
+      ['purchase', FEB_28, '100', '10'],
+    ],
+    amended: [['other', FEB_28, '100', '10']],
+    trades: ['1 purchase 02-28: stands', '1 sale 02-28: stands'],
+  },
+  'recodes no row of another price': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['other', FEB_28, '100', '0']],
+    trades: ['1 purchase 02-28: stands'],
+  },
   'of holdings alone restates no trade': {
     given: three,
     amended: [],
@@ -210,6 +279,40 @@ describe('a 4/A', () => {
     await expectInAnyOrder(
       [original(first, second), amendment(['sale', FEB_28, '100', '10.5']), later],
       ['1 sale 02-28: 2', '1 sale 02-29: 3', '2 sale 02-28: stands', '3 sale 02-29: stands'],
+    );
+  });
+
+  test('that recodes a row of another security recodes nothing; how the title is written does not matter', async () => {
+    const first = original(['purchase', FEB_28, '100', '10']);
+    const titled = (securityTitle: string): FilingRecord => {
+      const record = amendment(['other', FEB_28, '100', '10']);
+      return { ...record, transactions: record.transactions.map((row) => ({ ...row, securityTitle })) };
+    };
+    await expectInAnyOrder([first, titled('Class B Stock')], ['1 purchase 02-28: stands']);
+    await clear();
+    await expectInAnyOrder([first, titled('COMMON STOCK ')], ['1 purchase 02-28: 2']);
+  });
+
+  test('that recodes queues the facts of the purchase and of the events that count it, and marks its filing', async () => {
+    await store(original(['purchase', FEB_28, '100', '10']));
+    await db.database.sql`truncate market.fact_work`;
+    await store(amendment(['other', FEB_28, '100', '10']));
+    const queued = await db.database.sql`
+      select kind, from_day::text, to_day::text from market.fact_work order by kind`;
+    expect([...queued]).toEqual([
+      { kind: 'event', from_day: FEB_28, to_day: '2025-02-27' },
+      { kind: 'trade', from_day: FEB_28, to_day: FEB_28 },
+    ]);
+    const filings = await db.database
+      .sql`select superseded_by is not null as ended from market.filing order by accession`;
+    expect([...filings]).toEqual([{ ended: true }, { ended: false }]);
+  });
+
+  test('that gives back the code ends the correction before it', async () => {
+    const back = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: [['purchase', FEB_28, '100', '10']] });
+    await expectInAnyOrder(
+      [original(['purchase', FEB_28, '100', '10']), amendment(['other', FEB_28, '100', '10']), back],
+      ['1 purchase 02-28: 3', '3 purchase 02-28: stands'],
     );
   });
 

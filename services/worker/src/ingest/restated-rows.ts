@@ -12,8 +12,12 @@ import { sql } from '@sentinel/database';
  *   alike to some, or to one of another date, it restates the trade in part, and a sum of both would count rows twice;
  * - no row is alike: rows that were left out are added. As many or more of them on the same date could be corrections as well: in part.
  *
+ * A row that comes with the same title, date, shares and price but as something else (a P that was an M) is recoded, unless the
+ * amendment still has it as it was, or the older filing as several things: it counts as a row of the older one's direction, so that
+ * a purchase that was none ends with its correction.
+ *
  * Gives `restated_filing (successor, predecessor)`, `restated_trade (…, direction, day)` and `partly_restated (…, direction, day,
- * restated_day)`. Without amendments nothing is read.
+ * restated_day, is_recoded)`. Without amendments nothing is read.
  */
 export const RESTATED_ROWS = sql`
     -- "offset 0": always by the key of a few accessions, whatever the planner believes of their number.
@@ -21,9 +25,12 @@ export const RESTATED_ROWS = sql`
       select involved.accession, stated.*
         from (select successor as accession from reach union select predecessor from reach) involved
        cross join lateral (
-          select is_derivative, row as number, classification, transaction_date as day, shares,
+          select is_derivative, row as number, classification, transaction_date as day, shares, value,
                  -- 0 is a price that is not known.
-                 nullif(price, 0) as price, value
+                 nullif(price, 0) as price,
+                 -- All that a row says but its code; null, which is like nothing, without date or shares.
+                 case when transaction_date is not null and shares is not null
+                      then row (is_derivative, lower(btrim(security_title)), transaction_date, shares, price)::text end as said
             from market.transaction where transaction.accession = involved.accession offset 0) stated
     ),
     stated_day as materialized (
@@ -49,24 +56,45 @@ export const RESTATED_ROWS = sql`
                                         where same_day.accession = older.accession and same_day.day = newer.day
                                           and same_day.classification = older.classification) end
     ),
+    recoded as materialized (
+      select reach.successor, reach.predecessor, older.classification, older.number as older_number, newer.number as newer_number,
+             older.day, newer.day as restated_day
+        from reach
+        join stated older on older.accession = reach.predecessor
+        join stated newer on newer.accession = reach.successor and newer.said = older.said
+         and newer.classification <> older.classification
+       where not exists (select from stated kept
+                          where kept.accession = newer.accession and kept.said = older.said and kept.classification = older.classification)
+         and not exists (select from stated known
+                          where known.accession = older.accession and known.said = older.said and known.classification <> older.classification)
+    ),
+    restating as materialized (
+      select *, false as is_recoded from alike union all select *, true from recoded
+    ),
     restated_filing as (
-      select distinct successor, predecessor from alike
+      select distinct successor, predecessor from restating
     ),
     matched as (
       select successor, predecessor, classification as direction, day,
              count(distinct older_number) filter (where restated_day = day) as older_rows,
              count(distinct newer_number) filter (where restated_day = day) as newer_rows
-        from alike group by successor, predecessor, classification, day
+        from restating group by successor, predecessor, classification, day
+    ),
+    recoded_direction as (
+      select successor, predecessor, classification as direction, count(distinct newer_number) as rows
+        from recoded group by successor, predecessor, classification
     ),
     compared as materialized (
       select reach.successor, reach.predecessor, older.direction, older.day,
-             newer.rows_of_direction >= older.rows_of_direction as has_as_many,
+             coalesce(newer.rows_of_direction, 0) + coalesce(recoded.rows, 0) >= older.rows_of_direction as has_as_many,
              bool_or(matched.day is not null) over (partition by reach.successor, reach.predecessor, older.direction) as is_alike,
              coalesce(matched.older_rows = older.rows and matched.newer_rows >= older.rows, false) as has_all_of_day
         from reach
         join stated_day older on older.accession = reach.predecessor
-        join (select distinct accession, direction, rows_of_direction from stated_day) newer
+        left join (select distinct accession, direction, rows_of_direction from stated_day) newer
           on newer.accession = reach.successor and newer.direction = older.direction
+        left join recoded_direction recoded on recoded.successor = reach.successor and recoded.predecessor = reach.predecessor
+         and recoded.direction = older.direction
         left join matched on matched.successor = reach.successor and matched.predecessor = reach.predecessor
          and matched.direction = older.direction and matched.day = older.day
     ),
@@ -74,10 +102,10 @@ export const RESTATED_ROWS = sql`
       select successor, predecessor, direction, day from compared where (has_as_many and is_alike) or has_all_of_day
     ),
     partly_restated as (
-      select successor, predecessor, classification as direction, day, restated_day from alike
+      select successor, predecessor, classification as direction, day, restated_day, is_recoded from restating
        where classification in ('purchase', 'sale')
        union
-      select compared.successor, compared.predecessor, compared.direction, compared.day, compared.day
+      select compared.successor, compared.predecessor, compared.direction, compared.day, compared.day, false
         from compared join stated_day newer
           on newer.accession = compared.successor and newer.direction = compared.direction and newer.day = compared.day
        where compared.has_as_many and not compared.is_alike

@@ -91,16 +91,17 @@ ${RESTATED_ROWS},
        -- One that the filing itself does not have, only the data set that told of it first, stays as it is.
        where trade.superseded_by is distinct from trade.accession
     ),
-    -- Both sides of what is restated in part, while both stand.
+    -- Both sides of what is restated in part, while both stand; what is recoded has no other side.
     in_part as materialized (
       select side.id, side.accession
         from partly_restated partly
         join judged_trade older
           on older.accession = partly.predecessor and older.direction = partly.direction and older.trade_date = partly.day
-        join judged_trade newer
+        left join judged_trade newer
           on newer.accession = partly.successor and newer.direction = partly.direction and newer.trade_date = partly.restated_day
        cross join lateral (values (older.id, older.accession), (newer.id, newer.accession)) side (id, accession)
        where older.superseded_by is null and newer.superseded_by is null
+         and side.id is not null and (newer.id is not null or partly.is_recoded)
     ),
     judged_filing as (
       select member.accession, exists (select from in_part where in_part.accession = member.accession) as is_in_part, (

@@ -1,6 +1,7 @@
 import type { FiledTrade, FilingRecord } from '../ingest/filing-record.ts';
 
-export type MadeRow = readonly ['purchase' | 'sale', string, string?, (string | null)?];
+/** An `other` row (an exercise) is no trade. */
+export type MadeRow = readonly ['purchase' | 'sale' | 'other', string, string?, (string | null)?];
 
 /** A made-up form: filing `n` of an issuer, an amendment when it names the day of its original. */
 export interface Made {
@@ -9,9 +10,11 @@ export interface Made {
   readonly amends?: string;
   readonly owner?: string;
   readonly period?: string;
-  /** Direction, date, shares (100 unless given) and price (10 unless given; null where only a footnote tells it). */
+  /** What it is, date, shares (100 unless given) and price (10 unless given; null where only a footnote tells it). */
   readonly rows: readonly MadeRow[];
 }
+
+const CODES = { purchase: 'P', sale: 'S', other: 'M' } as const;
 
 /** What ingest would store of it: rows as filed, trades by direction and date. */
 export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-03-01', rows }: Made): FilingRecord {
@@ -52,7 +55,7 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
       row,
       securityTitle: 'Common Stock',
       transactionDate,
-      code: classification === 'sale' ? 'S' : 'P',
+      code: CODES[classification],
       acquiredDisposed: classification === 'sale' ? 'D' : 'A',
       shares,
       price,
@@ -61,9 +64,9 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
       directIndirect: 'D',
       classification,
     })),
-    trades: [...new Set(rows.map(([direction, tradeDate]) => `${direction} ${tradeDate}`))].map((key) => {
+    trades: [...new Set(rows.flatMap(([kind, day]) => (kind === 'other' ? [] : `${kind} ${day}`)))].map((key) => {
       const members = rows.filter(([direction, tradeDate]) => `${direction} ${tradeDate}` === key);
-      const [direction, tradeDate] = key.split(' ') as [MadeRow[0], string];
+      const [direction, tradeDate] = key.split(' ') as ['purchase' | 'sale', string];
       return {
         direction,
         tradeDate,
