@@ -37,7 +37,9 @@ const TradeRow = Type.Object(
     title: Type.String({ maxLength: 400 }),
     location: nullable(Line(400)),
     trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
-    days_to_file: nullable(Type.Integer({ description: 'Federal business days from trade to filing.' })),
+    days_to_file: nullable(
+      Type.Integer({ description: 'Federal business days to filing, from the trade or its deemed execution date.' }),
+    ),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
     value: nullable(Type.Number({ description: 'US dollars; null when a price is known only from a footnote.' })),

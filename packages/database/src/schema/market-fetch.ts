@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { cik, instant } from './columns.ts';
 import { market } from './market.ts';
 
@@ -30,6 +30,8 @@ export const filingFetch = market.table(
     cik: cik('cik').notNull(),
     source: text({ enum: ['feed', 'index'] }).notNull(),
     filedOn: date('filed_on', { mode: 'string' }),
+    /** Neither feed nor index named it, a submissions file did. */
+    isReconciled: boolean('is_reconciled').notNull().default(false),
     seenAt: instant('seen_at').notNull().defaultNow(),
     state: text({ enum: ['pending', 'stored', 'refused'] })
       .notNull()

@@ -236,7 +236,10 @@ export const trade = market.table(
     flags: text().array().notNull().default(sql`'{}'`),
     /** The amendment whose transactions stand in its place; then searches leave it out. */
     supersededBy: text('superseded_by'),
+    /** Federal business days from `deemed_on`, or without it the trade date, to the filing date. */
     daysToFile: integer('days_to_file'),
+    /** When the trade counts as executed: a plan's, of which the insider was told later (Rule 16a-3(g)). Null: on its date. */
+    deemedOn: date('deemed_on', { mode: 'string' }),
     isAmendment: boolean('is_amendment').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },

@@ -184,6 +184,22 @@ describe('a quarterly data set', () => {
     expect(await load(folder)).toMatchObject({ stored: 0, skipped: 2 });
   });
 
+  test('tells deemed execution dates as the XML does: days to file count from them, before and after it comes', async () => {
+    const [head = [], first = []] = (TABLES['NONDERIV_TRANS.tsv'] ?? '').split('\n').map((line) => line.split('\t'));
+    const rows = table([...head, 'DEEMED_EXECUTION_DATE'], [...first, '15-MAR-2024']);
+    await load(writeSet({ ...TABLES, 'NONDERIV_TRANS.tsv': rows }));
+    const told = async () => {
+      const [trade] = await db.database.orm.select().from(schema.trade).where(eq(schema.trade.accession, ONE));
+      return [trade?.tradeDate, trade?.deemedOn, trade?.daysToFile];
+    };
+    expect(await told()).toEqual(['2024-03-14', '2024-03-15', 0]);
+    const xml = join(folder, `${ONE}.xml`);
+    const deemed = '</transactionDate><deemedExecutionDate><value>2024-03-15</value></deemedExecutionDate>';
+    writeFileSync(xml, FORM.replace('</transactionDate>', deemed));
+    expect((await ingest(xml)).totals).toMatchObject({ updated: 1, refused: 0 });
+    expect(await told()).toEqual(['2024-03-14', '2024-03-15', 0]);
+  });
+
   test('gives way to an XML that has the trade on another day: the facts of both days are computed anew', async () => {
     await load(writeSet());
     await db.database.sql`truncate market.fact_work`;

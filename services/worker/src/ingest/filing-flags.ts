@@ -1,4 +1,5 @@
 import type { FilingTrades, OwnershipForm, TradeGroup } from '@sentinel/edgar';
+import { deemedExecution } from './deemed-execution.ts';
 import { symbolsStated } from './normalise-ticker.ts';
 
 /**
@@ -6,11 +7,19 @@ import { symbolsStated } from './normalise-ticker.ts';
  * - `future_date`: its date is after the day the filing was filed, or after today where that is not known
  * - `long_before_filing`: its date is more than five years before that day: very late, or a slip of the year
  * - `weekend_date`: its date is a Saturday or Sunday
+ * - `odd_deemed_date`: a row states a deemed execution date before its trade or more than three business days after; the days to
+ *   file count from the trade date
  * - `private_placement`: a purchase that footnotes or remarks tie to a placement, an offering or the issuer itself
  * - `amended_in_part`: a 4/A restates some of its rows, or may; its trade and the 4/A's both stand, and their sum may count rows
  *   twice (put there by `supersedeAmended`, on both); or the 4/A says that some of its rows are no purchase or sale (on it alone)
  */
-export type TradeFlag = 'future_date' | 'long_before_filing' | 'weekend_date' | 'private_placement' | 'amended_in_part';
+export type TradeFlag =
+  | 'future_date'
+  | 'long_before_filing'
+  | 'weekend_date'
+  | 'odd_deemed_date'
+  | 'private_placement'
+  | 'amended_in_part';
 
 /**
  * What a data desk should know of a filing: the flags of its trades, and
@@ -37,6 +46,7 @@ const LONG_YEARS = 5;
 /** Flags of one trade. `filedOn` is null of a document that does not state it. */
 export function tradeFlags(form: OwnershipForm, group: TradeGroup, filedOn: string | null): TradeFlag[] {
   const flags = dateFlags(group.tradeDate, filedOn);
+  if (deemedExecution(form, group).isOdd) flags.push('odd_deemed_date');
   if (group.direction === 'purchase' && speaksOfPlacement(form, group)) flags.push('private_placement');
   return flags;
 }

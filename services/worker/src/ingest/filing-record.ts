@@ -59,7 +59,9 @@ export interface FiledTrade {
   readonly insiderTypes: InsiderType[];
   readonly plan10b51: 'yes' | 'no' | 'unknown';
   readonly planEvidence: string | null;
-  /** Federal business days from trade to filing; null when the filing date is not known. */
+  /** When the trade counts as executed, where that is after its date (Rule 16a-3(g)). */
+  readonly deemedOn: string | null;
+  /** Federal business days from then, or the trade date, to filing; null when the filing date is not known. */
   readonly daysToFile: number | null;
   /** Town and state of the first owner as the filing gives them, such as `AUSTIN, TX`. */
   readonly location: string | null;

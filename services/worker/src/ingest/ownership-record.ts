@@ -8,6 +8,7 @@ import {
 } from '@sentinel/edgar';
 import { federalBusinessDaysBetween } from '@sentinel/market-math';
 import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { deemedExecution } from './deemed-execution.ts';
 import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
 import { normaliseTicker } from './normalise-ticker.ts';
@@ -105,6 +106,7 @@ function filedTrade(
   filedOn: string | null,
 ): FiledTrade[] {
   if (group.isInconsistent || group.shares === null || Number(group.shares) <= 0) return [];
+  const { deemedOn } = deemedExecution(form, group);
   return [
     {
       ...people,
@@ -117,7 +119,8 @@ function filedTrade(
       unpricedRows: group.unpricedRows,
       plan10b51: group.tradingPlan.plan,
       planEvidence: group.tradingPlan.evidence,
-      daysToFile: filedOn === null ? null : federalBusinessDaysBetween(group.tradeDate, filedOn),
+      deemedOn,
+      daysToFile: filedOn === null ? null : federalBusinessDaysBetween(deemedOn ?? group.tradeDate, filedOn),
       flags: tradeFlags(form, group, filedOn),
     },
   ];

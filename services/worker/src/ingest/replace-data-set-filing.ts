@@ -57,7 +57,7 @@ function filedWhen(record: FilingRecord, filedOn: string | null, acceptedAt: Dat
   if (filedOn === null) return record;
   const trades = record.trades.map((trade) => ({
     ...trade,
-    daysToFile: federalBusinessDaysBetween(trade.tradeDate, filedOn),
+    daysToFile: federalBusinessDaysBetween(trade.deemedOn ?? trade.tradeDate, filedOn),
     flags: [...new Set([...trade.flags, ...dateFlags(trade.tradeDate, filedOn)])],
   }));
   const flags = [...new Set([...record.flags, ...trades.flatMap((trade) => trade.flags)])];

@@ -83,6 +83,7 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
         planEvidence: null,
         location: null,
         flags: [],
+        deemedOn: null,
         daysToFile: 1,
       } satisfies FiledTrade;
     }),

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { federalBusinessDaysBetween, isFederalBusinessDay } from '@sentinel/market-math';
+import fc from 'fast-check';
+import { parseFiling } from './parse-filing.ts';
+
+const NAME = '0009990001-25-000001';
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** A sale of one row for each deemed execution date (null: the element is there and empty). */
+function sale(traded: string, filed: string, ...deemed: (string | null)[]) {
+  const rows = deemed.map(
+    (day) => `<nonDerivativeTransaction><transactionDate><value>${traded}</value></transactionDate>
+      <deemedExecutionDate>${day === null ? '' : `<value>${day}</value>`}</deemedExecutionDate>
+      <transactionCoding><transactionCode>S</transactionCode></transactionCoding><transactionAmounts>
+      <transactionShares><value>100</value></transactionShares><transactionPricePerShare><value>10</value></transactionPricePerShare>
+      <transactionAcquiredDisposedCode><value>D</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction>`,
+  );
+  const digits = filed.replaceAll('-', '');
+  const text = `<SEC-DOCUMENT>${NAME}.txt : ${digits}
+<SEC-HEADER>${NAME}.hdr.sgml : ${digits}
+<ACCEPTANCE-DATETIME>${digits}163000
+ACCESSION NUMBER:\t\t${NAME}
+CONFORMED SUBMISSION TYPE:\t4
+FILED AS OF DATE:\t\t${digits}
+</SEC-HEADER>
+<DOCUMENT>
+<TYPE>4
+<SEQUENCE>1
+<FILENAME>form4.xml
+<TEXT>
+<XML>
+<ownershipDocument><documentType>4</documentType><periodOfReport>${traded}</periodOfReport>
+<issuer><issuerCik>9990001</issuerCik><issuerName>Sample Co</issuerName><issuerTradingSymbol>SMPL</issuerTradingSymbol></issuer>
+<reportingOwner><reportingOwnerId><rptOwnerCik>9990002</rptOwnerCik><rptOwnerName>DOE JANE</rptOwnerName></reportingOwnerId></reportingOwner>
+<aff10b5One>1</aff10b5One><nonDerivativeTable>${rows.join('')}</nonDerivativeTable></ownershipDocument>
+</XML>
+</TEXT>
+</DOCUMENT>
+</SEC-DOCUMENT>
+`;
+  const [trade] = parseFiling(text, `${NAME}.txt`, 'test').trades;
+  return { deemedOn: trade?.deemedOn, daysToFile: trade?.daysToFile, flags: trade?.flags };
+}
+
+describe('days to file', () => {
+  // Monday 10 March 2025; five business days later, on Monday the 17th, it is filed.
+  test.each([
+    ['none is stated', [null], null, 5, []],
+    ['it is the trade date', ['2025-03-10'], null, 5, []],
+    ['the insider was told the day after', ['2025-03-11'], '2025-03-11', 4, []],
+    ['the insider was told on the third business day', ['2025-03-13'], '2025-03-13', 2, []],
+    ['it has a time zone', ['2025-03-12-05:00'], '2025-03-12', 3, []],
+    ['several rows state one: the earliest', ['2025-03-13', '2025-03-12'], '2025-03-12', 3, []],
+    ['a row states none', ['2025-03-13', null], null, 5, []],
+    ['it is before the trade', ['2025-03-07'], null, 5, ['odd_deemed_date']],
+    ['it is after the third business day', ['2025-03-14'], null, 5, ['odd_deemed_date']],
+    ['it is of another year', ['2052-03-11'], null, 5, ['odd_deemed_date']],
+    ['it is no date', ['03/11/2025'], null, 5, ['odd_deemed_date']],
+    ['one of several cannot be', ['2025-03-12', '2026-03-12'], null, 5, ['odd_deemed_date']],
+  ] as const)('where %s', (_title, deemed, deemedOn, daysToFile, flags) => {
+    expect(sale('2025-03-10', '2025-03-17', ...deemed)).toEqual({ deemedOn, daysToFile, flags });
+  });
+
+  test('count on from a holiday: a trade of Friday before Columbus Day may be told of until Thursday', () => {
+    expect(sale('2024-10-11', '2024-10-18', '2024-10-17')).toMatchObject({ deemedOn: '2024-10-17', daysToFile: 1 });
+    expect(sale('2024-10-11', '2024-10-18', '2024-10-18').flags).toEqual(['odd_deemed_date']);
+  });
+
+  test('are what walking from the day that counts, day by day, gives', () => {
+    const weekday = fc
+      .integer({ min: 0, max: 2_000 })
+      .map((days) => dayAfter('2020-01-01', days))
+      .filter(isFederalBusinessDay);
+    const offsets = fc.array(fc.option(fc.integer({ min: -5, max: 9 })), { minLength: 1, maxLength: 4 });
+    const walk = (from: string, to: string) => {
+      let count = 0;
+      for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) if (isFederalBusinessDay(day)) count += 1;
+      return count;
+    };
+    fc.assert(
+      fc.property(weekday, offsets, fc.integer({ min: 0, max: 12 }), (traded, deemed, wait) => {
+        const filed = dayAfter(traded, wait);
+        const days = deemed.map((offset) => (offset === null ? null : dayAfter(traded, offset)));
+        const isSane = (day: string) => day >= traded && walk(traded, day) <= 3;
+        const from = days.map((day) => (day !== null && isSane(day) ? day : traded)).sort()[0] ?? traded;
+        const found = sale(traded, filed, ...days);
+        expect(found.deemedOn).toBe(from === traded ? null : from);
+        expect(found.daysToFile).toBe(walk(from, filed));
+        expect(found.flags?.includes('odd_deemed_date')).toBe(days.some((day) => day !== null && !isSane(day)));
+        // A stated day never makes a filing later than its trade date does.
+        expect(found.daysToFile).toBeLessThanOrEqual(federalBusinessDaysBetween(traded, filed));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
