@@ -11,6 +11,7 @@ export {
   type Handlers,
   registerOperations,
 } from './operations.ts';
+export { countOutcomes } from './outcome-counter.ts';
 export { createServer, listen, type Readiness, stopWithProcess } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';

@@ -117,7 +117,12 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       const ask = async (): Promise<Answer> => {
         permit(operation, payload, caller);
         const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
-        const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email }));
+        const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email })).catch(
+          (error: unknown) => {
+            if (toAppError(error).code === 'rate_limited') events.limited(operation.type);
+            throw error;
+          },
+        );
         const forwarding = forwarder.send({
           operation,
           caller,

@@ -17,7 +17,17 @@ export function createEvents(metrics: Registry) {
     labelNames: ['operation', 'status'],
     registers: [metrics],
   });
+  const limited = new Counter({
+    name: 'gateway_rate_limited_total',
+    help: 'Calls refused because a limit of the contracts was reached, by operation',
+    labelNames: ['operation'],
+    registers: [metrics],
+  });
   return {
+    /** A call was beyond the limit of its operation; that of an owner, such as a locked account, is the owner's to count. */
+    limited(operation: string): void {
+      limited.inc({ operation });
+    },
     called(log: FastifyBaseLogger, { operation, caller, ip }: CallFacts, status: number, ms: number): void {
       calls.inc({ operation: operation ?? 'none', status: `${Math.floor(status / 100)}xx` });
       log.info(

@@ -119,6 +119,9 @@ describe('limits', () => {
     const refused = await from('192.0.2.1', 'Victim@b.example');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { body } = await gateway.app.inject('/metrics');
+    expect(body).toMatch(/gateway_rate_limited_total\{operation="check_login",service="gateway"\} [1-9]/);
+    expect(body).not.toMatch(/victim@b\.example/i);
     expect((await from('192.0.2.1', 'other@b.example')).statusCode).toBe(401);
     expect((await from('192.0.2.2', 'victim@b.example')).statusCode).toBe(401);
   });

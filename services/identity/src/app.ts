@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminOperations } from './admin/operations.ts';
 import { createContext, type IdentitySettings } from './context.ts';
+import { createEvents } from './events.ts';
 import { loginOperations } from './login/operations.ts';
 import { passwordResetOperations } from './password-reset/operations.ts';
 import { profileOperations } from './profile/operations.ts';
@@ -33,7 +34,11 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
     await database.close();
   });
 
-  const context = createContext(database, { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') });
+  const context = createContext(
+    database,
+    { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') },
+    createEvents(app.metrics),
+  );
   registerOperations(
     app,
     'identity',

@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import type { Events } from './events.ts';
 import { deriveKeys, type Keys } from './keys/secrets.ts';
 import { type Challenges, createChallenges } from './login/challenges.repository.ts';
 import { type Credentials, createCredentials } from './login/credentials.repository.ts';
@@ -27,6 +28,7 @@ export interface IdentitySettings {
 export interface Context {
   readonly database: Database;
   readonly settings: IdentitySettings;
+  readonly events: Events;
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly challenges: Challenges;
@@ -43,11 +45,12 @@ export interface Context {
   readonly now: () => number;
 }
 
-export function createContext(database: Database, settings: IdentitySettings): Context {
+export function createContext(database: Database, settings: IdentitySettings, events: Events): Context {
   const keys = deriveKeys(settings.identitySecret);
   return {
     database,
     settings,
+    events,
     accounts: createAccounts(database),
     credentials: createCredentials(database),
     challenges: createChallenges(database, keys),

@@ -114,6 +114,14 @@ describe('get_audit_log (SECURITY.md 34)', () => {
     expect(requestIds(await read({ operation: 'signup' }))).toEqual(['nobody']);
   });
 
+  test('no account hides the page it stands on, whatever its address: one stored before, longer than any taken now', async () => {
+    const longId = await identity.addAccount(`${'i\u0307'.repeat(220)}@sentinel.example`, 'Sentinel#2026');
+    const row = { operation: 'logout', status: 200, requestId: 'long', ip: '', actorId: longId };
+    await identity.database.orm.insert(schema.audit).values(row);
+    expect(requestIds(await read({ limit: 1 }))).toEqual(['long']);
+    await identity.database.orm.delete(schema.audit).where(eq(schema.audit.requestId, 'long'));
+  });
+
   test('an address without an account has no entries', async () => {
     expect(await read({ email: 'nobody@sentinel.example' })).toEqual({ entries: [], next: null });
   });

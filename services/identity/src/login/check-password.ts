@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Call } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
-import { loginEvent } from '../events.ts';
+import type { Factor } from '../events.ts';
 import type { CheckedPassword, Credential } from './credentials.repository.ts';
 import { isWeakHash } from './passwords.ts';
 
@@ -15,25 +15,42 @@ export const wrongPassword = (): AppError =>
  * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked
  */
 export async function checkPassword(
-  { throttles, credentials, passwords }: Context,
+  { events, throttles, credentials, passwords }: Context,
   email: string,
   password: string,
   call: Call,
 ): Promise<Credential & CheckedPassword> {
-  await throttles.password.check(email);
+  const notLocked = () => countLock(throttles.password.check(email), { events, call, factor: 'password' });
+  await notLocked();
   const found = await credentials.find(email);
   const matches = await passwords.matches(found?.passwordHash, password);
   if (!found?.passwordHash || !matches || found.disabledAt) {
     await throttles.password.failed(email);
-    loginEvent(call, 'password', 'refused', found?.id);
+    events.login(call, 'password', 'refused', found?.id);
     throw wrongPassword();
   }
   // Again: of many guesses sent at once, the right one must not count after the limit was reached.
-  await throttles.password.check(email);
+  await notLocked();
   await throttles.password.clear(email);
   const { id, passwordHash } = found;
   const strongHash = isWeakHash(passwordHash)
     ? await credentials.rehash(id, passwordHash, await passwords.hash(password))
     : passwordHash;
   return { ...found, passwordHash: strongHash };
+}
+
+/**
+ * Waits for a look at a lock; that it holds is an event.
+ * @throws AppError `rate_limited`, as the look does
+ */
+export async function countLock(
+  look: Promise<void>,
+  { events, call, factor, accountId }: Pick<Context, 'events'> & { call: Call; factor: Factor; accountId?: string },
+): Promise<void> {
+  try {
+    await look;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') events.login(call, factor, 'locked', accountId);
+    throw error;
+  }
 }

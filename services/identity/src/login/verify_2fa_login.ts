@@ -1,10 +1,10 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
-import { type Factor, loginEvent } from '../events.ts';
+import type { Factor } from '../events.ts';
 import { decryptSecret } from '../second-factor/encrypt-secret.ts';
 import { stepOfCode } from '../second-factor/totp.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, countLock } from './check-password.ts';
 import { openLogin } from './open-login.ts';
 
 /** The one answer to a login that nothing waits for any more. */
@@ -20,28 +20,31 @@ export const wrongCode = (): AppError => new AppError('invalid_credentials', 'In
  * parallel (SECURITY.md 13 to 18).
  */
 export function verify_2fa_login(context: Context): Handlers<'identity'>['verify_2fa_login'] {
-  const { accounts, challenges, secondFactors, rememberedDevices, throttles, database, keys } = context;
+  const { accounts, challenges, events, secondFactors, rememberedDevices, throttles, database, keys } = context;
   return async ({ email, password, code, device_id, remember_device }, call) => {
     const checked = await checkPassword(context, email, password, call);
     const { id } = checked;
     call.noteForAudit({ actorId: id });
     const challenge = await challenges.countTry(id, device_id);
     const account = await accounts.findById(id);
-    if (!challenge || !account?.totpSecret) throw loginExpired();
-    await throttles.secondFactor.take(email);
+    if (!challenge || !account?.totpSecret) {
+      events.login(call, 'password', 'second factor expired', id);
+      throw loginExpired();
+    }
+    await countLock(throttles.secondFactor.take(email), { events, call, factor: 'authenticator app', accountId: id });
 
     const isMailed = challenges.isMailedCode(challenge, code);
     const step = isMailed ? null : stepOfCode(decryptSecret(account.totpSecret, keys.totp, id), code, context.now());
     const factor: Factor = isMailed ? 'mailed code' : 'authenticator app';
     if (!isMailed && step === null) {
-      loginEvent(call, factor, 'refused', id);
+      events.login(call, factor, 'refused', id);
       throw wrongCode();
     }
 
     const { result, remembered } = await database.orm.transaction(async (tx) => {
       const isFirstUse = step === null || (await secondFactors.spendStep(id, step, tx));
       if (!isFirstUse || !(await challenges.consume(challenge, tx))) {
-        loginEvent(call, factor, 'refused', id);
+        events.login(call, factor, 'refused', id);
         throw wrongCode();
       }
       const remembered = remember_device
@@ -57,7 +60,7 @@ export function verify_2fa_login(context: Context): Handlers<'identity'>['verify
     });
     await throttles.secondFactor.clear(email);
     if (remembered) call.setDeviceSecret({ value: remembered.secret, maxAgeSeconds: remembered.maxAgeSeconds });
-    loginEvent(call, factor, 'logged in', id);
+    events.login(call, factor, 'logged in', id);
     call.noteForAudit({ detail: remembered ? `${factor}; device remembered` : factor });
     return { success: true, ...result };
   };

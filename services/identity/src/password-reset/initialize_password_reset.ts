@@ -2,7 +2,6 @@ import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
 import { sendInvitation } from '../sign-up/invitation.ts';
-import { passwordResetEvent } from './password-reset-events.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
 /**
@@ -11,17 +10,19 @@ import { passwordResetMail } from './password-reset-mail.ts';
  * nothing is sent. Who was invited and has no password yet gets the invitation again.
  */
 export function initialize_password_reset(context: Context): Handlers<'identity'>['initialize_password_reset'] {
-  const { accounts, database, outbox, settings, throttles } = context;
+  const { accounts, database, events, outbox, settings, throttles } = context;
   return async ({ email }, call) => {
     const account = await accounts.findByEmail(email);
     if (!account || account.disabledAt) {
-      passwordResetEvent(call, 'unknown address', account?.id);
+      events.passwordResetAsked(call, 'unknown address', account?.id);
       return { response: 'invalid_email' };
     }
     call.noteForAudit({ subjectId: account.id });
     const { waitSeconds } = await throttles.resetMail.take(account.email);
-    passwordResetEvent(call, waitSeconds > 0 ? 'asked again too soon' : 'link mailed', account.id);
-    if (waitSeconds > 0) return { response: 'success' };
+    if (waitSeconds > 0) {
+      events.passwordResetAsked(call, 'asked again too soon', account.id);
+      return { response: 'success' };
+    }
     await database.orm.transaction(async (tx) => {
       if (account.passwordHash === null) return sendInvitation(context, account, call.requestId, tx);
       const token = await issueMailedToken(tx, account.id, 'reset_password');
@@ -31,6 +32,7 @@ export function initialize_password_reset(context: Context): Handlers<'identity'
         tx,
       );
     });
+    events.passwordResetAsked(call, 'link mailed', account.id);
     return { response: 'success' };
   };
 }

@@ -4,11 +4,14 @@ import type { Context } from '../context.ts';
 import { permissionsOf } from '../profile/permissions.ts';
 
 /** Trades a refresh token for a new pair; one that was used before ends the session it belongs to. */
-export function refresh_session({ sessions, signAccessToken }: Context): Handlers<'identity'>['refresh_session'] {
+export function refresh_session({
+  events,
+  sessions,
+  signAccessToken,
+}: Context): Handlers<'identity'>['refresh_session'] {
   return async ({ refresh_token, device_id }, call) => {
     const rotation = await sessions.rotate(refresh_token, device_id, call.deviceSecret);
-    if (rotation.outcome === 'reused')
-      call.log.warn({ session: rotation.sessionId }, 'a used refresh token came back: session ended');
+    events.refreshed(call, rotation);
     if (rotation.outcome !== 'rotated')
       throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
     return {

@@ -7,7 +7,6 @@ import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { openUnbound } from './open-unbound.ts';
 import { findSignUp, takeSignUp } from './pending-sign-ups.repository.ts';
-import { signUpEvent } from './sign-up-events.ts';
 
 const notValid = () => new AppError('unprocessable', 'This verification link is not valid. Please sign up again.');
 const expired = () => new AppError('unprocessable', 'This verification link has expired. Please sign up again.');
@@ -18,7 +17,7 @@ const expired = () => new AppError('unprocessable', 'This verification link has 
  * is there. Tokens work once, for their own address (SECURITY.md 22).
  */
 export function email_verification(context: Context): Handlers<'identity'>['email_verification'] {
-  const { database, signAccessToken } = context;
+  const { database, events, signAccessToken } = context;
   return async ({ email, email_verification_token: token, password }, call) => {
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
@@ -30,7 +29,7 @@ export function email_verification(context: Context): Handlers<'identity'>['emai
       subjectId: accountId,
       detail: signUp ? 'account made' : 'password chosen',
     });
-    signUpEvent(call, 'email verification', signUp ? 'account made' : 'password chosen', accountId);
+    events.signUp(call, 'email verification', signUp ? 'account made' : 'password chosen', accountId);
     return {
       access_token: signAccessToken(accountId, await openUnbound(database, accountId, call.userAgent, call.ip)),
     };

@@ -9,7 +9,6 @@ import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { openUnbound } from './open-unbound.ts';
 import { keepSignUp, SIGN_UP_LIFETIME_MS, type SignUp } from './pending-sign-ups.repository.ts';
-import { signUpEvent } from './sign-up-events.ts';
 import { accountExistsMail, verificationMail } from './sign-up-mail.ts';
 import { requireSignUpToken } from './sign-up-token.ts';
 
@@ -21,7 +20,7 @@ type Answer = OperationResponse<'signup'>;
  * with the form is told before the address is looked at. Where addresses need no verification the account is made at once.
  */
 export function signup(context: Context): Handlers<'identity'>['signup'] {
-  const { accounts, database, passwords, settings } = context;
+  const { accounts, database, events, passwords, settings } = context;
   return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
     const address = email.toLowerCase();
     requireGoodPassword(password);
@@ -42,7 +41,7 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
     }
     const owner = await accounts.findByEmail(address);
     if (owner) call.noteForAudit({ subjectId: owner.id, detail: 'the address has an account' });
-    signUpEvent(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
+    events.signUp(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
     await mailOnce(context, signUp, owner, call.requestId);
     return { response: 'email_verification_sent' };
   };
@@ -72,13 +71,13 @@ async function mailOnce(
 
 /** The session that opens a new account where its address needs no verification. */
 async function openAccount(
-  { database, sessions, signAccessToken }: Context,
+  { database, events, sessions, signAccessToken }: Context,
   account: Account,
   deviceId: string | undefined,
   call: Call,
 ): Promise<Answer> {
   call.noteForAudit({ actorId: account.id, subjectId: account.id, detail: 'account made' });
-  signUpEvent(call, 'sign-up', 'account made', account.id);
+  events.signUp(call, 'sign-up', 'account made', account.id);
   const { sessionId, refreshToken } =
     deviceId === undefined
       ? { sessionId: await openUnbound(database, account.id, call.userAgent, call.ip), refreshToken: undefined }

@@ -6,6 +6,7 @@ import { type Caller, createInternalSigner, DEVICE_SECRET_HEADER } from '@sentin
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { createContext, type IdentitySettings } from '../context.ts';
+import { createEvents } from '../events.ts';
 import { encryptSecret } from '../second-factor/encrypt-secret.ts';
 import { createTotpSecret } from '../second-factor/totp.ts';
 
@@ -48,7 +49,7 @@ export async function startIdentity({
   );
   await app.ready();
   const sign = createInternalSigner(SECRET);
-  const context = createContext(test.database, settings);
+  const context = createContext(test.database, settings, createEvents({ registerMetric: () => {} }));
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (
     type: OperationTypeOf<'identity'>,
@@ -68,6 +69,8 @@ export async function startIdentity({
       payload: { type, ...payload },
     });
   return {
+    /** What `/metrics` says. */
+    metrics: () => app.metrics.metrics(),
     publicKey: keys.publicKey as KeyObject,
     database: test.database,
     /** What the handlers work with, on the same database and keys: for arranging and looking. */
