@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /**
  * What the outermost proxy of ours wrote into a forwarding header. Each proxy appends to it, so only the last
  * `trustedHops` entries were written by ours; what stands before them, the caller may have made up.
@@ -21,4 +23,23 @@ export function clientAddress(
   trustedHops: number,
 ): string {
   return hopEntry(forwarded, trustedHops)?.slice(0, 64) ?? socketAddress;
+}
+
+/**
+ * Who an address counts as where callers are limited. A connection with IPv6 has 2^64 addresses at least (RFC 6177), so all of
+ * its /64 is one caller; an IPv4 address written as IPv6 is that IPv4 address (RFC 4291 section 2.5.5.2).
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%', 1); // without the interface of a link-local one
+  if (!isIPv6(plain)) return address;
+  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const given = [...groups(front), ...groups(back)];
+  const all = [...groups(front), ...Array<string>(8 - given.length).fill('0'), ...groups(back)];
+  const [fifth, sixth] = all.slice(4);
+  if (all.slice(0, 4).every((group) => group === '0') && fifth === '0' && sixth === 'ffff') {
+    const bytes = all.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+    return bytes.join('.');
+  }
+  return `${all.slice(0, 4).join(':')}::/64`;
 }

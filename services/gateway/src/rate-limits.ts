@@ -8,6 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { networkOf } from './client-address.ts';
 
 interface Origin {
   readonly ip: string;
@@ -64,9 +65,10 @@ export function createRateLimits(operations: readonly Operation[], pool: Pool) {
 }
 
 function keyOf(by: Operation['rateLimit']['by'], { ip, email, caller }: Origin): string {
-  if (by === 'session') return caller?.sessionId ?? ip;
-  if (by === 'ip') return ip;
+  const network = networkOf(ip);
+  if (by === 'session') return caller?.sessionId ?? network;
+  if (by === 'ip') return network;
   return createHash('sha256')
-    .update(`${ip}\n${(email ?? '').toLowerCase()}`)
+    .update(`${network}\n${(email ?? '').toLowerCase()}`)
     .digest('base64url');
 }
