@@ -3,11 +3,20 @@ import Type, { type TSchema } from 'typebox';
 
 /** Schemas of fields that several operations share. Every string has a maxLength, every array a maxItems. */
 
-/** Spec part 1, section 5: text without spaces, an at sign, text, a dot, text. No control characters, so no header injection. */
-export const Email = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@<>,;:"\\u0000-\\u001f]+@[^\\s@<>,;:"\\u0000-\\u001f]+\\.[^\\s@<>,;:"\\u0000-\\u001f]+$',
-});
+/**
+ * What nobody sees in a text or what turns it round, for a class of a pattern: control characters, signs that set the direction of
+ * writing, invisible and line-breaking ones, halves of characters. The two joiners stay: some languages are written with them.
+ */
+const UNSEEN =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ud800-\\udfff';
+/** Nor a soft hyphen or a joiner, nor the one capital whose small form is two characters: an address of full length would outgrow it. */
+const IN_ADDRESS = `[^\\s@<>,;:"\\u00ad\\u0130\\u200c\\u200d${UNSEEN}]+`;
+
+/**
+ * Spec part 1, section 5: text without spaces, an at sign, text, a dot, text. No control characters, so no header injection; none
+ * that are not seen, so no two addresses look the same because of them.
+ */
+export const Email = Type.String({ maxLength: 254, pattern: `^${IN_ADDRESS}@${IN_ADDRESS}\\.${IN_ADDRESS}$` });
 /** A password to be checked, byte-exact: never trimmed, folded or cut (docs/security.md). */
 export const Password = Type.String({ maxLength: 1024 });
 /** `web_` and two base-36 hash parts (spec part 1, section 3). */
@@ -18,11 +27,10 @@ export const Uuid = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f
 export const NewPassword = Type.String({ maxLength: 1024 });
 /** Digits including the country code; empty takes the number away. */
 export const Phone = Type.String({ maxLength: 20, pattern: '^[0-9]*$' });
-/** A name as people read it: no control characters, none that turn the direction of writing round. */
-export const PersonName = Type.String({
-  maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
-});
+/** A name as people read it: no control characters, none that are not seen or turn the direction of writing round. */
+export const PersonName = Type.String({ maxLength: 200, pattern: `^[^${UNSEEN}]*$` });
+/** Why an administrator does something, as the audit log shows it: at least one character that is seen. */
+export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: `^(?=.*\\S)[^${UNSEEN}]*$` });
 /** Six digits (spec part 1 section 5). */
 export const SixDigits = Type.String({ maxLength: 6, pattern: '^[0-9]{6}$' });
 /** A 256x256 JPEG as a data URL: at most 255,388 base64 characters and the head. */
@@ -45,8 +53,9 @@ export const AccessionNumber = Type.String({ maxLength: 20, pattern: '^[0-9]{10}
 export const IsoDate = Type.String({ maxLength: 10, format: 'calendar-date' });
 /** Instant in UTC, ISO 8601. */
 export const Instant = Type.String({ maxLength: 30 });
-/** Free text on one line: no control characters. */
-export const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+/** Free text on one line: no control characters, no halves of characters, which PostgreSQL does not store. */
+export const Line = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$' });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 export const Permissions = Type.Array(Type.Enum(PERMISSIONS), {
   maxItems: 20,

@@ -53,6 +53,26 @@ describe('the registry of operations', () => {
     expect(faultsOf({ type: 'object', properties }, 'x')).toHaveLength(4);
   });
 
+  /** Texts that are hashed or compared before any statement sees them. */
+  const NEVER_STORED = /password$|access_token$|email_verification_token$|password_reset_token$|refresh_token$/;
+  test.each(Object.entries(operations))(
+    '%s takes no text that PostgreSQL cannot store: no NUL, and no half of a character but in what is only looked up',
+    (_name, { request }) => {
+      const takes = (node: Record<string, unknown>, text: string) =>
+        typeof node.pattern !== 'string' || new RegExp(node.pattern, 'u').test(text);
+      const faults: string[] = [];
+      walk(request, '', (node, path) => {
+        if (node.type !== 'string' || node.const !== undefined || node.enum || node.format || NEVER_STORED.test(path))
+          return;
+        const around = (sign: string) => [sign, `abcdefgh${sign}`, `ab${sign}@b.example`];
+        if (around('\0').some((text) => takes(node, text))) faults.push(`${path}: NUL`);
+        if (!/(sign_up_token|query)$/.test(path) && around('\ud800').some((text) => takes(node, text)))
+          faults.push(`${path}: half a character`);
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
   test('each operation has a file of its own, named as its type', () => {
     const files = readdirSync(new URL('./operations/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
     expect(files.sort()).toEqual(Object.keys(operations).sort());

@@ -84,6 +84,16 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     },
   );
 
+  test.each(['', '  \u00a0 ', 'half \ud800 of it', 'turned \u202e round', 'hidden\u200b'])(
+    'a reason to run as somebody that the audit log could not show is refused: %j (SECURITY.md 34)',
+    async (reason) => {
+      const call = (why: string) =>
+        gateway.post({ type: 'run_as', access_token: 't', user_access_token: 'row', reason: why });
+      expect((await call(reason)).statusCode).toBe(400);
+      expect((await call('Ticket 4711 \u2013 gr\u00f6\u00dfer \u{1f600}')).statusCode).toBe(401);
+    },
+  );
+
   const everyOperation = Object.values(operations) as readonly Operation[];
   test.each(everyOperation.map((operation) => [operation.type, operation] as const))(
     'mass assignment: %s takes no field that it does not declare (SECURITY.md 38)',
@@ -139,6 +149,29 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
       expect(gateway.hops).toEqual([]);
     },
   );
+
+  test.each([
+    ['turned round', 'adm\u202ein@b.example'],
+    ['with something invisible', 'admin\u200b@b.example'],
+    ['with a joiner', 'ad\u200dmin@b.example'],
+    ['with a soft hyphen', 'ad\u00admin@b.example'],
+    ['with half a character', 'admin\ud800@b.example'],
+    ['with a control character of the second set', 'admin\u0085@b.example'],
+  ])('an address that reads as another, %s, is refused', async (_how, email) => {
+    const answer = await gateway.post({ ...login, email });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please enter a valid email address.']);
+  });
+
+  test('an address in small letters is no longer than it was, so what is stored can always be shown', async () => {
+    for (let point = 0x80; point < 0x3_0000; point += 1) {
+      const letter = String.fromCodePoint(point);
+      if (letter.toLowerCase().length > letter.length)
+        expect([letter, (await gateway.post({ ...login, email: `${letter}@b.example` })).statusCode]).toEqual([
+          letter,
+          400,
+        ]);
+    }
+  });
 
   test('every field named email is one of those', () => {
     const named = everyOperation.filter(({ request }) => 'email' in request.properties).map(({ type }) => type);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessToken, Email, Instant, Line, nullable, Permissions, SMALL_BODY } from '../fields.ts';
+import { AccessToken, Email, Instant, Line, nullable, Permissions, Reason, SMALL_BODY } from '../fields.ts';
 import { RowToken } from '../schemas/row-token.ts';
 
 export const run_as = defineOperation({
@@ -13,7 +13,7 @@ export const run_as = defineOperation({
     access_token: AccessToken,
     user_access_token: RowToken,
     /** Why: it stands in the audit log beside every call made as the user. */
-    reason: Type.String({ minLength: 3, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    reason: Reason,
   },
   response: Type.Object(
     {

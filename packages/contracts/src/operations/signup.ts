@@ -14,8 +14,8 @@ export const signup = defineOperation({
     email: Email,
     phone: Phone,
     password: NewPassword,
-    /** Anything that is no token is an unknown one. */
-    sign_up_token: Type.Optional(Type.String({ maxLength: 256 })),
+    /** Anything that is no token is an unknown one, save what PostgreSQL cannot be asked for. */
+    sign_up_token: Type.Optional(Type.String({ maxLength: 256, pattern: '^[^\\u0000]*$' })),
     /** Binds the session that is opened where addresses need no verification. */
     device_id: Type.Optional(DeviceId),
   },
