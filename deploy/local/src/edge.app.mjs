@@ -8,7 +8,7 @@ const UNAVAILABLE = 'This part of Sentinel is not running at the moment. Please 
 
 /** A path as the services will understand it: percent-decoded, without dot segments and double slashes, in lower case. */
 function plainPath(rawUrl) {
-  let path = rawUrl.split(/[?#]/, 1)[0];
+  let path = pathOf(rawUrl);
   try {
     for (let before = ''; before !== path; ) {
       before = path;
@@ -35,6 +35,12 @@ function ownerOf(path) {
 
 /** More than the largest body of any operation (a picture of 393,216 bytes). */
 const MOST_API_BYTES = 512 * 1024;
+
+/** Longer than the largest body takes on a poor line; who sends slower only holds a connection. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** What the log says of an address: links of mails carry tokens behind the question mark. */
+const pathOf = (url) => url.split(/[?#]/, 1)[0];
 
 /** Headers of what the edge itself answers, as the services have them (services/delivery/src/page/security-headers.ts). */
 const ANSWER_HEADERS = {
@@ -66,7 +72,7 @@ function refuse(error, request, reply) {
   const status = error.statusCode ?? 500;
   if (status === 413) return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
   if (status >= 400 && status < 500) return sendFault(reply, 400, 'bad_request', 'This request cannot be understood.');
-  request.log.error({ err: error, url: request.url }, 'request failed');
+  request.log.error({ err: error, path: pathOf(request.url) }, 'request failed');
   return sendFault(reply, 500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
@@ -83,6 +89,7 @@ export async function buildEdge({ upstreams, logger = false }) {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: 64 * 1024 * 1024, // the services have their own, smaller limits
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -91,6 +98,8 @@ export async function buildEdge({ upstreams, logger = false }) {
     forceCloseConnections: true,
     frameworkErrors: refuse,
   });
+  // Bodies are handed on as they come, whatever they say they are: none is read here.
+  app.removeAllContentTypeParsers();
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'not_found', 'There is nothing at this address.'));
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +121,7 @@ export async function buildEdge({ upstreams, logger = false }) {
 
   const answerUnavailable = (reply, { error }) => {
     const { request } = reply;
-    request.log.warn({ err: error, url: request.url }, 'upstream failed');
+    request.log.warn({ err: error, path: pathOf(request.url) }, 'upstream failed');
     const isRefused =
       error.code === 'ECONNREFUSED' ||
       error.cause?.code === 'ECONNREFUSED' ||

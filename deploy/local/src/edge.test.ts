@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildEdge } from './edge.app.mjs';
 import { freePorts } from './ports.mjs';
@@ -227,6 +228,43 @@ test('an upstream that is down is a 503: JSON for a call, a page for a reader', 
   } finally {
     await lonely.close();
   }
+});
+
+test('tokens of mailed links never reach the log, also while nothing answers (SECURITY.md 56)', async () => {
+  const [dead] = await freePorts(1);
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const at = `http://127.0.0.1:${dead}`;
+  const lonely = await buildEdge({
+    upstreams: { gateway: at, delivery: at, mailbox: at },
+    logger: { level: 'trace', stream },
+  });
+  await lonely.listen({ host: '127.0.0.1', port: 0 });
+  port = (lonely.server.address() as AddressInfo).port;
+  try {
+    await call('/reset-password?token=mailed-secret&email=a@b.example');
+    expect(lines.join('')).toContain('"/reset-password"');
+    expect(lines.join('')).not.toMatch(/mailed-secret|a@b\.example/);
+  } finally {
+    await lonely.close();
+  }
+});
+
+test.each(['text/plain', 'text/plain;application/json', 'application/json; charset'])(
+  'a body is handed on unread, also one that says it is %j: its service refuses it',
+  async (type) => {
+    const { status, body } = await call('/api', { method: 'POST', headers: { 'content-type': type }, body: 'x=1' });
+    expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ name: 'gateway', body: 'x=1' })]);
+  },
+);
+
+test('slow bodies: a request that does not come to its end within a minute is given up', () => {
+  expect(edge.server.requestTimeout).toBe(60_000);
 });
 
 test.each([600_000, 20_000_000])(

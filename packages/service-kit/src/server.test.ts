@@ -115,6 +115,16 @@ describe('a service', () => {
     expect(lines.join('')).not.toContain('typed-by-a-person');
   });
 
+  test('slow bodies: a request that does not come to its end within a minute is given up (SECURITY.md 43)', async () => {
+    expect(serverWithLog().app.server.requestTimeout).toBe(60_000);
+  });
+
+  test('no answer is taken for another type than it says, a refusal included (SECURITY.md 52)', async () => {
+    const { app } = serverWithLog();
+    const answers = [await app.inject('/healthz'), await app.inject('/nowhere'), await app.inject('/%')];
+    expect(answers.map(({ headers }) => headers['x-content-type-options'])).toEqual(['nosniff', 'nosniff', 'nosniff']);
+  });
+
   test('a missing address answers with the envelope too', async () => {
     const { app } = serverWithLog();
     expect((await app.inject('/nowhere')).json()).toMatchObject({ code: 'not_found' });

@@ -21,6 +21,9 @@ interface ServerOptions {
   readonly logStream?: DestinationStream;
 }
 
+/** Longer than the largest body takes on a poor line; who sends slower only holds a connection (SECURITY.md 43). */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Never logged, on the first three levels of what is logged (SECURITY.md 56). Payloads as a whole are never logged at all. */
@@ -42,6 +45,7 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     bodyLimit,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -66,7 +70,7 @@ export function createServer({
   installMetrics(app, name);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
   app.addHook('onResponse', async (request, reply) => {
     if (QUIET_PATHS.has(request.url) || request.routeOptions.config.logsItself) return;

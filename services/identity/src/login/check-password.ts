@@ -27,6 +27,7 @@ export async function checkPassword(
   if (!found?.passwordHash || !matches || found.disabledAt) {
     await throttles.password.failed(email);
     events.login(call, 'password', 'refused', found?.id);
+    if (found) call.noteForAudit({ subjectId: found.id });
     throw wrongPassword();
   }
   // Again: of many guesses sent at once, the right one must not count after the limit was reached.

@@ -63,6 +63,14 @@ describe('check_login', () => {
     expect(shape(wrong)).toEqual([401, 'The email address or password is incorrect.', 'invalid_credentials']);
   });
 
+  test('the audit log says whose account was tried in vain, and nothing of an address without one (SECURITY.md 34)', async () => {
+    const [account] = await identity.database.orm.select({ id: schema.account.id }).from(schema.account);
+    const notesOf = ({ headers }: Awaited<ReturnType<typeof logIn>>) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-audit')));
+    expect(notesOf(await logIn('client@sentinel.example', 'wrong'))).toEqual({ 'x-audit-subject': account!.id });
+    expect(notesOf(await logIn('nobody@sentinel.example', 'wrong'))).toEqual({});
+  });
+
   test('SECURITY 2: checks the password byte-exact: nothing is trimmed, folded or cut', async () => {
     const long = `${'x'.repeat(100)}A`;
     await identity.addAccount('long@sentinel.example', long);
