@@ -1,5 +1,6 @@
 export { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 export { type Database, type Orm, openDatabase, type Statements } from './client.ts';
 export { saysKeyword } from './filing-keyword.ts';
+export { insertRows } from './insert-rows.ts';
 export { migrateDatabase } from './migrate.ts';
 export * as schema from './schema/index.ts';

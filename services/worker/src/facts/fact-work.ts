@@ -1,4 +1,4 @@
-import { type Orm, schema } from '@sentinel/database';
+import { insertRows, type Orm, schema } from '@sentinel/database';
 
 /**
  * Facts to be computed anew: those of a company anchored within the days, both included. The anchor of a trade is its trade
@@ -13,16 +13,11 @@ export interface FactWork {
   readonly toDay: string;
 }
 
-/** A statement takes 65,534 parameters. */
-const ROWS_A_STATEMENT = 10_000;
-
 /**
  * Queues facts in the transaction that changes what they are computed from, so that neither is there without the other.
  * Several rows for the same are fine: they are merged when they are taken. What follows from other facts (the trades that
  * point at an event) is queued by whoever computes those.
  */
-export async function queueFactWork(tx: Pick<Orm, 'insert'>, work: readonly FactWork[]): Promise<void> {
-  for (let start = 0; start < work.length; start += ROWS_A_STATEMENT) {
-    await tx.insert(schema.factWork).values(work.slice(start, start + ROWS_A_STATEMENT));
-  }
+export async function queueFactWork(tx: Pick<Orm, 'execute'>, work: readonly FactWork[]): Promise<void> {
+  if (work.length > 0) await tx.execute(insertRows(schema.factWork, work));
 }

@@ -1,4 +1,4 @@
-import { inArray, schema, sql } from '@sentinel/database';
+import { inArray, insertRows, schema, sql } from '@sentinel/database';
 import type { FiledCompany, FilingRecord } from './filing-record.ts';
 import { chunks, type Transaction } from './store-parts.ts';
 
@@ -10,28 +10,29 @@ export async function storeCompanies(tx: Transaction, fresh: readonly FilingReco
   const { company } = schema;
   const latest = newestByCik(fresh, ({ companies }) => companies);
   const changed = await changedByFilings(tx, latest);
-  const sic = sql`coalesce(excluded.sic, ${company.sic})`;
-  const fiscalYearEnd = sql`coalesce(excluded.fiscal_year_end, ${company.fiscalYearEnd})`;
   // One statement in the order of the CIKs, whether they state a symbol or not: two processes at once cannot lock up.
   for (const part of chunks(latest)) {
-    const stating = sql.param(part.flatMap(({ cik, statesTicker }) => (statesTicker ? cik : [])));
-    const filedTicker = sql`case when excluded.cik = any(${stating}::text[]) then excluded.filed_ticker else ${company.filedTicker} end`;
-    await tx
-      .insert(company)
-      .values(part.map(({ ticker, ...row }) => ({ ...row, filedTicker: ticker })))
-      .onConflictDoUpdate({
-        target: company.cik,
-        set: {
-          name: sql`excluded.name`,
-          filedTicker,
-          sic,
-          fiscalYearEnd,
-          asOf: sql`excluded.as_of`,
-          changedIn: sql`case when (excluded.name, ${filedTicker}, ${sic}) is distinct from (${company.name}, ${company.filedTicker}, ${company.sic})
-            then pg_current_xact_id() else ${company.changedIn} end`,
-        },
-        setWhere: sql`excluded.as_of >= ${company.asOf}`,
-      });
+    const stating = sql`${sql.param(part.flatMap(({ cik, statesTicker }) => (statesTicker ? cik : [])))}::text[]`;
+    const filedTicker = sql`case when excluded.cik = any(${stating}) then excluded.filed_ticker else company.filed_ticker end`;
+    const rows = part.map(({ asOf, cik, fiscalYearEnd, name, sic, ticker }) => ({
+      cik,
+      name,
+      filedTicker: ticker,
+      sic,
+      fiscalYearEnd,
+      asOf,
+    }));
+    await tx.execute(sql`${insertRows(company, rows)}
+      on conflict (cik) do update
+         set name = excluded.name,
+             filed_ticker = ${filedTicker},
+             sic = coalesce(excluded.sic, company.sic),
+             fiscal_year_end = coalesce(excluded.fiscal_year_end, company.fiscal_year_end),
+             as_of = excluded.as_of,
+             changed_in = case when (excluded.name, ${filedTicker}, coalesce(excluded.sic, company.sic))
+                                    is distinct from (company.name, company.filed_ticker, company.sic)
+                               then pg_current_xact_id() else company.changed_in end
+       where excluded.as_of >= company.as_of`);
   }
   return changed;
 }
@@ -66,16 +67,10 @@ async function changedByFilings(
 
 /** Keeps the owners as their latest filing names them. */
 export async function storeOwners(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
-  const { owner } = schema;
   for (const rows of chunks(newestByCik(fresh, ({ owners }) => owners))) {
-    await tx
-      .insert(owner)
-      .values(rows.map(({ cik, name, asOf }) => ({ cik, name, asOf })))
-      .onConflictDoUpdate({
-        target: owner.cik,
-        set: { name: sql`excluded.name`, asOf: sql`excluded.as_of` },
-        setWhere: sql`excluded.as_of >= ${owner.asOf}`,
-      });
+    const named = rows.map(({ asOf, cik, name }) => ({ cik, name, asOf }));
+    await tx.execute(sql`${insertRows(schema.owner, named)}
+      on conflict (cik) do update set name = excluded.name, as_of = excluded.as_of where excluded.as_of >= owner.as_of`);
   }
 }
 

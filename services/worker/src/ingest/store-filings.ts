@@ -1,4 +1,4 @@
-import { type Database, inArray, type Orm, schema, sql } from '@sentinel/database';
+import { type Database, inArray, insertRows, type Orm, schema, sql } from '@sentinel/database';
 import { queueFactWork } from '../facts/fact-work.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { companyWork, filingWork } from './filing-work.ts';
@@ -80,12 +80,11 @@ async function storeNew(
   batch: readonly FilingRecord[],
   { alerting, isDemo = false, requestId }: StoreOptions,
 ): Promise<StoreOutcome[]> {
-  const evaluatedAt = alerting ? null : sql`now()`;
-  const inserted = await tx
-    .insert(schema.filing)
-    .values(batch.map((record) => ({ ...filingRow(record), isDemo, requestId, evaluatedAt })))
-    .onConflictDoNothing()
-    .returning({ accession: schema.filing.accession });
+  const evaluatedAt = alerting ? null : new Date();
+  const rows = batch.map((record) => ({ ...filingRow(record), isDemo, requestId, evaluatedAt }));
+  const inserted = await tx.execute<{ accession: string }>(
+    sql`${insertRows(schema.filing, rows)} on conflict do nothing returning accession`,
+  );
   const isNew = new Set(inserted.map(({ accession }) => accession));
   const fresh = batch.filter(({ accession }) => isNew.has(accession));
   const known = batch.filter(({ accession }) => !isNew.has(accession));

@@ -1,12 +1,12 @@
-import { type Orm, schema } from '@sentinel/database';
+import { insertRows, type Orm, schema } from '@sentinel/database';
 import type { FilingRecord } from './filing-record.ts';
 
 /** Everything of a filing is stored in one. */
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** A statement takes 65,534 parameters; the widest row has some twenty. */
+/** Few enough that a statement has some megabytes at most. */
 const ROWS_A_STATEMENT = 2_000;
-/** Parts of texts are long: so many make a statement of some megabytes. */
+/** Parts of texts are long. */
 const TEXTS_A_STATEMENT = 200;
 
 /** The row of `market.filing` itself. */
@@ -37,12 +37,12 @@ export async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]
   const texts = fresh.flatMap(({ accession, documents }) =>
     documents.flatMap(({ parts, sequence }) => parts.map((text, part) => ({ accession, sequence, part, text }))),
   );
-  for (const rows of chunks(companies)) await tx.insert(schema.filingCompany).values(rows);
-  for (const rows of chunks(owners)) await tx.insert(schema.filingOwner).values(rows);
-  for (const rows of chunks(transactions)) await tx.insert(schema.transaction).values(rows);
-  for (const rows of chunks(fresh.flatMap(tradeRows))) await tx.insert(schema.trade).values(rows);
-  for (const rows of chunks(documents)) await tx.insert(schema.filingDocument).values(rows);
-  for (const rows of chunks(texts, TEXTS_A_STATEMENT)) await tx.insert(schema.filingText).values(rows);
+  for (const rows of chunks(companies)) await tx.execute(insertRows(schema.filingCompany, rows));
+  for (const rows of chunks(owners)) await tx.execute(insertRows(schema.filingOwner, rows));
+  for (const rows of chunks(transactions)) await tx.execute(insertRows(schema.transaction, rows));
+  for (const rows of chunks(fresh.flatMap(tradeRows))) await tx.execute(insertRows(schema.trade, rows));
+  for (const rows of chunks(documents)) await tx.execute(insertRows(schema.filingDocument, rows));
+  for (const rows of chunks(texts, TEXTS_A_STATEMENT)) await tx.execute(insertRows(schema.filingText, rows));
 }
 
 /** The rows of `market.trade` of a filing. */
@@ -50,7 +50,7 @@ export function tradeRows({ accession, isAmendment, issuerCik, trades }: FilingR
   return trades.map((trade) => ({ ...trade, accession, issuerCik, isAmendment }));
 }
 
-/** Rows in portions that one statement takes. */
+/** Rows in portions for one statement each. */
 export function* chunks<T>(rows: readonly T[], size = ROWS_A_STATEMENT): Iterable<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

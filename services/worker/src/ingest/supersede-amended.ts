@@ -24,6 +24,7 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
              where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
+  // "offset 0": looked up for the few pairs in hand, where the planner would else join all owners of all filings beforehand.
   await tx.execute(sql`
     with recursive family as (
       select accession from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
@@ -42,7 +43,7 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
        where exists (
          select from market.filing_owner mine
            join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
-          where mine.accession = one.accession and theirs.accession = other.accession)
+          where mine.accession = one.accession and theirs.accession = other.accession offset 0)
     ),
     member as materialized (
       select filing.*, row_number() over (
@@ -53,7 +54,7 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
       select later.accession as successor, earlier.accession as predecessor, earlier.is_amendment,
              exists (select from market.trade restated
                        join market.trade original on original.direction = restated.direction and original.trade_date = restated.trade_date
-                      where restated.accession = later.accession and original.accession = earlier.accession) as is_alike
+                      where restated.accession = later.accession and original.accession = earlier.accession offset 0) as is_alike
         from member later
         join member earlier
           on earlier.issuer_cik = later.issuer_cik and earlier.place < later.place
@@ -63,7 +64,7 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
          and exists (
            select from market.filing_owner mine
              join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
-            where mine.accession = later.accession and theirs.accession = earlier.accession)
+            where mine.accession = later.accession and theirs.accession = earlier.accession offset 0)
     ),
     counted as (
       select *, count(*) filter (where not is_amendment) over (partition by successor) as originals,
