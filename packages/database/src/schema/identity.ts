@@ -79,10 +79,12 @@ export const session = identity.table(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
-    /** The remembered device it was opened on: its cookie is then needed to refresh. */
+    /** The remembered device it was opened on; it ends when that is forgotten elsewhere. */
     rememberedDeviceId: uuid('remembered_device_id').references((): AnyPgColumn => rememberedDevice.id, {
       onDelete: 'set null',
     }),
+    /** Hash of the secret in that browser's cookie, needed to refresh for as long as it lives, also once the device is forgotten. */
+    deviceSecretHash: text('device_secret_hash'),
     /** The administrator's session that runs as this account; it ends with it, and has no refresh token. */
     actorSessionId: uuid('actor_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
     /** Why the administrator runs as this account. */
@@ -90,6 +92,7 @@ export const session = identity.table(
   },
   (table) => [
     index('session_account').on(table.accountId),
+    index('session_device_secret').on(table.deviceSecretHash).where(sql`${table.deviceSecretHash} is not null`),
     check('session_actor_reason', sql`(${table.actorSessionId} is null) = (${table.actorReason} is null)`),
   ],
 );

@@ -130,6 +130,29 @@ describe('a session opened on a remembered device', () => {
     expect(await refresh(refresh_token, browser.deviceSecret)).toBe(200);
   });
 
+  test.each([
+    ['forgets the device', 'revoke_session', { remembered_device_id: 'its own' }],
+    ['switches the second factor off', 'disable_2fa', { email: EMAIL }],
+    [
+      'changes the password',
+      'edit_user',
+      { access_token: 'its own', current_password: 'Sentinel#2026', password: 'Other#2026x' },
+    ],
+  ] as const)(
+    'stolen refresh token: is no way round the cookie once its thief, who has the access token too, %s (SECURITY.md 32)',
+    async (_how, operation, input) => {
+      const { body, deviceSecret } = await remember();
+      const [device] = await rows();
+      const [own] = await identity.database.orm.select().from(schema.session);
+      const caller = { accountId: ids[EMAIL]!, sessionId: own!.id, email: EMAIL, permissions: [] };
+      const payload = { ...input, ...('remembered_device_id' in input ? { remembered_device_id: device!.id } : {}) };
+      expect((await identity.post(operation, payload, caller)).statusCode).toBe(200);
+      expect(await rows()).toEqual([]);
+      expect(await refresh(body.refresh_token)).toBe(401);
+      expect(await refresh(body.refresh_token, deviceSecret)).toBe(200);
+    },
+  );
+
   test('ends no later than the device is remembered', async () => {
     const browser = await remember();
     await identity.database.orm.execute(

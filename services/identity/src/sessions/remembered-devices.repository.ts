@@ -24,7 +24,7 @@ export function createRememberedDevices({ orm }: Database) {
   return {
     /**
      * Remembers the browser for the account for 30 days, by a new secret always. What the browser's old secret stood for
-     * moves to the new one, so that other accounts stay remembered, each until its own day.
+     * moves to the new one, so that other accounts stay remembered, each until its own day, and sessions stay bound to it.
      */
     async remember(
       { accountId, deviceId, userAgent, oldSecret }: Remembering,
@@ -32,11 +32,11 @@ export function createRememberedDevices({ orm }: Database) {
     ): Promise<RememberedDevice & { readonly secret: string; readonly maxAgeSeconds: number }> {
       const secret = createSecret();
       const secretHash = hashSecret(secret);
-      if (oldSecret !== null)
-        await tx
-          .update(rememberedDevice)
-          .set({ secretHash })
-          .where(eq(rememberedDevice.secretHash, hashSecret(oldSecret)));
+      if (oldSecret !== null) {
+        const oldHash = hashSecret(oldSecret);
+        await tx.update(rememberedDevice).set({ secretHash }).where(eq(rememberedDevice.secretHash, oldHash));
+        await tx.update(session).set({ deviceSecretHash: secretHash }).where(eq(session.deviceSecretHash, oldHash));
+      }
       const expiresAt = new Date(Date.now() + REMEMBERED_SECONDS * 1000);
       const renewed = { deviceId, userAgent, createdAt: sql`now()`, lastUsedAt: sql`now()`, expiresAt };
       const [row] = await tx
@@ -45,7 +45,7 @@ export function createRememberedDevices({ orm }: Database) {
         .onConflictDoUpdate({ target: [rememberedDevice.accountId, rememberedDevice.secretHash], set: renewed })
         .returning({ id: rememberedDevice.id });
       if (!row) throw new Error('the remembered device was not stored');
-      return { id: row.id, expiresAt, secret, maxAgeSeconds: REMEMBERED_SECONDS };
+      return { id: row.id, secretHash, expiresAt, secret, maxAgeSeconds: REMEMBERED_SECONDS };
     },
 
     /** The remembered device of this account that the cookie's secret and the device id name, and marks it as used. */
@@ -62,7 +62,11 @@ export function createRememberedDevices({ orm }: Database) {
             gt(rememberedDevice.expiresAt, sql`now()`),
           ),
         )
-        .returning({ id: rememberedDevice.id, expiresAt: rememberedDevice.expiresAt });
+        .returning({
+          id: rememberedDevice.id,
+          secretHash: rememberedDevice.secretHash,
+          expiresAt: rememberedDevice.expiresAt,
+        });
       return row ?? null;
     },
 
@@ -76,8 +80,8 @@ export function createRememberedDevices({ orm }: Database) {
         .limit(LISTED),
 
     /**
-     * Forgets one device of this account, and ends the sessions bound to its cookie, save the one that asks: unbound,
-     * their refresh tokens would be good without it. Whether the account had that device.
+     * Forgets one device of this account, and ends the sessions opened on it, save the one that asks: that one goes on,
+     * still bound to its cookie. Whether the account had that device.
      */
     forgetOwn(accountId: string, id: string, askingSessionId: string): Promise<boolean> {
       return orm.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sent
 import { createSecret, hashSecret } from '../keys/secrets.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
-const { account, refreshToken, rememberedDevice, session } = schema;
+const { account, refreshToken, session } = schema;
 
 /** A token used again this soon is a race of two tabs, not a theft. */
 const REUSE_GRACE_SECONDS = 10;
@@ -14,6 +14,7 @@ export type Transaction = Pick<Database['orm'], 'select' | 'insert' | 'update' |
 /** A browser that skips the second factor of an account. */
 export interface RememberedDevice {
   readonly id: string;
+  readonly secretHash: string;
   readonly expiresAt: Date;
 }
 
@@ -75,6 +76,7 @@ export function createSessions({ orm }: Database) {
         userAgent,
         ip,
         rememberedDeviceId: remembered?.id ?? null,
+        deviceSecretHash: remembered?.secretHash ?? null,
         expiresAt: new Date(Math.min(absoluteEnd, remembered?.expiresAt.getTime() ?? absoluteEnd)),
       })
       .returning({ id: session.id });
@@ -129,7 +131,7 @@ export function createSessions({ orm }: Database) {
 
     /**
      * Trades a refresh token for the next of its family. The token must come from its device, and with the cookie where
-     * the session was opened on a remembered device. A token used before, but within ten seconds, gives another one (two
+     * the session was opened on a remembered device, forgotten since or not. A token used before, but within ten seconds, gives another one (two
      * tabs at once); later it ends the session.
      */
     rotate(token: string, deviceId: string, deviceSecret: string | null): Promise<Rotation> {
@@ -140,14 +142,13 @@ export function createSessions({ orm }: Database) {
           .from(refreshToken)
           .innerJoin(session, eq(session.id, refreshToken.sessionId))
           .innerJoin(account, eq(account.id, session.accountId))
-          .leftJoin(rememberedDevice, eq(rememberedDevice.id, session.rememberedDeviceId))
           .where(
             and(
               eq(refreshToken.hash, hash),
               eq(session.deviceId, deviceId),
               or(
-                isNull(session.rememberedDeviceId),
-                deviceSecret === null ? sql`false` : eq(rememberedDevice.secretHash, hashSecret(deviceSecret)),
+                isNull(session.deviceSecretHash),
+                deviceSecret === null ? sql`false` : eq(session.deviceSecretHash, hashSecret(deviceSecret)),
               ),
               isNull(session.actorSessionId),
               isNull(session.revokedAt),
