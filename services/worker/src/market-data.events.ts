@@ -13,6 +13,11 @@ export function createMarketDataEvents(metrics: Registry, log: FastifyBaseLogger
     labelNames: ['where'],
     registers,
   });
+  const reconciled = new Counter({
+    name: 'edgar_reconciled_filings_total',
+    help: 'Filings that neither feed nor index named, found in submissions files and queued',
+    registers,
+  });
   const bars = new Counter({ name: 'price_bars_stored_total', help: 'Daily bars stored or corrected', registers });
   const failed = (where: string, text: string) => (error: unknown) => {
     troubles.inc({ where });
@@ -33,7 +38,10 @@ export function createMarketDataEvents(metrics: Registry, log: FastifyBaseLogger
     },
     master(event: MasterEvent): void {
       const { kind, ...said } = event;
-      if (kind === 'master_refused') log.warn(said, 'master data refused');
+      if (event.kind === 'reconciled') {
+        reconciled.inc(event.queued.length);
+        if (event.missing > 0) log.error(said, 'submissions list filings that neither feed nor index named');
+      } else if (kind === 'master_refused') log.warn(said, 'master data refused');
       else log.info(said, 'master data read');
     },
     masterFailed: failed('master', 'master data could not be read; it is tried again'),

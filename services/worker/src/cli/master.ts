@@ -24,7 +24,9 @@ try {
       now: () => new Date(),
       onEvent: (event) => {
         if (event.kind === 'master_read') console.log(`${event.path}: ${event.changed} changed`);
-        else console.error(`${event.path}: ${event.reason}`);
+        else if (event.kind === 'master_refused') console.error(`${event.path}: ${event.reason}`);
+        else if (event.missing > 0)
+          console.log(`CIK${event.cik}: ${event.missing} filings nobody named, ${event.queued.length} of them queued`);
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { newYorkDay, nextDay } from './index-passes.ts';
 
 type Sql = Pick<Database, 'sql'>;
 
@@ -15,6 +16,14 @@ export interface NamedFiling {
  * just over names and the feed left out. `index`: history, which alerts nobody.
  */
 export type FetchSource = 'feed' | 'index';
+
+/** A gap of these last days is news; an older one, found late, is history and alerts nobody. */
+const NEWS_DAYS = 3;
+
+/** What a filing is that the feed left out: filed on that day (YYYY-MM-DD), found now. */
+export function sourceOfDay(day: string, now: Date): FetchSource {
+  return day >= nextDay(newYorkDay(now), -NEWS_DAYS) ? 'feed' : 'index';
+}
 
 /** A filing whose fetching a worker has in hand. */
 export interface LeasedFiling extends NamedFiling {

@@ -1,12 +1,23 @@
 import type { Database } from '@sentinel/database';
-import { type EdgarAnswer, type EdgarClient, EdgarDataError, EdgarHttpError, parseEdgarJson } from '@sentinel/edgar';
+import {
+  type EdgarAnswer,
+  type EdgarClient,
+  EdgarDataError,
+  EdgarHttpError,
+  type EdgarJson,
+  parseEdgarJson,
+} from '@sentinel/edgar';
+import { type DaysRead, daysRead } from '../fetch/days-read.ts';
 import { takeTurn, writeCursor } from '../fetch/fetch-cursor.ts';
+import { type Reconciled, reconcileFilings } from '../fetch/reconcile-filings.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { storeMaster } from './store-master.ts';
 
 /** What happened while the master data was read. */
 export type MasterEvent =
   | { readonly kind: 'master_read'; readonly path: string; readonly changed: number }
+  /** A company's filings were compared with its submissions file. */
+  | ({ readonly kind: 'reconciled'; readonly cik: string } & Reconciled)
   /** Answered, but not taken over: missing, damaged, not whole. */
   | { readonly kind: 'master_refused'; readonly path: string; readonly reason: string };
 
@@ -24,14 +35,18 @@ const TICKERS_PATH = '/files/company_tickers_exchange.json';
 const DAY_MS = 86_400_000;
 /** A little less than a day, so that a daily run is not late by a day. */
 const EVERY_MS = 20 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+/** Every company that lives files more often: what lies still for longer is compared when it files again. */
+const QUIET_DAYS = 400;
 const COMPANIES = 100;
 const MAX_BYTES = 64_000_000;
 const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
  * One run of keeping the company master: the ticker file once a day, and of companies with filings since they were last read
- * (never read ones first) the submissions and company facts, each company once a day at most. What one file says wrong costs
- * no other. To be called again and again; processes on one database share the work.
+ * (never read ones first) the submissions and company facts, each company once a day at most. While EDGAR is read live, the
+ * submissions of the others come once a week, and each file is compared with the filings named since (`reconcileFilings`). What
+ * one file says wrong costs no other. To be called again and again; processes on one database share the work.
  * @returns companies read
  * @throws EdgarHttpError while the SEC throttles us; the rest waits for the next run
  */
@@ -40,22 +55,26 @@ export async function refreshMaster(context: MasterContext): Promise<number> {
   let changed = 0;
   if (await takeTurn(database, 'master_tickers_turn', EVERY_MS)) {
     try {
-      changed += await take(context, 'www', TICKERS_PATH);
+      changed += (await take(context, 'www', TICKERS_PATH)).changed;
     } catch (error) {
       await giveTurnBack(database, 'master_tickers_turn');
       throw error;
     }
   }
-  const ciks = await dueCompanies(database, context.companies ?? COMPANIES);
+  const days = await daysRead(database);
+  const companies = await dueCompanies(database, days !== null, context.companies ?? COMPANIES);
   let read = 0;
-  for (const cik of ciks) {
+  for (const { cik, has_filed } of companies) {
     if (signal.aborted) break;
     if (!(await takeTurn(database, companyCursor(cik), EVERY_MS))) continue;
     try {
-      changed += await take(context, 'data', `/submissions/CIK${cik}.json`);
-      changed += await take(context, 'data', `/api/xbrl/companyfacts/CIK${cik}.json`);
+      const submissions = await take(context, 'data', `/submissions/CIK${cik}.json`);
+      changed += submissions.changed;
+      if (days !== null) await reconcile(context, cik, submissions.file, days);
+      if (has_filed) changed += (await take(context, 'data', `/api/xbrl/companyfacts/CIK${cik}.json`)).changed;
     } catch (error) {
-      await giveTurnBack(database, companyCursor(cik));
+      // Any other error is of this company: it waits for its next filing, or a week, and does not stand before all others again.
+      if (error instanceof EdgarHttpError || signal.aborted) await giveTurnBack(database, companyCursor(cik));
       throw error;
     }
     await writeCursor(database, companyCursor(cik), {});
@@ -67,24 +86,50 @@ export async function refreshMaster(context: MasterContext): Promise<number> {
 
 const companyCursor = (cik: string) => `master/${cik}`;
 
-/** Companies whose filings came after they were read, the longest unread first. */
-async function dueCompanies({ sql }: Database, limit: number): Promise<string[]> {
-  const rows = await sql<{ cik: string }[]>`
-    select filing_company.cik
+interface DueCompany {
+  readonly cik: string;
+  /** Since it was read. */
+  readonly has_filed: boolean;
+}
+
+/** Companies whose filings came after they were read, then those that were not read for a week; the longest unread first. */
+async function dueCompanies({ sql }: Database, isWeekly: boolean, limit: number): Promise<DueCompany[]> {
+  return sql<DueCompany[]>`
+    select filing_company.cik, max(stored_at) > coalesce(updated_at, '-infinity') as has_filed
       from market.filing_company join market.filing using (accession)
       left join market.fetch_cursor on fetch_cursor.name = 'master/' || filing_company.cik
      where not filing.is_demo and (updated_at is null or updated_at <= now() - ${EVERY_MS} * interval '1 millisecond')
      group by filing_company.cik, updated_at
     having max(stored_at) > coalesce(updated_at, '-infinity')
-     order by updated_at nulls first, filing_company.cik limit ${limit}`;
-  return rows.map(({ cik }) => cik);
+        or (${isWeekly} and updated_at <= now() - ${WEEK_MS} * interval '1 millisecond'
+            and max(coalesce(filed_on, stored_at::date)) > current_date - ${QUIET_DAYS}::int)
+     order by has_filed desc, updated_at nulls first, filing_company.cik limit ${limit}`;
 }
+
+/** A file that is of another company than was asked for says nothing. */
+async function reconcile(
+  { database, now, onEvent }: MasterContext,
+  cik: string,
+  file: EdgarJson | null,
+  days: DaysRead,
+): Promise<void> {
+  if (file?.kind !== 'submissions' || file.company?.cik !== cik) return;
+  onEvent({ kind: 'reconciled', cik, ...(await reconcileFilings(database, cik, file.filings, days, now())) });
+}
+
+/** What a file changed, and the file where it could be read. */
+interface Taken {
+  readonly changed: number;
+  readonly file: EdgarJson | null;
+}
+
+const NOTHING: Taken = { changed: 0, file: null };
 
 async function take(
   { client, database, now, onEvent, signal }: MasterContext,
   host: 'www' | 'data',
   path: string,
-): Promise<number> {
+): Promise<Taken> {
   const answer = await client.get({ host, path, maxBytes: MAX_BYTES, signal }).catch((error: unknown): EdgarAnswer => {
     // Trouble with one file is told; throttling is for all of them.
     if (!(error instanceof EdgarHttpError) || error.code === 'throttled') throw error;
@@ -92,22 +137,22 @@ async function take(
     return { status: 'not_modified' };
   });
   if (answer.status === 'missing') onEvent({ kind: 'master_refused', path, reason: 'the SEC has no such file' });
-  if (answer.status !== 'ok') return 0;
+  if (answer.status !== 'ok') return NOTHING;
   try {
     const file = parseEdgarJson(new TextDecoder().decode(answer.bytes));
     const { changed, refusal } = await storeMaster(database, file, NEW_YORK_DAY.format(now()));
     onEvent(
       refusal === null ? { kind: 'master_read', path, changed } : { kind: 'master_refused', path, reason: refusal },
     );
-    return changed;
+    return { changed, file };
   } catch (error) {
     if (!(error instanceof EdgarDataError)) throw error;
     onEvent({ kind: 'master_refused', path, reason: error.reason });
-    return 0;
+    return NOTHING;
   }
 }
 
-/** The next run tries again. */
+/** The next run tries again: as if it had never been read, so that nothing it was due for is forgotten. */
 async function giveTurnBack({ sql }: Database, name: string): Promise<void> {
-  await sql`update market.fetch_cursor set updated_at = now() - ${DAY_MS} * interval '1 millisecond' where name = ${name}`;
+  await sql`update market.fetch_cursor set updated_at = 'epoch' where name = ${name}`;
 }

@@ -58,7 +58,19 @@ describe('the data report', () => {
         finishedAt: NOW,
       },
       { accession: '0009990001-25-000009', formType: '4', cik: '0009990001', source: 'index' },
+      {
+        accession: '0009990001-25-000007',
+        formType: '10-Q',
+        cik: '0009990001',
+        source: 'index',
+        state: 'stored',
+        isReconciled: true,
+        seenAt: NOW,
+      },
     ]);
+    await writeCursor(db.database, 'master/0009990001', {});
+    await db.database
+      .sql`update market.fetch_cursor set updated_at = ${'2025-03-13T20:30:00Z'} where name like 'master/%'`;
     await ensureSessions(db.database.sql, NOW);
     await db.database.sql`
       with made as (insert into market.security default values returning id),
@@ -89,6 +101,9 @@ describe('the data report', () => {
       [expect.stringContaining('truncated'), 1, '0009990001-25-000008', NOW.toISOString()],
     ]);
     expect(rows(found, 'waiting fetches')).toMatchObject([['index', 1, 0, expect.any(String), null]]);
+    expect(rows(found, 'reconciled fetches')).toEqual([
+      ['10-Q', 1, 1, 0, 0, '0009990001-25-000007', '2025-03-19T20:30:00.000Z'],
+    ]);
     expect(rows(found, 'companies without prices')).toMatchObject([['0009990001', 'A', 'Sample Co', 2, 0]]);
     expect(rows(found, 'returns of trades')).toEqual([['not computed yet', 2, '100.0 %']]);
     expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
@@ -98,6 +113,7 @@ describe('the data report', () => {
     expect(rows(found, 'loads of master data')).toMatchObject([
       ['ticker file of 2025-03-14', expect.any(String), 1],
       ['companies it names', expect.any(String), 1],
+      ['submissions of companies, last 7 days', '2025-03-13T20:30:00.000Z', 1],
     ]);
     expect(rows(found, 'queues')).toMatchObject([
       ['facts to compute', 4, expect.any(String)],

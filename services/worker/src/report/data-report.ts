@@ -112,6 +112,16 @@ const QUERIES: readonly Query[] = [
         from market.filing_fetch where state = 'pending' group by source order by source`,
   },
   {
+    name: 'reconciled fetches',
+    about: 'Filings that neither feed nor daily index named; the weekly look into submissions files found them.',
+    columns: ['form', 'filings', 'stored', 'refused', 'waiting', 'latest', 'last found'],
+    rows: (sql) => sql`
+      select form_type as form, count(*)::int as filings, count(*) filter (where state = 'stored')::int as stored,
+             count(*) filter (where state = 'refused')::int as refused, count(*) filter (where state = 'pending')::int as waiting,
+             max(accession) as latest, max(seen_at) as "last found"
+        from market.filing_fetch where is_reconciled group by form_type order by form_type`,
+  },
+  {
     name: 'companies without prices',
     about: 'Companies with trades or 8-Ks but without a series of prices, those with the most trades first.',
     columns: ['cik', 'ticker', 'name', 'trades', 'events'],
@@ -201,12 +211,15 @@ const QUERIES: readonly Query[] = [
     name: 'loads of master data',
     about: 'When the company master was last read.',
     columns: ['what', 'last', 'count'],
-    rows: (sql) => sql`
+    rows: (sql, { now }) => sql`
       select 'ticker file of ' || (value ->> 'day') as what, updated_at as last,
              (select count(*)::int from market.company_symbol where valid_to is null) as count
         from market.fetch_cursor where name = ${TICKER_CURSOR}
       union all
       select 'companies it names', max(master_at), count(*)::int from market.company where master_at is not null having count(*) > 0
+      union all
+      select 'submissions of companies, last 7 days', max(updated_at), count(*)::int from market.fetch_cursor
+       where name like 'master/%' and updated_at > ${now.toISOString()}::timestamptz - interval '7 days' having count(*) > 0
       union all
       select 'shares outstanding, latest filing', max(filed_on)::timestamptz, count(distinct cik)::int from market.shares_outstanding having count(*) > 0`,
   },

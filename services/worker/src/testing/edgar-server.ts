@@ -15,6 +15,8 @@ export interface ServedFiling {
   readonly text: string;
   /** False for one the feed leaves out: only the daily index has it. */
   readonly isInFeed: boolean;
+  /** False for one the indexes leave out too: only the submissions files have it. */
+  readonly isInIndex: boolean;
 }
 
 /** How a request is answered other than it should. */
@@ -54,7 +56,11 @@ const page = (title: string) =>
 /** A filing for the server out of its full submission. */
 export function servedFiling(
   text: string,
-  { acceptedAt, isInFeed = true }: { acceptedAt?: Date; isInFeed?: boolean } = {},
+  {
+    acceptedAt,
+    isInFeed = true,
+    isInIndex = true,
+  }: { acceptedAt?: Date; isInFeed?: boolean; isInIndex?: boolean } = {},
 ): ServedFiling {
   const header = parseSubmissionHeader(text);
   const accepted = acceptedAt ?? new Date(header.acceptance?.utc ?? `${header.filedDate}T21:00:00Z`);
@@ -70,12 +76,13 @@ export function servedFiling(
     filedOn: header.filedDate ?? accepted.toISOString().slice(0, 10),
     text,
     isInFeed,
+    isInIndex,
   };
 }
 
 /**
  * EDGAR on 127.0.0.1, in its real formats: the feed of current filings, daily and quarterly indexes (by CIK, form and
- * company) and the archives. Filings appear as they are published; `faultOf` makes it misbehave.
+ * company), the archives and the submissions files. Filings appear as they are published; `faultOf` makes it misbehave.
  */
 export async function startEdgarServer({ dayOf = ({ filedOn }: ServedFiling) => filedOn } = {}) {
   const published: ServedFiling[] = [];
@@ -110,7 +117,11 @@ export async function startEdgarServer({ dayOf = ({ filedOn }: ServedFiling) => 
         url.pathname,
       );
     const submission = /^\/Archives\/edgar\/data\/(\d+)\/(?:(\d{18})\/)?([\d-]{20})\.txt$/.exec(url.pathname);
-    if (url.pathname === '/cgi-bin/browse-edgar') serveFeed(request, response, url.searchParams, send);
+    const master = /^\/submissions\/CIK(\d{10})\.json$/.exec(url.pathname)?.[1];
+    const ofMaster = published.filter(({ parties }) => parties.some(({ cik }) => cik === master));
+    if (master !== undefined && ofMaster.length > 0)
+      send(request, response, 200, 'application/json', submissionsText(master, ofMaster));
+    else if (url.pathname === '/cgi-bin/browse-edgar') serveFeed(request, response, url.searchParams, send);
     else if (index) serveIndex(request, response, index, send);
     else if (submission) {
       const [, cik, folder, accession] = submission;
@@ -157,6 +168,7 @@ export async function startEdgarServer({ dayOf = ({ filedOn }: ServedFiling) => 
       const filed = dayOf(filing);
       const of = quarterOf(filed);
       return (
+        filing.isInIndex &&
         filed <= state.indexedThrough &&
         (isDaily ? filed === day : of.year === Number(year) && of.quarter === Number(quarter))
       );
@@ -260,6 +272,31 @@ function indexText(filings: readonly ServedFiling[], order: string, isDaily: boo
   return `${head}${line('Form Type', 'Company Name', 'CIK', 'Date Filed', 'File Name')}\n${'-'.repeat(140)}\n${rows
     .map(({ cik, date, file, formType, name }) => line(formType, name.slice(0, 60), cik, date, file))
     .join('\n')}\n`;
+}
+
+/** Newest first; the times are New York's with a false Z, as the SEC writes them for months on end. */
+function submissionsText(cik: string, filings: readonly ServedFiling[]): string {
+  const rows = [...filings].sort((a, b) => b.acceptedAt.getTime() - a.acceptedAt.getTime());
+  const party = rows.flatMap(({ parties }) => parties).find((one) => one.cik === cik);
+  const recent = {
+    accessionNumber: rows.map(({ accession }) => accession),
+    form: rows.map(({ formType }) => formType),
+    filingDate: rows.map(({ filedOn }) => filedOn),
+    reportDate: rows.map(({ filedOn }) => filedOn),
+    acceptanceDateTime: rows.map(({ acceptedAt }) => `${withOffset(acceptedAt).slice(0, 19)}.000Z`),
+    items: rows.map(() => ''),
+    primaryDocument: rows.map(() => ''),
+  };
+  const company = {
+    cik,
+    name: party?.name,
+    sic: '3571',
+    fiscalYearEnd: '1231',
+    tickers: [],
+    exchanges: [],
+    formerNames: [],
+  };
+  return JSON.stringify({ ...company, filings: { recent, files: [] } });
 }
 
 /** Packed where the client takes that; files of the archives can be asked for by their tag. */
