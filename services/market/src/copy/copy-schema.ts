@@ -30,6 +30,7 @@ const insiderBits = INSIDER_TYPES.map(
 ).join(' + ');
 
 const company = {
+  conm: ['varchar', 'company.name'],
   conm_sort: ['varchar', folded('coalesce(company.name, source.cik)')],
   ticker: ['varchar', 'company.ticker'],
 } as const satisfies Columns;
@@ -110,6 +111,15 @@ export const COPY_SCHEMA = [
   table('trade_sample', TRADE_COLUMNS),
   table('event', EVENT_COLUMNS),
   table('event_sample', EVENT_COLUMNS),
+] as const;
+
+/**
+ * What finds the rows of a page; made when the tables are filled. Not unique: a changed row is deleted and inserted again in one
+ * transaction, which DuckDB refuses of a unique index.
+ */
+export const COPY_INDEXES = [
+  'create index trade_id on trade (id)',
+  'create index event_accno on event (accno)',
 ] as const;
 
 /** Rows of the source as rows of the copy. */

@@ -1,4 +1,4 @@
-import { converted, EVENT_COLUMNS, folded, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
+import { COPY_INDEXES, converted, EVENT_COLUMNS, folded, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
 /** Rows to take over, as PostgreSQL wrote them to files. */
@@ -37,6 +37,7 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
     `insert into trade_owner ${ownersOf(csvTable(trade))} order by 1, 2`,
     `insert into event ${converted(EVENT_COLUMNS, csvTable(event))} ${order('accno, cik')}`,
     `insert into event_sample from event where ${inSample('accno')}`,
+    ...COPY_INDEXES,
   ];
 }
 
@@ -61,7 +62,7 @@ export function companyStatements(symbol: CsvFile): string[] {
     `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
     ...['trade', 'trade_sample', 'event', 'event_sample'].map(
       (table) => `
-        update ${table} set conm_sort = ${folded('changed.name')}, ticker = changed.ticker
+        update ${table} set conm = changed.name, conm_sort = ${folded('changed.name')}, ticker = changed.ticker
           from changed_company changed where changed.cik = ${table}.cik`,
     ),
   ];

@@ -76,7 +76,9 @@ test('a renamed company is renamed on all its rows', async () => {
     .set({ name: 'Zeta', filedTicker: 'ZETA', changedIn: sqlNow() })
     .where(eq(schema.company.cik, cikOf(1)));
   await copy.refresh();
-  expect(await rows('select conm_sort, ticker from trade')).toEqual([{ conm_sort: 'zeta', ticker: 'ZETA' }]);
+  expect(await rows('select conm, conm_sort, ticker from trade')).toEqual([
+    { conm: 'Zeta', conm_sort: 'zeta', ticker: 'ZETA' },
+  ]);
   expect(await rows(`select cik::integer as cik from symbol where symbol = 'ZETA'`)).toEqual([{ cik: 1 }]);
 });
 

@@ -62,12 +62,8 @@ export function removeCopy(folder: string | undefined): void {
 }
 
 async function open(path: string) {
-  // A search reads its page by row number itself: left to the optimizer each sort would scan the table twice, and for more
-  // rows than the threshold (50 by default; pages have up to 100) a page would be a scan of the whole table.
-  const instance = await DuckDBInstance.create(path, {
-    disabled_optimizers: 'late_materialization',
-    dynamic_or_filter_threshold: '200',
-  });
+  // A search reads the rows of its page by itself: left to the optimizer each sort would scan the table twice.
+  const instance = await DuckDBInstance.create(path, { disabled_optimizers: 'late_materialization' });
   const writer = await instance.connect();
   for (const statement of COPY_SETTINGS) await writer.run(statement);
   return { instance, writer };

@@ -9,7 +9,7 @@ import { lookbackColumns, searchEvents } from './search-events.ts';
 
 type Row = OperationResponse<'explore_events'>['rows'][number];
 
-const SHOWN = ['cik', 'accno', 'ticker', 'filed_day', 'items', 'is_amendment', 'event_return'];
+const SHOWN = ['cik', 'conm', 'accno', 'ticker', 'filed_day', 'items', 'is_amendment', 'event_return'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 2024-01-05 as `05 Jan 2024` (spec part 3, section 3). */
@@ -23,9 +23,10 @@ export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_e
   const counts = createCountCache();
   return (search) =>
     copy.read(async (run, revision) => {
-      const { count, rows } = await findPage(run, searchEvents(search), counts.of(revision));
+      const wanted = searchEvents(search);
+      const { count, rows } = await findPage(run, wanted, counts.of(revision));
       const { sold, bought } = lookbackColumns(search);
-      const page = await readRows(run, 'event', [...SHOWN, sold, bought], rows);
+      const page = await readRows(run, wanted, [...SHOWN, sold, bought], rows);
       return {
         num_rows: count,
         rows: page.map(

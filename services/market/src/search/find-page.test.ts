@@ -77,7 +77,7 @@ test('wherever the page lies, it is the one that sorting all rows gives', async 
         const found = await readers.read((run) => findPage(run, search, known));
         expect(found.count).toBe(order.length);
         // Row numbers of a table that was never changed are its ids.
-        expect(found.rows).toEqual(order.slice(offset, offset + 20).map(({ id }) => id));
+        expect(found.rows).toEqual(order.slice(offset, offset + 20).map(({ id }) => ({ key: id, number: id })));
       },
     ),
     { numRuns: 150 },

@@ -9,8 +9,8 @@ export interface PageSearch {
   /** Column of the order; its nulls come last either way. */
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
-  /** Columns that tell rows apart: ties keep one order, so that pages never overlap. */
-  readonly ties: readonly string[];
+  /** Columns that tell rows apart: ties keep one order, so that pages never overlap. The first of them has an index. */
+  readonly ties: readonly [indexed: string, ...rest: string[]];
   readonly limit: number;
   readonly offset: number;
 }
@@ -21,11 +21,18 @@ export interface CountCache {
   set(key: string, count: number): void;
 }
 
+/** Where a row is found: by the indexed column, and among those that share its value by the number of the row. */
+export interface RowPlace {
+  readonly key: bigint;
+  /** Good for this state of the copy only. */
+  readonly number: bigint;
+}
+
 export interface FoundPage {
   /** All hits. */
   readonly count: number;
-  /** Row numbers of the page's rows, in order; good for this state of the copy only. */
-  readonly rows: readonly bigint[];
+  /** Places of the page's rows, in order. */
+  readonly rows: readonly RowPlace[];
 }
 
 /** Up to so many hits are taken out in one scan; of more, the count and the page are two, each of fewer columns. */
@@ -71,10 +78,13 @@ async function takeAll(run: RunQuery, { table, where, sort, direction, ties, lim
   const [row] = await run(
     `with hit as materialized (select ${[sort, ...ties].join(', ')}, rowid as number from ${table} ${where.text}),
           page as (from hit order by ${order} limit ? offset ?)
-     select (select count(*) from hit) as hits, (select list(number order by ${order}) from page) as numbers`,
+     select (select count(*) from hit) as hits,
+            (select list(${ties[0]} order by ${order}) from page) as keys, (select list(number order by ${order}) from page) as numbers`,
     [...where.values, BigInt(limit), BigInt(offset)],
   );
-  return { count: Number(row?.hits), rows: (row?.numbers ?? []) as readonly bigint[] };
+  const keys = (row?.keys ?? []) as readonly bigint[];
+  const numbers = (row?.numbers ?? []) as readonly bigint[];
+  return { count: Number(row?.hits), rows: keys.map((key, place) => ({ key, number: numbers[place] as bigint })) };
 }
 
 /** The order as a scan sees it: forwards with nulls last, or from the end, backwards with nulls first. */
@@ -83,7 +93,7 @@ interface Scan {
   readonly nullsFirst: boolean;
 }
 
-async function pageOf(run: RunQuery, search: PageSearch, count: number, length: number): Promise<readonly bigint[]> {
+async function pageOf(run: RunQuery, search: PageSearch, count: number, length: number): Promise<readonly RowPlace[]> {
   const { table, where, sort, direction, ties, offset } = search;
   const fromEnd = offset + length > count / 2;
   const start = fromEnd ? count - offset - length : offset;
@@ -99,7 +109,7 @@ async function pageOf(run: RunQuery, search: PageSearch, count: number, length: 
       `select rowid as number, ${[sort, ...ties].join(', ')} from ${table} ${all.text} order by ${order} limit ? offset ?`,
       [...all.values, BigInt(length), BigInt(start - skipped)],
     );
-    return rows.map(({ number }) => number as bigint);
+    return rows.map((row): RowPlace => ({ key: row[ties[0]] as bigint, number: row.number as bigint }));
   };
   const bounds = await boundsOf(run, search, scan, order, start, length);
   const skipped = bounds.below ? await countOf(run, table, both(where, bounds.below)) : 0;

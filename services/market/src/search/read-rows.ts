@@ -1,25 +1,23 @@
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
+import type { PageSearch, RowPlace } from './find-page.ts';
 
-/** The rows of a page with their company's name, by their numbers in the same state of the copy, in the order of the numbers. */
+/**
+ * The rows of a page, by their places in the same state of the copy, in order. They are read through the index: by row number
+ * alone, or by a join with it, the whole table would be looked through.
+ */
 export async function readRows(
   run: RunQuery,
-  table: 'trade' | 'event',
+  { table, ties: [indexed] }: PageSearch,
   columns: readonly string[],
-  numbers: readonly bigint[],
+  page: readonly RowPlace[],
 ): Promise<CopyRow[]> {
-  if (numbers.length === 0) return [];
-  // A join prunes the scan by row number; "rowid in (?, ?)" would read the whole table.
+  if (page.length === 0) return [];
   const rows = await run(
-    `select rowid as number, ${columns.join(', ')} from ${table}
-      where rowid in (select unnest([${places(numbers)}]::bigint[]))`,
-    numbers,
+    `select rowid as number, ${columns.join(', ')} from ${table} where ${indexed} in (${places(page)})`,
+    page.map(({ key }) => key),
   );
-  // Names by themselves: joined, all companies would be hashed for each page.
-  const ciks = [...new Set(rows.map(({ cik }) => cik as bigint))];
-  const named = await run(`select cik, name from company where cik in (${places(ciks)})`, ciks);
-  const names = new Map(named.map(({ cik, name }) => [cik, name]));
-  const byNumber = new Map(rows.map((row) => [row.number as bigint, { ...row, conm: names.get(row.cik) ?? null }]));
-  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+  const byNumber = new Map(rows.map((row) => [row.number as bigint, row]));
+  return page.map(({ number }) => byNumber.get(number)).filter((row) => row !== undefined);
 }
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');

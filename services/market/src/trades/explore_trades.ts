@@ -13,6 +13,7 @@ type Row = OperationResponse<'explore_trades'>['rows'][number];
 /** What a row of the answer is made of, beside the return that was asked for. */
 const SHOWN = [
   'cik',
+  'conm',
   'accno',
   'ticker',
   'owner',
@@ -40,9 +41,10 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
   const counts = createCountCache();
   return (search) =>
     copy.read(async (run, revision) => {
-      const { count, rows } = await findPage(run, searchTrades(search), counts.of(revision));
+      const wanted = searchTrades(search);
+      const { count, rows } = await findPage(run, wanted, counts.of(revision));
       const column = returnColumn(search);
-      const page = await readRows(run, 'trade', [...SHOWN, column], rows);
+      const page = await readRows(run, wanted, [...SHOWN, column], rows);
       return { num_rows: count, rows: page.map((row) => rowOf(row, column)) };
     });
 }
