@@ -127,14 +127,16 @@ describe('enumeration by sign-up (SECURITY 11)', () => {
     expect((await pending()).map(({ email }) => email)).toEqual(['new@client.example']);
   });
 
-  test('both kinds of address cost one hash, one throttle and one mail', async () => {
+  test('both kinds of address cost one hash, one throttle and one mail; no picture is read of one that has an account', async () => {
     await identity.addAccount('owner@client.example', PASSWORD);
     const { context } = identity;
     const hash = jest.fn(context.passwords.hash);
     const take = jest.fn(context.throttles.signUpMail.take);
     const queue = jest.fn(context.outbox.queue);
+    const whole = jest.fn(context.accounts.findByEmail);
     const handle = signup({
       ...context,
+      accounts: { ...context.accounts, findByEmail: whole },
       passwords: { ...context.passwords, hash },
       throttles: { ...context.throttles, signUpMail: { take } },
       outbox: { queue },
@@ -155,6 +157,7 @@ describe('enumeration by sign-up (SECURITY 11)', () => {
       [1, 1, 1],
       [2, 2, 2],
     ]);
+    expect(whole).not.toHaveBeenCalled();
   });
 
   test('what is wrong with the form is told before the address is looked at', async () => {

@@ -2,6 +2,7 @@ import { AppError, type OperationResponse } from '@sentinel/contracts';
 import type { Call, Handlers } from '@sentinel/service-kit';
 import { splitPhoneNumber } from '@sentinel/vocabulary';
 import type { Context } from '../context.ts';
+import type { Credential } from '../login/credentials.repository.ts';
 import type { Account } from '../profile/accounts.repository.ts';
 import { permissionsOf } from '../profile/permissions.ts';
 import { sendInvitation } from './invitation.ts';
@@ -20,7 +21,7 @@ type Answer = OperationResponse<'signup'>;
  * with the form is told before the address is looked at. Where addresses need no verification the account is made at once.
  */
 export function signup(context: Context): Handlers<'identity'>['signup'] {
-  const { accounts, database, events, passwords, settings } = context;
+  const { credentials, database, events, passwords, settings } = context;
   return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
     const address = email.toLowerCase();
     requireGoodPassword(password);
@@ -39,7 +40,8 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
       const made = await makeAccount(database.orm, signUp);
       if (made) return openAccount(context, made, device_id, call);
     }
-    const owner = await accounts.findByEmail(address);
+    // Not the whole account: its picture, read for known addresses only, would tell them from unknown ones by its time.
+    const owner = await credentials.find(address);
     if (owner) call.noteForAudit({ subjectId: owner.id, detail: 'the address has an account' });
     events.signUp(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
     await mailOnce(context, signUp, owner, call.requestId);
@@ -51,7 +53,7 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
 async function mailOnce(
   context: Context,
   signUp: SignUp,
-  owner: Account | undefined,
+  owner: Credential | undefined,
   requestId: string,
 ): Promise<void> {
   const { database, outbox, settings, throttles } = context;
