@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eq, schema, sql } from '@sentinel/database';
+import { sql } from '@sentinel/database';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
   identity = await startIdentity();
-  await identity.addAccount('known@sentinel.example', 'Sentinel#2026', {
-    profileImage: `data:image/jpeg;base64,${'A'.repeat(200_000)}`,
-  });
+  await identity.addAccount('known@sentinel.example', 'Sentinel#2026');
   await identity.addAccount('disabled@sentinel.example', 'Sentinel#2026', { disabledAt: new Date() });
   await identity.addAccount('invited@sentinel.example', 'x', { passwordHash: null });
   const factor = await identity.addAccount('factor@sentinel.example', 'Sentinel#2026');
@@ -20,7 +18,6 @@ const shapeOf = ({ statusCode, json, headers }: Awaited<ReturnType<TestIdentity[
   return { statusCode, body, cookie: headers['set-cookie'] };
 };
 const forgetFailures = () => identity.database.orm.execute(sql`delete from identity.throttle`);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 describe('SECURITY 7: who tries addresses at the login', () => {
   test('gets one status and body for every address that lets nobody in', async () => {
@@ -71,26 +68,5 @@ describe('SECURITY 7: who tries addresses at the login', () => {
       body: { error: 'Your login has expired. Please log in again.' },
     });
     expect([await ask('known@sentinel.example'), await ask('factor@sentinel.example')]).toEqual([unknown, unknown]);
-  });
-
-  test('finds no address by the time: over 200 tries of each, the medians are alike', async () => {
-    const [row] = await identity.database.orm
-      .select({ hash: schema.account.passwordHash })
-      .from(schema.account)
-      .where(eq(schema.account.email, 'known@sentinel.example'));
-    expect(row!.hash).toContain('argon2id');
-    const took = { nobody: [] as number[], known: [] as number[] };
-    for (let round = 0; round < 200; round += 1) {
-      if (round % 20 === 0) await forgetFailures();
-      // In turns, and each first as often as second: what the machine does beside hits both alike.
-      for (const name of round % 2 === 0 ? (['nobody', 'known'] as const) : (['known', 'nobody'] as const)) {
-        const before = performance.now();
-        await identity.logIn(`${name}@sentinel.example`, 'wrong');
-        took[name].push(performance.now() - before);
-      }
-    }
-    const ratio = median(took.nobody) / median(took.known);
-    expect(ratio).toBeGreaterThan(0.67);
-    expect(ratio).toBeLessThan(1.5);
   });
 });
