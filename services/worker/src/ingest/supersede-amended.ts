@@ -5,6 +5,8 @@ import { RESTATED_ROWS } from './restated-rows.ts';
 /** Any fixed number: the space of the locks below. */
 const AMENDMENT_LOCK = 7_310_614;
 const AMENDED_IN_PART: TradeFlag = 'amended_in_part';
+/** What is compared of a filing, read once. */
+const MEMBER = sql`accession, issuer_cik, period_of_report, is_amendment, amends, filed_on, accepted_at`;
 
 /**
  * Marks what amendments among some filings, or of them, take the place of (DOMAIN 2.1, "Amendments"), whichever came first, and
@@ -24,19 +26,18 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
              where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
-  // "offset 0": looked up for the few pairs in hand, where the planner would else join all owners of all filings beforehand.
+  // "offset 0": looked up by key for the few in hand, where the planner would else join all owners or trades of all filings.
   await tx.execute(sql`
     with recursive family as (
-      select accession from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
+      select ${MEMBER} from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
        union
-      select other.accession
-        from family
-        join market.filing one on one.accession = family.accession
+      select other.*
+        from family one
         join lateral (
-          select accession, period_of_report from market.filing
+          select ${MEMBER} from market.filing
            where issuer_cik = one.issuer_cik and is_amendment and amends in (one.filed_on, one.amends)
            union all
-          select accession, period_of_report from market.filing
+          select ${MEMBER} from market.filing
            where one.is_amendment and issuer_cik = one.issuer_cik and filed_on = one.amends and form_type ~ '^[345]'
              and (accepted_at is null or accepted_at between one.amends - interval '5 days' and one.amends + interval '3 days')
         ) other on coalesce(other.period_of_report = one.period_of_report, true)
@@ -46,9 +47,8 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
           where mine.accession = one.accession and theirs.accession = other.accession offset 0)
     ),
     member as materialized (
-      select filing.*, row_number() over (
-               order by filing.is_amendment and filing.filed_on is null, filing.filed_on, filing.accepted_at, filing.accession) as place
-        from family join market.filing on filing.accession = family.accession
+      select *, row_number() over (order by is_amendment and filed_on is null, filed_on, accepted_at, accession) as place
+        from family
     ),
     named as (
       select later.accession as successor, earlier.accession as predecessor, earlier.is_amendment,
@@ -83,7 +83,7 @@ ${RESTATED_ROWS},
     judged_trade as materialized (
       select trade.id, trade.accession, trade.direction, trade.trade_date, latest.successor as superseded_by
         from member
-        join market.trade on trade.accession = member.accession
+       cross join lateral (select * from market.trade where trade.accession = member.accession offset 0) trade
         left join (
           select distinct on (predecessor, direction, day) restated.*
             from restated_trade restated join member amendment on amendment.accession = restated.successor

@@ -23,9 +23,11 @@ export async function copyBars(
     ) on commit drop`;
   await pipeline(Readable.from(pieces(bars)), await tx`copy incoming_bar from stdin`.writable());
   const differing = await tx<{ symbol: string; day: string; rows: number }[]>`
-    with differing as (
-      select symbol, session from incoming_bar group by symbol, session
-      having count(*) > 1 and count(distinct (open, high, low, close, volume)) > 1),
+    with repeated as (
+      select symbol, session from incoming_bar group by symbol, session having count(*) > 1),
+    differing as (
+      select symbol, session from repeated join incoming_bar using (symbol, session)
+       group by symbol, session having count(distinct (open, high, low, close, volume)) > 1),
     gone as (
       delete from incoming_bar using differing
        where incoming_bar.symbol = differing.symbol and incoming_bar.session = differing.session

@@ -17,11 +17,13 @@ const FEW = 3;
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
-    with bars as (
-      select security_id, session, count(*) over (partition by security_id) <= ${FEW} as is_few,
-             not is_new or session < (select max(session) from market.daily_bar later
-                                       where later.security_id = changed_bar.security_id) as is_late
-        from changed_bar)
+    with newest as materialized (
+      select security_id, (select max(session) from market.daily_bar bar where bar.security_id = changed.security_id) as session
+        from (select distinct security_id from changed_bar) changed),
+    bars as (
+      select security_id, changed_bar.session, count(*) over (partition by security_id) <= ${FEW} as is_few,
+             not is_new or changed_bar.session < newest.session as is_late
+        from changed_bar join newest using (security_id))
     select security_id, 'trade' as kind, session - horizon as first, session - horizon as last
       from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union

@@ -23,15 +23,15 @@ export async function resolveSymbols(tx: Tx): Promise<void> {
            < (select min(day) from symbol_day where symbol_day.symbol = named.symbol and day > ended.day)`;
   await tx`
     create temp table unknown_symbol_day on commit drop as
-    select seen.symbol, seen.day, next.valid_from as next_from,
-           next.valid_from is not null and not exists (
-             select from market.security_symbol earlier
-              where earlier.security_id = next.security_id and earlier.valid_from < next.valid_from) as begins_series
+    with begun as (
+      select symbol, valid_from, lag(valid_from) over (partition by symbol order by valid_from) as earlier_from,
+             not exists (select from market.security_symbol earlier
+                          where earlier.security_id = named.security_id and earlier.valid_from < named.valid_from) as begins_series
+        from market.security_symbol named where symbol in (select symbol from symbol_day))
+    select seen.symbol, seen.day, next.valid_from as next_from, coalesce(next.begins_series, false) as begins_series
       from symbol_day seen
-      left join lateral (
-        select valid_from, security_id from market.security_symbol later
-         where later.symbol = seen.symbol and later.valid_from > seen.day
-         order by later.valid_from limit 1) next on true
+      left join begun next
+        on next.symbol = seen.symbol and next.valid_from > seen.day and coalesce(next.earlier_from <= seen.day, true)
      where not exists (
        select from market.security_symbol
         where security_symbol.symbol = seen.symbol and valid_from <= seen.day
