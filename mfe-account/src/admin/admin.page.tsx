@@ -1,24 +1,24 @@
-import { Link, useLocation } from '@sentinel/router';
+import { useLocation } from '@sentinel/router';
 import type { RunAsFields } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
-import { Banner, PageHeader, ToastProvider } from '@sentinel/ui';
+import { Banner, PageHeader, TabLinks, ToastProvider } from '@sentinel/ui';
 import styles from './admin.module.css';
 import { AuditSection } from './audit/audit.section.tsx';
 import { TokensSection } from './tokens/tokens.section.tsx';
 import { UsersSection } from './users/users.section.tsx';
 
 const SECTIONS = [
-  { path: '/profile/admin/users', label: 'Users' },
-  { path: '/profile/admin/tokens', label: 'Sign Up Tokens' },
-  { path: '/profile/admin/audit', label: 'Audit' },
+  { href: '/profile/admin/users', label: 'Users' },
+  { href: '/profile/admin/tokens', label: 'Sign Up Tokens' },
+  { href: '/profile/admin/audit', label: 'Audit' },
 ] as const;
 
-type SectionLabel = (typeof SECTIONS)[number]['label'];
+type SectionPath = (typeof SECTIONS)[number]['href'];
 
 /** The active tab follows what the path contains (spec part 2 section 2, "Admin area"). */
-function activeSection(path: string): SectionLabel {
-  if (path.includes('/tokens')) return 'Sign Up Tokens';
-  return path.includes('/audit') ? 'Audit' : 'Users';
+function activeSection(path: string): SectionPath {
+  if (path.includes('/tokens')) return '/profile/admin/tokens';
+  return path.includes('/audit') ? '/profile/admin/audit' : '/profile/admin/users';
 }
 
 interface AdminPageProps {
@@ -41,18 +41,12 @@ export function AdminPage({ onRunAs }: AdminPageProps) {
   return (
     <div className={styles.page}>
       <PageHeader title="Admin" />
-      <nav className={styles.tabs} aria-label="Admin">
-        {SECTIONS.map(({ path, label }) => (
-          <Link key={path} to={path} className={styles.tab} aria-current={label === active ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks label="Admin" links={SECTIONS} current={active} />
       <ToastProvider>
-        {active === 'Users' ? <UsersSection onRunAs={onRunAs} /> : null}
-        {active === 'Sign Up Tokens' ? <TokensSection /> : null}
+        {active === '/profile/admin/users' ? <UsersSection onRunAs={onRunAs} /> : null}
+        {active === '/profile/admin/tokens' ? <TokensSection /> : null}
       </ToastProvider>
-      {active === 'Audit' ? <AuditSection /> : null}
+      {active === '/profile/admin/audit' ? <AuditSection /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './rows/admin-table.module.css';
+import styles from './rows/cells.module.css';
 
 /** An instant in the viewer's own time zone; hovering says it in UTC. It wraps between date and time only. What is no instant is shown as it stands. */
 export function showWhen(instant: string) {

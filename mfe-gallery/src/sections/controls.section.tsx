@@ -1,4 +1,4 @@
-import { Dropdown, Pagination, ProgressBar, Slider, Tabs, Tooltip } from '@sentinel/ui';
+import { Dropdown, Pagination, ProgressBar, Slider, TabLinks, Tabs, Tooltip } from '@sentinel/ui';
 import { useState } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
 
@@ -11,6 +11,11 @@ const ITEMS = [
   { value: '5.02', label: 'Item 5.02 - Departure/Election/Appointment of Directors or Officers' },
   { value: '9.99', label: 'Not available', disabled: true },
 ];
+
+const PAGES = [
+  { href: '/gallery', label: 'Gallery' },
+  { href: '/dashboard', label: 'Dashboard' },
+] as const;
 
 function Controls() {
   const [horizon, setHorizon] = useState<number | null>(null);
@@ -80,6 +85,9 @@ function Controls() {
       </Specimen>
       <Specimen name="Tabs">
         <TabsSpecimen />
+      </Specimen>
+      <Specimen name="Tab links, each a page">
+        <TabLinks label="Pages" links={PAGES} current="/gallery" />
       </Specimen>
       <Specimen name="Pagination" wide>
         <Pagination

@@ -35,6 +35,7 @@ export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
 export { Copy, Plus, Trash2, VenetianMask } from './row-icons.ts';
 export { Slider, type SliderProps } from './slider/slider.tsx';
+export { type TabLink, TabLinks, type TabLinksProps } from './tabs/tab-links.tsx';
 export { Tabs, type TabsItem, type TabsProps } from './tabs/tabs.tsx';
 export { type ToastMessage, ToastProvider, type ToastTone, useToast } from './toast/toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';

@@ -1,6 +1,7 @@
 import { Badge, classNames } from '@sentinel/ui';
 import type { ReactNode } from 'react';
-import styles from '../rows/admin-table.module.css';
+import table from '../rows/admin-table.module.css';
+import cells from '../rows/cells.module.css';
 import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import type { AuditEntry } from './audit.query.ts';
@@ -19,7 +20,7 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
   {
     name: 'What',
     show: ({ operation }) => (
-      <span className={styles.words} title={operation}>
+      <span className={cells.words} title={operation}>
         {operationWords(operation)}
       </span>
     ),
@@ -39,9 +40,9 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
 /** Who did what to whom, from where, and what came of it (SECURITY 34). */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className={classNames(styles.place, styles.dense)}>
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label="Audit log">
+    <div className={classNames(table.place, table.dense)}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label="Audit log">
           <thead>
             <tr>
               {COLUMNS.map(({ name }) => (

@@ -1,7 +1,7 @@
 import { type CallError, isError } from '@sentinel/api-client';
 import { Banner, ConfirmDialog, type ConfirmDialogProps } from '@sentinel/ui';
 import { useState } from 'react';
-import styles from './admin-table.module.css';
+import styles from './ask-dialog.module.css';
 
 interface AskDialogProps<Answer extends object>
   extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'tone'> {

@@ -1,6 +1,6 @@
 import { Badge } from '@sentinel/ui';
 import { Fragment } from 'react';
-import styles from './admin-table.module.css';
+import styles from './cells.module.css';
 
 /** A word that is never broken: cut with an ellipsis where it must, and whole on hovering and on a card. */
 export function WholeWord({ children }: { children: string }) {

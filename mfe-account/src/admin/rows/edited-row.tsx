@@ -1,7 +1,9 @@
 import { Banner, Button, classNames } from '@sentinel/ui';
 import type { KeyboardEvent } from 'react';
-import styles from './admin-table.module.css';
+import table from './admin-table.module.css';
 import type { CellEdit, EditableColumn } from './cell-field.tsx';
+import cells from './cells.module.css';
+import styles from './edited-row.module.css';
 
 interface EditedRowProps<Row, Draft> {
   readonly cell: CellEdit<Row, Draft>;
@@ -43,11 +45,11 @@ export function EditedRow<Row, Draft>({
   }
 
   return (
-    <tr className={styles.edited} aria-label={label} aria-busy={isSaving || undefined} onKeyDown={press}>
+    <tr className={table.edited} aria-label={label} aria-busy={isSaving || undefined} onKeyDown={press}>
       <td colSpan={columns.length + 1}>
         {row === null ? (
           <p className={styles.newRow}>
-            <strong>{label}</strong> <span className={styles.faint}>{note}</span>
+            <strong>{label}</strong> <span className={cells.faint}>{note}</span>
           </p>
         ) : null}
         <div className={styles.fields}>

@@ -1,7 +1,7 @@
 import { Banner, Button, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './admin-table.module.css';
+import styles from './loaded-list.module.css';
 
 interface LoadedListProps<Row> {
   /** What the rows are: 'users'. */

@@ -1,6 +1,6 @@
 import { Button, classNames, IconButton, Tooltip } from '@sentinel/ui';
 import type { ReactNode } from 'react';
-import styles from './admin-table.module.css';
+import styles from './row-action.module.css';
 import { editMark, focusMark } from './use-focus-later.ts';
 
 /** Edit, the first action of every row (spec part 2 section 2, "Admin area"). */

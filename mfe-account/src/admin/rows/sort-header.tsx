@@ -1,4 +1,4 @@
-import styles from './admin-table.module.css';
+import styles from './sort-header.module.css';
 import type { RowSort } from './table-rows.ts';
 
 interface SortHeaderProps {

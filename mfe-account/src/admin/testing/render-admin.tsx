@@ -1,7 +1,9 @@
-import { MemoryRouter } from '@sentinel/router';
+import { MemoryRouter, useNavigate } from '@sentinel/router';
 import { type RunAsFields, session } from '@sentinel/session';
+import { createUiStore, UiProvider } from '@sentinel/ui/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../admin.page.tsx';
 
 /** What an operation answers: the payload comes in; an `Error` means that no answer came. */
@@ -31,6 +33,13 @@ interface Shown {
   readonly onRunAs?: (person: RunAsFields) => void;
 }
 
+/** Links of the ui package go through the router, as they do in the portal. */
+function Navigating({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const [store] = useState(() => createUiStore({ navigate: (href) => void navigate(href) }));
+  return <UiProvider store={store}>{children}</UiProvider>;
+}
+
 /** Shows the admin area to admin@sentinel.example; gives the calls that it makes. */
 export function renderAdmin(answers: Answers, { path = '/users', organization = 'admin', onRunAs }: Shown = {}) {
   session.clear();
@@ -46,7 +55,9 @@ export function renderAdmin(answers: Answers, { path = '/users', organization = 
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[`/profile/admin${path}`]}>
-        <AdminPage onRunAs={onRunAs ?? (() => {})} />
+        <Navigating>
+          <AdminPage onRunAs={onRunAs ?? (() => {})} />
+        </Navigating>
       </MemoryRouter>
     </QueryClientProvider>,
   );

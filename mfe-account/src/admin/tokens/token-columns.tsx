@@ -1,7 +1,8 @@
 import { Button } from '@sentinel/ui';
-import styles from '../rows/admin-table.module.css';
 import { CellField, type EditableColumn } from '../rows/cell-field.tsx';
+import styles from '../rows/cells.module.css';
 import { showPermissions, WholeWord } from '../rows/cells.tsx';
+import actions from '../rows/row-action.module.css';
 import { showWhen } from '../when.tsx';
 import { makeSignUpToken } from './make-sign-up-token.ts';
 import type { TokenDraft } from './token-draft.ts';
@@ -36,7 +37,7 @@ export const TOKEN_COLUMNS: readonly EditableColumn<TokenRow, TokenDraft>[] = [
         trailing={
           cell.edit.row === null ? (
             <Button
-              className={styles.action}
+              className={actions.action}
               variant="secondary"
               onClick={() => cell.change({ sign_up_token: makeSignUpToken() })}
             >

@@ -2,7 +2,7 @@ import { call, isError } from '@sentinel/api-client';
 import { effectiveToken, type RunAsFields } from '@sentinel/session';
 import { Banner, Modal, TextField } from '@sentinel/ui';
 import { useState } from 'react';
-import styles from '../rows/admin-table.module.css';
+import styles from '../rows/ask-dialog.module.css';
 import type { UserRow } from './users.query.ts';
 
 interface RunAsDialogProps {

@@ -1,7 +1,8 @@
 import { Badge, Checkbox } from '@sentinel/ui';
-import styles from '../rows/admin-table.module.css';
 import { CellField, type EditableColumn } from '../rows/cell-field.tsx';
+import styles from '../rows/cells.module.css';
 import { showPermissions, WholeWord } from '../rows/cells.tsx';
+import fields from '../rows/edited-row.module.css';
 import type { UserDraft } from './user-draft.ts';
 import type { UserRow } from './users.query.ts';
 
@@ -88,7 +89,7 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
       edit: ({ edit, change }) =>
         edit.row === null ? null : (
           <Checkbox
-            className={styles.beside}
+            className={fields.beside}
             label="Disabled"
             checked={edit.draft.isDisabled}
             disabled={isOwn(edit.row)}
