@@ -39,7 +39,7 @@ const FORMS: readonly [string, ReactElement, readonly (readonly [autocomplete: s
   ],
   [
     'first password',
-    <FirstPasswordForm key="first" email="me@client.example" onChosen={nothing} />,
+    <FirstPasswordForm key="first" email="me@client.example" isContested={false} onChosen={nothing} />,
     [
       ['username', 'email'],
       ['new-password', 'password'],

@@ -4,18 +4,27 @@ import { NewPasswordForm } from '../sign-up/new-password-form.tsx';
 
 interface FirstPasswordFormProps {
   readonly email: string;
+  /** Somebody else may have signed up with the address: their password must not become the account's. */
+  readonly isContested: boolean;
   onChosen(password: string): void;
 }
 
-/** The first password of an account that an administrator has made (spec part 2 section 4, choose_password). */
-export function FirstPasswordForm({ email, onChosen }: FirstPasswordFormProps) {
+/**
+ * The first password of an account that an administrator has made (spec part 2 section 4, choose_password), or whose address was
+ * signed up more than once.
+ */
+export function FirstPasswordForm({ email, isContested, onChosen }: FirstPasswordFormProps) {
   return (
     <NewPasswordForm
       label="Password"
       confirmationLabel="Confirm password"
       before={
         <>
-          <p className={styles.muted}>An account has been made for you. Choose a password for it.</p>
+          <p className={styles.muted}>
+            {isContested
+              ? 'This address was signed up more than once. Choose the password of your account.'
+              : 'An account has been made for you. Choose a password for it.'}
+          </p>
           <TextField label="Email" type="email" autoComplete="username" readOnly value={email} />
         </>
       }

@@ -19,7 +19,13 @@ describe('the verification of an address, part 2 section 4', () => {
 
   test('asks for a password first where the link says so', () => {
     const asked = beginVerification({ ...link, choosesPassword: true });
-    expect(walk(asked, { type: 'verified' })).toEqual({ step: 'password' });
+    expect(walk(asked, { type: 'verified' })).toEqual({ step: 'password', isContested: false });
+    expect(walk(asked, { type: 'password_chosen' })).toEqual({ step: 'verifying' });
+  });
+
+  test('asks for a password when the server wants one, and goes on from there', () => {
+    const asked = walk(beginVerification(link), { type: 'contested' });
+    expect(asked).toEqual({ step: 'password', isContested: true });
     expect(walk(asked, { type: 'password_chosen' })).toEqual({ step: 'verifying' });
   });
 

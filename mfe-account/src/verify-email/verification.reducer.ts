@@ -1,7 +1,7 @@
 /** Where a verification of an address stands (spec part 2 section 4, "Email verification"). */
 export type Verification =
-  /** A first password is to be chosen before the link is used. */
-  | { readonly step: 'password' }
+  /** A first password is to be chosen before the link is used; `isContested` because two signed up with the address. */
+  | { readonly step: 'password'; readonly isContested: boolean }
   | { readonly step: 'verifying' }
   /** The address is verified; the login that follows is under way. */
   | { readonly step: 'verified' }
@@ -13,6 +13,7 @@ export type Verification =
 
 export type VerificationEvent =
   | { readonly type: 'password_chosen' }
+  | { readonly type: 'contested' }
   | { readonly type: 'verified' }
   | { readonly type: 'refused'; readonly text: string; readonly detail?: string }
   | { readonly type: 'logged_in'; readonly email: string; readonly fault?: string }
@@ -32,7 +33,7 @@ export function beginVerification(link: {
 }): Verification {
   if (link.token === '' || link.email === '')
     return { step: 'failed', text: MISSING_MESSAGE, detail: link.wasOpened ? LOADED_AGAIN_MESSAGE : '' };
-  return { step: link.choosesPassword ? 'password' : 'verifying' };
+  return link.choosesPassword ? { step: 'password', isContested: false } : { step: 'verifying' };
 }
 
 /** The verification after an event; an event that does not belong to the step changes nothing. */
@@ -42,6 +43,7 @@ export function verificationReducer(state: Verification, event: VerificationEven
       return event.type === 'password_chosen' ? { step: 'verifying' } : state;
     case 'verifying':
       if (event.type === 'verified') return { step: 'verified' };
+      if (event.type === 'contested') return { step: 'password', isContested: true };
       return event.type === 'refused' ? { step: 'failed', text: event.text, detail: event.detail ?? '' } : state;
     case 'verified':
       if (event.type !== 'logged_in') return state;

@@ -43,7 +43,7 @@ export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps
     case 'password':
       return (
         <FormCard title="Choose your password">
-          <FirstPasswordForm email={link.email} onChosen={submitPassword} />
+          <FirstPasswordForm email={link.email} isContested={state.isContested} onChosen={submitPassword} />
         </FormCard>
       );
     case 'two_factor':

@@ -236,4 +236,23 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
       { type: 'check_login', password: 'Sentinel#2027', access_token: 'short' },
     ]);
   });
+
+  test('an address that was signed up more than once asks for a password, and the same link works with it', async () => {
+    const email_verification = jest
+      .fn<() => object>()
+      .mockReturnValueOnce({ error: 'This address was signed up more than once.', code: 'conflict' })
+      .mockReturnValue(VERIFIED.email_verification);
+    const { calls, user } = open({ ...VERIFIED, email_verification });
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+    expect(screen.getByText(/was signed up more than once/)).toBeVisible();
+    await user.type(screen.getByLabelText('Password'), 'Sentinel#2027');
+    await user.type(screen.getByLabelText('Confirm password'), 'Sentinel#2027');
+    fireEvent.click(screen.getByRole('button', { name: 'Set Password' }));
+    await settle();
+    expect(screen.getByText('Email verified successfully!')).toBeVisible();
+    const [first, second] = calls.sent();
+    expect(first).not.toHaveProperty('password');
+    expect(second).toMatchObject({ email_verification_token: TOKEN, password: 'Sentinel#2027' });
+  });
 });

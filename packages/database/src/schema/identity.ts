@@ -165,6 +165,10 @@ export const pendingSignUp = identity.table(
     phone: text(),
     passwordHash: text('password_hash').notNull(),
     signUpToken: text('sign_up_token'),
+    /** Device that asked; null where the call named none. */
+    deviceId: text('device_id'),
+    /** Another device asked for the address too: the password is chosen with the link. */
+    isContested: boolean('is_contested').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },

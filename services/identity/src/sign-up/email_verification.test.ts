@@ -26,7 +26,8 @@ async function mailedToken(email: string): Promise<string> {
 }
 async function signUp(email = EMAIL, more: object = {}): Promise<string> {
   await identity.database.sql`delete from identity.throttle`;
-  await identity.post('signup', { name: 'Morgan', email, phone: '12025550123', password: PASSWORD, ...more });
+  const form = { name: 'Morgan', email, phone: '12025550123', password: PASSWORD, device_id: 'web_own' };
+  await identity.post('signup', { ...form, ...more });
   return mailedToken(email);
 }
 async function invite(email = 'invited@client.example'): Promise<{ id: string; token: string }> {
@@ -75,12 +76,11 @@ describe('email_verification of a sign-up', () => {
     expect(answers.map(shape).filter(([status]) => status !== 200)).toEqual(Array(3).fill(NOT_VALID));
   });
 
-  test('voids the other links of the address, whoever asked for them', async () => {
-    const [others, own] = [await signUp(EMAIL, { password: 'Attacker#2026' }), await signUp()];
-    expect((await verify(own)).statusCode).toBe(200);
-    expect(shape(await verify(others))).toEqual(NOT_VALID);
+  test('voids the other links of the address', async () => {
+    const [older, newer] = [await signUp(), await signUp()];
+    expect((await verify(newer)).statusCode).toBe(200);
+    expect(shape(await verify(older))).toEqual(NOT_VALID);
     expect(await identity.database.orm.select().from(schema.pendingSignUp)).toEqual([]);
-    expect(await logsIn(EMAIL, 'Attacker#2026')).toBe(false);
   });
 
   test.each(['', 'nonsense', "' or 1=1 --", '\u0000'])('refuses the token %j', async (token) => {
@@ -124,6 +124,42 @@ describe('email_verification of a sign-up', () => {
     ]);
     expect((await verify(token, EMAIL, 'Another#2026')).statusCode).toBe(200);
     expect([await logsIn(EMAIL, 'Another#2026'), await logsIn(EMAIL, PASSWORD)]).toEqual([true, false]);
+  });
+});
+
+describe('an address that a stranger signs up with before its owner does', () => {
+  const STRANGERS = 'Attacker#2026';
+  const CHOOSE = [409, 'This address was signed up more than once. Please choose a password.'];
+  const byStranger = { password: STRANGERS, device_id: 'web_stranger' };
+  const asOwner = { name: 'Owner', email: EMAIL, phone: '', password: PASSWORD, device_id: 'web_own' };
+
+  test('gets no link for the owner within the minute, and the one that came takes only a password chosen with it', async () => {
+    const token = await signUp(EMAIL, byStranger);
+    await identity.post('signup', asOwner);
+    expect(await identity.mailTo(EMAIL)).toHaveLength(1);
+    expect(shape(await verify(token))).toEqual(CHOOSE);
+    expect(await identity.context.accounts.list()).toEqual([]);
+    expect((await verify(token, EMAIL, 'Chosen#2026')).statusCode).toBe(200);
+    expect([await logsIn(EMAIL, 'Chosen#2026'), await logsIn(EMAIL, STRANGERS)]).toEqual([true, false]);
+  });
+
+  test('asks for a password at each of the links, whoever asked first or last', async () => {
+    const tokens = [await signUp(EMAIL, byStranger), await signUp(), await signUp(EMAIL, byStranger)];
+    for (const token of tokens) expect(shape(await verify(token))).toEqual(CHOOSE);
+    expect((await verify(tokens[1]!, EMAIL, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('whoever names no device is another one', async () => {
+    const token = await signUp(EMAIL, { device_id: undefined });
+    await signUp(EMAIL, { device_id: undefined });
+    expect(shape(await verify(token))).toEqual(CHOOSE);
+  });
+
+  test('links that have run out, and other addresses, are no matter', async () => {
+    await signUp(EMAIL, byStranger);
+    await identity.database.sql`update identity.pending_sign_up set expires_at = now()`;
+    await signUp('other@client.example', byStranger);
+    expect((await verify(await signUp())).statusCode).toBe(200);
   });
 });
 

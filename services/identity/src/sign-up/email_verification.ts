@@ -11,6 +11,9 @@ import { findSignUp, takeSignUp } from './pending-sign-ups.repository.ts';
 const notValid = () => new AppError('unprocessable', 'This verification link is not valid. Please sign up again.');
 const expired = () => new AppError('unprocessable', 'This verification link has expired. Please sign up again.');
 
+const contested = () =>
+  new AppError('conflict', 'This address was signed up more than once. Please choose a password.');
+
 /**
  * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login trades for
  * a full one. A token of a sign-up makes its account; one of an invitation sets the first password of an account that
@@ -22,7 +25,7 @@ export function email_verification(context: Context): Handlers<'identity'>['emai
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
     const accountId = signUp
-      ? await verifySignUp(context, token, address, signUp.isExpired, password)
+      ? await verifySignUp(context, token, address, signUp, password)
       : await acceptInvitation(context, token, address, password);
     call.noteForAudit({
       actorId: accountId,
@@ -36,19 +39,22 @@ export function email_verification(context: Context): Handlers<'identity'>['emai
   };
 }
 
-/** Makes the account of a sign-up. A password sent along takes the place of the one signed up with. Gives the account's id. */
+/** Makes the account of a sign-up. A password sent along takes the place of the one signed up with, and must be where two asked for it. Gives the account's id. */
 async function verifySignUp(
   { database, passwords }: Context,
   token: string,
   email: string,
-  isExpired: boolean,
+  { isExpired, isContested }: { readonly isExpired: boolean; readonly isContested: boolean },
   password: string | undefined,
 ): Promise<string> {
   if (isExpired) throw expired();
+  if (isContested && password === undefined) throw contested();
   const chosenHash = password === undefined ? undefined : await hashGood(passwords, password);
   const made = await database.orm.transaction(async (tx) => {
     const signUp = await takeSignUp(tx, token, email);
     if (!signUp) throw notValid();
+    // Asked for once more since it was looked up.
+    if (signUp.isContested && chosenHash === undefined) throw contested();
     return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash });
   });
   if (!made) throw new AppError('unprocessable', 'There is an account with this address already. Please log in.');

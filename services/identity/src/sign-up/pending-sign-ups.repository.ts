@@ -1,4 +1,4 @@
-import { and, type Database, eq, schema, sql } from '@sentinel/database';
+import { and, type Database, eq, gt, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
 
 const { pendingSignUp } = schema;
@@ -7,19 +7,42 @@ const { pendingSignUp } = schema;
 export const SIGN_UP_LIFETIME_MS = 24 * 3_600_000;
 
 /** What somebody asked an account for. The address is in lower case; it is not known to be theirs. */
-export type SignUp = Omit<typeof pendingSignUp.$inferSelect, 'tokenHash' | 'createdAt' | 'expiresAt'>;
+export type SignUp = Omit<typeof pendingSignUp.$inferSelect, 'tokenHash' | 'isContested' | 'createdAt' | 'expiresAt'>;
 
-type Writer = Pick<Database['orm'], 'insert'>;
+interface KeptSignUp extends SignUp {
+  /** Another device asked for the address too. */
+  readonly isContested: boolean;
+}
 
 /** Keeps a sign-up until its token comes back, and gives the token to be mailed. */
-export async function keepSignUp(tx: Writer, signUp: SignUp): Promise<string> {
+export async function keepSignUp(tx: Pick<Database['orm'], 'insert' | 'update'>, signUp: SignUp): Promise<string> {
   const token = createSecret();
+  const isContested = await contestSignUps(tx, signUp);
   await tx.insert(pendingSignUp).values({
     ...signUp,
+    isContested,
     tokenHash: hashSecret(token),
     expiresAt: new Date(Date.now() + SIGN_UP_LIFETIME_MS),
   });
   return token;
+}
+
+/**
+ * Notes on the sign-ups of an address that another device asks for it too, while their links are on the way. Which of the two
+ * reads the mail is not known: none of the passwords may become the account's unseen, for one may be a stranger's.
+ * @returns whether there are any
+ */
+export async function contestSignUps(
+  tx: Pick<Database['orm'], 'update'>,
+  { email, deviceId }: SignUp,
+): Promise<boolean> {
+  const isOfOther = deviceId === null ? undefined : sql`${pendingSignUp.deviceId} is distinct from ${deviceId}`;
+  const contested = await tx
+    .update(pendingSignUp)
+    .set({ isContested: true })
+    .where(and(eq(pendingSignUp.email, email), gt(pendingSignUp.expiresAt, sql`now()`), isOfOther))
+    .returning({ tokenHash: pendingSignUp.tokenHash });
+  return contested.length > 0;
 }
 
 /** Looks a token up without using it: undefined for one that is unknown, used, or another address's. */
@@ -27,9 +50,9 @@ export async function findSignUp(
   { orm }: Database,
   token: string,
   email: string,
-): Promise<{ readonly isExpired: boolean } | undefined> {
+): Promise<{ readonly isExpired: boolean; readonly isContested: boolean } | undefined> {
   const [row] = await orm
-    .select({ isExpired: sql<boolean>`${pendingSignUp.expiresAt} <= now()` })
+    .select({ isContested: pendingSignUp.isContested, isExpired: sql<boolean>`${pendingSignUp.expiresAt} <= now()` })
     .from(pendingSignUp)
     .where(and(eq(pendingSignUp.tokenHash, hashSecret(token)), eq(pendingSignUp.email, email)));
   return row;
@@ -43,7 +66,7 @@ export async function takeSignUp(
   tx: Pick<Database['orm'], 'delete'>,
   token: string,
   email: string,
-): Promise<SignUp | undefined> {
+): Promise<KeptSignUp | undefined> {
   const tokenHash = hashSecret(token);
   const isLive = sql`exists (
     select from ${pendingSignUp} live

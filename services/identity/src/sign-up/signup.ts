@@ -9,7 +9,7 @@ import { sendInvitation } from './invitation.ts';
 import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { openUnbound } from './open-unbound.ts';
-import { keepSignUp, SIGN_UP_LIFETIME_MS, type SignUp } from './pending-sign-ups.repository.ts';
+import { contestSignUps, keepSignUp, SIGN_UP_LIFETIME_MS, type SignUp } from './pending-sign-ups.repository.ts';
 import { accountExistsMail, verificationMail } from './sign-up-mail.ts';
 import { requireSignUpToken } from './sign-up-token.ts';
 
@@ -34,6 +34,7 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
       phone: phone || null,
       passwordHash: await passwords.hash(password),
       signUpToken: signUpToken || null,
+      deviceId: device_id ?? null,
     };
 
     if (settings.emailVerification === 'off') {
@@ -49,7 +50,10 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
   };
 }
 
-/** Mails the link, or that there is an account. Within the cool-down of an address nothing is sent, and nothing kept. */
+/**
+ * Mails the link, or that there is an account. Within the cool-down of an address nothing is sent, and nothing kept but that another
+ * device asked.
+ */
 async function mailOnce(
   context: Context,
   signUp: SignUp,
@@ -58,7 +62,11 @@ async function mailOnce(
 ): Promise<void> {
   const { database, outbox, settings, throttles } = context;
   const { waitSeconds } = await throttles.signUpMail.take(signUp.email);
-  if (waitSeconds > 0) return;
+  // Of known addresses too, which have none: the same work for both.
+  if (waitSeconds > 0) {
+    await contestSignUps(database.orm, signUp);
+    return;
+  }
   await database.orm.transaction(async (tx) => {
     if (!owner) {
       const mail = verificationMail(settings.publicUrl, signUp.email, await keepSignUp(tx, signUp));
