@@ -18,36 +18,52 @@ const { cos, floor, imul, log, PI, sqrt } = Math;
 
 /** Starts a stream from a seed and the labels of what it is for, so that one part of the market never shifts another. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
-  let state = hash(seed.join('\u0000'));
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = imul(state ^ (state >>> 15), state | 1);
+  return new Mulberry(hash(seed.join('\u0000')));
+}
+
+/** mulberry32. A class: most streams make one choice, and an object of closures would cost more than that. */
+class Mulberry implements Random {
+  #state: number;
+
+  constructor(state: number) {
+    this.#state = state;
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     t ^= t + imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const pick = <T>(choices: readonly T[]): T => {
-    const choice = choices[floor(next() * choices.length)];
+  }
+
+  /** Box and Muller; always two draws. */
+  normal(): number {
+    return sqrt(-2 * log(1 - this.next())) * cos(2 * PI * this.next());
+  }
+
+  int(min: number, max: number): number {
+    return min + floor(this.next() * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    const choice = choices[this.int(0, choices.length - 1)];
     if (choice === undefined) throw new RangeError('Nothing to pick from.');
     return choice;
-  };
-  return {
-    next,
-    // Box and Muller; always two draws.
-    normal: () => sqrt(-2 * log(1 - next())) * cos(2 * PI * next()),
-    int: (min, max) => min + floor(next() * (max - min + 1)),
-    chance: (share) => next() < share,
-    pick,
-    weighted: (weights) => {
-      const keys = Object.keys(weights) as (keyof typeof weights)[];
-      let left = next() * keys.reduce((sum, key) => sum + weights[key], 0);
-      for (const key of keys) {
-        left -= weights[key];
-        if (left < 0) return key;
-      }
-      return pick(keys);
-    },
-  };
+  }
+
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+    const keys = Object.keys(weights) as K[];
+    let left = this.next() * keys.reduce((sum, key) => sum + weights[key], 0);
+    for (const key of keys) {
+      left -= weights[key];
+      if (left < 0) return key;
+    }
+    return this.pick(keys);
+  }
 }
 
 /** FNV-1a with a final mix. */

@@ -1,6 +1,7 @@
 import type { Database } from '@sentinel/database';
 import { openDemoMarket } from '@sentinel/edgar/demo';
 import { sessionOfInstant, sessionOnOrBefore } from '@sentinel/market-math';
+import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIX } from './demo-market.ts';
 import { type MarketCursor, readMarketCursor, writeMarketCursor } from './market-cursor.ts';
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';
@@ -36,10 +37,13 @@ export async function seedMarket(
   const until = now.getTime();
   const pricedUntil = lastClosedDay(now);
   const market = openDemoMarket(DEMO_SEED, companies);
-  const filings = market.filings({ fromDay, until });
-  const stored = await storeMarketFilings(database, filings, { requestId, alertFrom: null });
+  // Side by side: while the database stores of the one, the other is made.
+  const [stored] = await Promise.all([
+    storeMarketFilings(database, market.filings({ fromDay, until }), { requestId, alertFrom: null }),
+    storeMarketPrices(database, market, daysBefore(fromDay, PRICES_BEFORE_DAYS), pricedUntil),
+  ]);
   await storeMarketMaster(database, market, daysBefore(fromDay, SHARES_BEFORE_DAYS), now);
-  await storeMarketPrices(database, market, daysBefore(fromDay, PRICES_BEFORE_DAYS), pricedUntil);
+  await relinkSecurities(database);
   await writeMarketCursor(database, { companies, fromDay, filedUntil: now.toISOString(), pricedUntil });
   return stored;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import type { DemoFiling, DemoMarket } from '@sentinel/edgar/demo';
 import type { FilingRecord } from '../ingest/filing-record.ts';
@@ -10,6 +11,8 @@ import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { BENCHMARK_SYMBOL } from '../prices/store/resolve-symbols.ts';
 
 const BATCH = 200;
+/** So many are written and parsed before the batch that is being stored gets a turn: its statements must not wait for the next batch. */
+const TURN = 5;
 const LINES_A_WRITE = 2_000;
 const BARS_FILE = 'demo-market-prices.csv';
 const ACTIONS_FILE = 'demo-market-actions.csv';
@@ -39,7 +42,7 @@ export async function storeMarketFilings(
   // The next batch is parsed while one is stored.
   let inHand = Promise.resolve();
   try {
-    for (const { alerting, records } of batches(filings, alertFrom)) {
+    for await (const { alerting, records } of batches(filings, alertFrom)) {
       await inHand;
       inHand = store(records, alerting);
     }
@@ -49,13 +52,14 @@ export async function storeMarketFilings(
   return stored;
 }
 
-function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null) {
+async function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null) {
   let history: FilingRecord[] = [];
   const fresh: FilingRecord[] = [];
   for (const { fileName, text } of filings) {
     const record = parseFiling(text, fileName, fileName);
     const isFresh = alertFrom !== null && (record.acceptedAt?.getTime() ?? 0) >= alertFrom;
     (isFresh ? fresh : history).push(record);
+    if ((history.length + fresh.length) % TURN === 0) await setImmediate();
     if (history.length === BATCH) {
       yield { alerting: false, records: history };
       history = [];

@@ -24,6 +24,7 @@ describe('the 8-Ks of the demo market', () => {
     expect(item('9.01')).toBeGreaterThan(0.7);
     expect(item('9.01')).toBeLessThan(0.9);
     expect(item('2.02')).toBeGreaterThan(0.25);
+    expect(item('2.02')).toBeLessThan(0.32);
     expect(item('7.01')).toBeGreaterThan(0.25);
     expect(item('8.01')).toBeGreaterThan(0.12);
     expect(item('5.02')).toBeGreaterThan(0.08);

@@ -20,7 +20,7 @@ export interface PlannedTrade {
 }
 
 /** Chances a month for a form of the average company; it has so many of them. */
-const FORMS_A_MONTH = 0.95;
+const FORMS_A_MONTH = 1.54;
 const CHANCES = 4;
 /** News this large may have been known before: then insiders buy or sell in the weeks before it. */
 const NEWS = 0.045;
