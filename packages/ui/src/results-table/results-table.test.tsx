@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ResultsColumn } from './column.ts';
@@ -18,6 +18,10 @@ const ROWS = Array.from({ length: 23 }, (_, index) => ({
   'Filing URL': 'https://www.sec.gov/x',
 }));
 
+// The grid's code is large: on a busy machine reading it takes longer than a test waits for its first row.
+beforeAll(async () => {
+  await import('./results-grid.tsx');
+});
 beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 });
 });
