@@ -1,10 +1,12 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, expect } from '@jest/globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 expect.extend(matchers);
+// How long `findBy…` and `waitFor` wait: a second is short on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 // jsdom has none; the router needs them.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

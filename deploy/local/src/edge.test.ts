@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -11,11 +11,15 @@ let edge: Awaited<ReturnType<typeof buildEdge>>;
 let port = 0;
 
 /** An upstream that tells what reached it. */
+/** Ends the answer to /stream, which has begun. */
+let endStream = () => {};
+let busyCalls = 0;
+
 async function echo(name: string): Promise<string> {
   const server = createServer((incoming, response) => {
     if (incoming.url?.startsWith('/stream')) {
       response.write('first');
-      setTimeout(() => response.end('second'), 300);
+      endStream = () => response.end('second');
       return;
     }
     if (incoming.url === '/api/cookie') {
@@ -24,6 +28,7 @@ async function echo(name: string): Promise<string> {
       return;
     }
     if (incoming.url === '/busy') {
+      busyCalls += 1;
       response.writeHead(503, { 'retry-after': '30' }).end('busy');
       return;
     }
@@ -171,21 +176,17 @@ test.each([
 });
 
 test('an answer is streamed, not collected', async () => {
-  const startedAt = Date.now();
-  const firstAfter = await new Promise<number>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: '/stream' }, (answer) =>
-      answer.once('data', () => resolve(Date.now() - startedAt)),
-    )
-      .on('error', reject)
-      .end();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/stream' }, resolve).on('error', reject).end();
   });
-  expect(firstAfter).toBeLessThan(250);
+  expect(String((await once(answer, 'data'))[0])).toBe('first');
+  endStream();
+  expect(String((await once(answer, 'data'))[0])).toBe('second');
 });
 
-test("a service's own 503 comes through at once", async () => {
-  const startedAt = Date.now();
+test("a service's own 503 comes through, without another try", async () => {
   expect(await call('/busy')).toMatchObject({ status: 503, body: 'busy' });
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  expect(busyCalls).toBe(1);
 });
 
 test('an upstream that is down is a 503: JSON for a call, a page for a reader', async () => {

@@ -34,7 +34,7 @@ describe('User Information, part 1 section 2', () => {
     const api = startAccountApi();
     api.refuse('get_user', 'not_found', 'There is no such account.');
     open(<ProfilePage />);
-    expect(await screen.findByText('There is no such account.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('There is no such account.')).toBeVisible();
     api.answer('get_user', () => api.user);
     await userEvent.click(button('Retry'));
     expect(await screen.findByRole('region', { name: 'Personal Information' })).toBeVisible();

@@ -142,7 +142,7 @@ describe('sessions (SECURITY.md 30)', () => {
     const api = startAccountApi();
     api.refuse('list_sessions', 'unavailable', 'This is not available yet.');
     open(<AccountSettingsPage onDeleted={async () => undefined} />);
-    expect(await screen.findByText('This is not available yet.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('This is not available yet.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Preferences' })).toBeVisible();
     api.answer('list_sessions', () => ({ sessions: [HERE], remembered_devices: [] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -418,9 +418,7 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     await queues.enqueue(job, null);
     await until('the start', () => started);
     opened = [];
-    const startedAt = Date.now();
     await queues.close({ timeoutMs: 300 });
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
     expect(errors.map(({ message }) => message)).toContain('Jobs were still running 300 ms after the stop');
     release();
     await sleep(100);
