@@ -10,7 +10,7 @@ import { storeFilings } from '../ingest/store-filings.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { BENCHMARK_SYMBOL } from '../prices/store/resolve-symbols.ts';
 
-const BATCH = 200;
+const BATCH = 500;
 /** So many are written and parsed before the batch that is being stored gets a turn: its statements must not wait for the next batch. */
 const TURN = 5;
 const LINES_A_WRITE = 2_000;

@@ -26,7 +26,8 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
              where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
-  // "offset 0": looked up by key for the few in hand, where the planner would else join all owners or trades of all filings.
+  // "offset 0" and arrays of keys: the few in hand are looked up by key, where the planner, who takes them for many, would read
+  // all owners, trades and filings.
   await tx.execute(sql`
     with recursive family as (
       select ${MEMBER} from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
@@ -114,13 +115,13 @@ ${RESTATED_ROWS},
     changed_filing as (
       update market.filing set superseded_by = judged.superseded_by, flags = ${flagged('filing')}
         from judged_filing judged
-       where filing.accession = judged.accession
+       where filing.accession = judged.accession and filing.accession = any (array(select accession from judged_filing))
          and (filing.superseded_by is distinct from judged.superseded_by or ${isFlagged('filing')} <> judged.is_in_part)
     ),
     changed_trade as (
       update market.trade set superseded_by = judged.superseded_by, flags = ${flagged('trade')}, changed_in = pg_current_xact_id()
         from (select *, exists (select from in_part where in_part.id = judged_trade.id) as is_in_part from judged_trade) judged
-       where trade.id = judged.id
+       where trade.id = judged.id and trade.id = any (array(select id from judged_trade))
          and (trade.superseded_by is distinct from judged.superseded_by or ${isFlagged('trade')} <> judged.is_in_part)
       returning trade.issuer_cik, trade.trade_date
     )
