@@ -11,6 +11,8 @@ export async function openStarter() {
   if (process.env.TEST_DATABASE_URL || run.server) return;
   const path = `/${randomBytes(16).toString('hex')}`;
   run.server = createServer(async (request, response) => {
+    // Kept open, a connection could end in the moment a test asks over it.
+    response.setHeader('connection', 'close');
     if (request.url !== path) {
       response.writeHead(404).end();
       return;
