@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * What the outermost proxy of ours wrote into a forwarding header. Each proxy appends to it, so only the last
@@ -30,16 +30,8 @@ export function clientAddress(
  * its /64 is one caller; an IPv4 address written as IPv6 is that IPv4 address (RFC 4291 section 2.5.5.2).
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%', 1); // without the interface of a link-local one
-  if (!isIPv6(plain)) return address;
-  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const given = [...groups(front), ...groups(back)];
-  const all = [...groups(front), ...Array<string>(8 - given.length).fill('0'), ...groups(back)];
-  const [fifth, sixth] = all.slice(4);
-  if (all.slice(0, 4).every((group) => group === '0') && fifth === '0' && sixth === 'ffff') {
-    const bytes = all.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
-    return bytes.join('.');
-  }
-  return `${all.slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const known = ipaddr.process(address);
+  if (known.kind() === 'ipv4') return known.toString();
+  return `${known.toNormalizedString().split(':', 4).join(':')}::/64`;
 }

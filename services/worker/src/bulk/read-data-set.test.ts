@@ -83,7 +83,8 @@ describe('a data set in a zip', () => {
     const damaged = zip.slice();
     damaged[200] = (damaged[200] ?? 0) ^ 1;
     await expect(read(damaged)).rejects.toMatchObject(refusal('SUBMISSION.tsv is damaged'));
-    await expect(read(stating(zip, 'flags', 1))).rejects.toMatchObject(refusal('encrypted'));
+    const encrypted = stating(zipSync({ 'SUBMISSION.tsv': SUBMISSION }), 'flags', 1);
+    await expect(read(encrypted)).rejects.toMatchObject(refusal('encrypted'));
   });
 });
 

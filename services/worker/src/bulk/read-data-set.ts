@@ -65,5 +65,5 @@ async function filesOf(folder: string): Promise<TableFile[]> {
 async function unzipped(path: string): Promise<TableFile[]> {
   const { size } = await stat(path);
   if (size > MAX_ZIP_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB`);
-  return unzipWanted(await readFile(path), (name) => tableOfFile(name) !== null, MAX_UNPACKED_BYTES);
+  return unzipWanted(path, (name) => tableOfFile(name) !== null, MAX_UNPACKED_BYTES);
 }

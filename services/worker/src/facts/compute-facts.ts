@@ -2,6 +2,7 @@ import type { Database, Statements } from '@sentinel/database';
 import { earningsAnnouncements, type ResultsFiling } from './earnings-announcements.ts';
 import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
+import { ANCHOR_DAY, composed } from './fact-sql.ts';
 import type { FactWork } from './fact-work.ts';
 import { mergeWork } from './merge-work.ts';
 import { writeTradeFacts } from './trade-facts.ts';
@@ -120,10 +121,6 @@ async function computeWork(tx: Statements, work: readonly FactWork[]): Promise<n
   return written + (await writeTradeFacts(tx, inputs, trades));
 }
 
-/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
-const anchorDay = (tx: Statements) =>
-  tx`coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
-
 /** Columns of work as parameters of `unnest`. */
 const columns = (work: readonly FactWork[]) =>
   [work.map(({ cik }) => cik), work.map(({ fromDay }) => fromDay), work.map(({ toDay }) => toDay)] as const;
@@ -143,7 +140,7 @@ async function eventsToCompute(tx: Statements, work: readonly FactWork[]) {
     )
     select filing.accession, company.cik, coalesce(fact.is_ea, false) as "isEa",
            (fact.accession is null or (fact.accepted_at, fact.filed_on)
-              is distinct from (filing.accepted_at, ${anchorDay(tx)})) as "isNew"
+              is distinct from (filing.accepted_at, ${composed(tx, ANCHOR_DAY)})) as "isNew"
       from (select distinct cik from work) company
       join market.filing_company on filing_company.cik = company.cik
       join market.filing on filing.accession = filing_company.accession and filing.form_type in ('8-K', '8-K/A')
@@ -151,7 +148,7 @@ async function eventsToCompute(tx: Statements, work: readonly FactWork[]) {
      where exists (
        select from work
         where work.cik = company.cik
-          and (${anchorDay(tx)} between from_day and to_day
+          and (${composed(tx, ANCHOR_DAY)} between from_day and to_day
                or fact.event_session between first_session and coalesce(last_session, first_session)))`;
   const changed = [...new Set(keys.filter(({ isNew }) => isNew).map(({ cik }) => cik))];
   if (changed.length === 0) return { keys, announcements: keys.filter(({ isEa }) => isEa) };
@@ -172,12 +169,12 @@ async function eventsToCompute(tx: Statements, work: readonly FactWork[]) {
 /** 8-Ks (no 8-K/A) with item 2.02, of some companies or of all, each with what is stored of it. */
 async function resultsFilings(tx: Statements, ciks: readonly string[] | null) {
   return tx<(ResultsFiling & { isEa: boolean })[]>`
-    select filing.accession, filing_company.cik, ${anchorDay(tx)}::text as day, extract(epoch from filing.accepted_at)::float8 as "acceptedAt",
+    select filing.accession, filing_company.cik, ${composed(tx, ANCHOR_DAY)}::text as day, extract(epoch from filing.accepted_at)::float8 as "acceptedAt",
            coalesce(fact.is_ea, false) as "isEa"
       from market.filing
       join market.filing_company on filing_company.accession = filing.accession
       left join market.event_fact fact on fact.accession = filing.accession and fact.cik = filing_company.cik
-     where filing.form_type = '8-K' and '2.02' = any (filing.items) and ${anchorDay(tx)} is not null
+     where filing.form_type = '8-K' and '2.02' = any (filing.items) and ${composed(tx, ANCHOR_DAY)} is not null
        ${ciks === null ? tx`` : tx`and filing_company.cik = any (${[...ciks]}::bpchar[])`}`;
 }
 

@@ -2,8 +2,10 @@ import type { Statements } from '@sentinel/database';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
 import {
+  ANCHOR_DAY,
   BASIS,
   closeAt,
+  composed,
   criteriaJoins,
   FUND,
   factorAt,
@@ -11,7 +13,6 @@ import {
   industryJoin,
   marketValue,
   rounded,
-  runComposed,
   upsert,
 } from './fact-sql.ts';
 
@@ -30,9 +31,6 @@ export interface MovedEvents {
 
 /** Calendar days of the longest insider lookback. */
 const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
-
-/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
-const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
 
 const COLUMNS = [
   'accession',
@@ -145,7 +143,7 @@ export async function writeEventFacts(
     keys === null
       ? 'true'
       : '(filing.accession, filing_company.cik) in (select * from unnest($8::text[], $9::bpchar[]))';
-  const rows = await runComposed<MovedEvents & { moved: boolean; written: number }>(tx, eventFactsStatement(scope), [
+  const rows = await composed<MovedEvents & { moved: boolean; written: number }>(tx, eventFactsStatement(scope), [
     fund?.id ?? null,
     fund?.hasDividends ?? false,
     industries.sic,

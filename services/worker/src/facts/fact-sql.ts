@@ -1,13 +1,13 @@
 import type { Statements } from '@sentinel/database';
 
 /**
- * Runs a statement that is put together from the pieces below. They take names of columns and expressions that stand in this
- * folder; whatever comes from outside is a parameter.
+ * A statement that is put together from the pieces below, to be awaited; or one of them as part of another statement. They take
+ * names of columns and expressions that stand in this folder; whatever comes from outside is a parameter.
  */
-export async function runComposed<Row extends object = Record<string, unknown>>(
+export function composed<Row extends object = Record<string, unknown>>(
   tx: Statements,
   text: string,
-  parameters: readonly unknown[],
+  parameters: readonly unknown[] = [],
 ) {
   // biome-ignore lint/plugin: the text is put together from this folder's constants alone; values are parameters
   return tx.unsafe<Row[]>(text, parameters as never[]);
@@ -17,6 +17,9 @@ export async function runComposed<Row extends object = Record<string, unknown>>(
  * Pieces of the statements that compute facts. They are text because the same expression stands once for every horizon; only
  * constants and names of columns go in, values are parameters.
  */
+
+/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
+export const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
 
 /** Cumulative factor of a series' close on a session (`price_factor`), for returns on a basis: 1 after the last action. */
 export function factorAt(security: string, session: string, basis: string): string {

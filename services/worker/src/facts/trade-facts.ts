@@ -4,6 +4,7 @@ import type { FactInputs } from './fact-inputs.ts';
 import {
   BASIS,
   closeAt,
+  composed,
   criteriaJoins,
   FUND,
   factorAt,
@@ -11,7 +12,6 @@ import {
   industryJoin,
   marketValue,
   rounded,
-  runComposed,
   upsert,
 } from './fact-sql.ts';
 
@@ -182,7 +182,7 @@ export async function writeTradeFacts(
   if (ids?.length === 0) return 0;
   const { frontier, fund, industries } = inputs;
   const wanted = ids === null ? [] : [[...ids]];
-  const facts = await runComposed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($6::bigint[])'), [
+  const facts = await composed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($6::bigint[])'), [
     fund?.id ?? null,
     fund?.hasDividends ?? false,
     industries.sic,
@@ -190,6 +190,6 @@ export async function writeTradeFacts(
     frontier,
     ...wanted,
   ]);
-  const flags = await runComposed(tx, flagsStatement(ids === null ? 'true' : 'trade.id = any ($1::bigint[])'), wanted);
+  const flags = await composed(tx, flagsStatement(ids === null ? 'true' : 'trade.id = any ($1::bigint[])'), wanted);
   return facts.count + flags.count;
 }
