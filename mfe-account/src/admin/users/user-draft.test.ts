@@ -1,18 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { USER } from './testing/stored-users.ts';
 import { checkUser, runAsHindrance, USER_SHAPE } from './user-draft.ts';
 import type { UserRow } from './users.query.ts';
 
-const USER: UserRow = {
-  email: 'client@sentinel.example',
-  name: 'Morgan Client',
-  organization: 'Client Ltd',
-  phone: '12125550100',
-  permissions: ['alerts'],
-  status: 'active',
-  enabled_2fa: false,
-  created_at: '2026-01-05T10:00:00Z',
-  access_token: 'row-1',
-};
 const DRAFT = USER_SHAPE.draftOf(USER);
 
 describe('a row of users as it is sent, part 2 sections 5 and 7', () => {

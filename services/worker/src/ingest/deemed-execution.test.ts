@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { federalBusinessDaysBetween, isFederalBusinessDay } from '@sentinel/market-math';
 import fc from 'fast-check';
+import { formSubmission } from '../testing/form-submission.ts';
 import { parseFiling } from './parse-filing.ts';
 
-const NAME = '0009990001-25-000001';
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
@@ -17,30 +17,11 @@ function sale(traded: string, filed: string, ...deemed: (string | null)[]) {
       <transactionShares><value>100</value></transactionShares><transactionPricePerShare><value>10</value></transactionPricePerShare>
       <transactionAcquiredDisposedCode><value>D</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction>`,
   );
-  const digits = filed.replaceAll('-', '');
-  const text = `<SEC-DOCUMENT>${NAME}.txt : ${digits}
-<SEC-HEADER>${NAME}.hdr.sgml : ${digits}
-<ACCEPTANCE-DATETIME>${digits}163000
-ACCESSION NUMBER:\t\t${NAME}
-CONFORMED SUBMISSION TYPE:\t4
-FILED AS OF DATE:\t\t${digits}
-</SEC-HEADER>
-<DOCUMENT>
-<TYPE>4
-<SEQUENCE>1
-<FILENAME>form4.xml
-<TEXT>
-<XML>
-<ownershipDocument><documentType>4</documentType><periodOfReport>${traded}</periodOfReport>
+  const xml = `<ownershipDocument><documentType>4</documentType><periodOfReport>${traded}</periodOfReport>
 <issuer><issuerCik>9990001</issuerCik><issuerName>Sample Co</issuerName><issuerTradingSymbol>SMPL</issuerTradingSymbol></issuer>
 <reportingOwner><reportingOwnerId><rptOwnerCik>9990002</rptOwnerCik><rptOwnerName>DOE JANE</rptOwnerName></reportingOwnerId></reportingOwner>
-<aff10b5One>1</aff10b5One><nonDerivativeTable>${rows.join('')}</nonDerivativeTable></ownershipDocument>
-</XML>
-</TEXT>
-</DOCUMENT>
-</SEC-DOCUMENT>
-`;
-  const [trade] = parseFiling(text, `${NAME}.txt`, 'test').trades;
+<aff10b5One>1</aff10b5One><nonDerivativeTable>${rows.join('')}</nonDerivativeTable></ownershipDocument>`;
+  const [trade] = parseFiling(formSubmission(xml, { filedOn: filed }), 'form.txt', 'test').trades;
   return { deemedOn: trade?.deemedOn, daysToFile: trade?.daysToFile, flags: trade?.flags };
 }
 

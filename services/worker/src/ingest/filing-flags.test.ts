@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { formSubmission } from '../testing/form-submission.ts';
 import { parseFiling } from './parse-filing.ts';
-
-const NAME = '0009990001-25-000001';
 
 function row(code: string, direction: string, { date = '2025-03-14', footnote = '', shares = '100' } = {}): string {
   return `<nonDerivativeTransaction><transactionDate><value>${date}</value></transactionDate>
@@ -25,27 +24,8 @@ function form({
     <nonDerivativeTable>${rows}</nonDerivativeTable><footnotes>${footnotes}</footnotes><remarks>${remarks}</remarks></ownershipDocument>`;
 }
 
-const submission = (xml: string, header = '') => `<SEC-DOCUMENT>${NAME}.txt : 20250317
-<SEC-HEADER>${NAME}.hdr.sgml : 20250317
-<ACCEPTANCE-DATETIME>20250317163000
-ACCESSION NUMBER:\t\t${NAME}
-CONFORMED SUBMISSION TYPE:\t4
-FILED AS OF DATE:\t\t20250317
-${header}</SEC-HEADER>
-<DOCUMENT>
-<TYPE>4
-<SEQUENCE>1
-<FILENAME>form4.xml
-<TEXT>
-<XML>
-${xml}
-</XML>
-</TEXT>
-</DOCUMENT>
-</SEC-DOCUMENT>
-`;
 const parsed = (given: Parameters<typeof form>[0], header?: string) =>
-  parseFiling(submission(form(given), header), `${NAME}.txt`, 'test');
+  parseFiling(formSubmission(form(given), { header }), 'form.txt', 'test');
 const flags = (given: Parameters<typeof form>[0]) => {
   const { flags, trades } = parsed(given);
   return { filing: flags, trades: trades.map((trade) => trade.flags) };
@@ -89,7 +69,7 @@ describe('what is odd about a filing', () => {
 
   test('a document that does not say when it was filed has no trades after today; of old ones nothing is said', () => {
     const rows = row('P', 'A', { date: '2999-03-15' }) + row('P', 'A', { date: '2010-03-15' });
-    const { trades } = parseFiling(form({ rows }), `${NAME}.xml`, 'test');
+    const { trades } = parseFiling(form({ rows }), '0009990001-25-000001.xml', 'test');
     expect(trades.map(({ flags }) => flags)).toEqual([['future_date'], []]);
   });
 

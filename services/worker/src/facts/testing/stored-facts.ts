@@ -26,36 +26,3 @@ export async function changesOf(sql: Statements): Promise<Map<string, string>> {
     select accession || ' ' || cik, changed_in::text from market.event_fact`;
   return new Map(rows.map(({ changed, key }) => [key, changed]));
 }
-
-type Fact = Readonly<Record<string, unknown>>;
-
-/** What differs between two lists of facts, by key and field; numbers are the same within a billionth, market values within a cent. */
-export function differences(
-  stored: readonly Fact[],
-  reference: readonly Fact[],
-  key: (fact: Fact) => string,
-): string[] {
-  const left = new Map(stored.map((fact) => [key(fact), fact]));
-  const found: string[] = [];
-  for (const expected of reference) {
-    const name = key(expected);
-    const actual = left.get(name);
-    left.delete(name);
-    if (!actual) found.push(`${name}: not stored`);
-    else
-      for (const field of Object.keys(actual)) {
-        if (!isSame(actual[field], expected[field], field === 'marketValue' ? 0.01 : 1e-9))
-          found.push(
-            `${name} ${field}: ${JSON.stringify(actual[field])}, by the reference ${JSON.stringify(expected[field])}`,
-          );
-      }
-  }
-  return [...found, ...[...left.keys()].map((name) => `${name}: stored, not in the reference`)];
-}
-
-function isSame(a: unknown, b: unknown, tolerance: number): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, place) => isSame(one, b[place], tolerance));
-  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= Math.max(tolerance, 1e-9 * Math.abs(b));
-  return a === b;
-}

@@ -1,0 +1,42 @@
+import type { Database } from '@sentinel/database';
+import { referenceFacts } from './reference-facts.ts';
+import { storedFacts } from './stored-facts.ts';
+
+/** Differences between the facts that are stored and the slow reference. */
+export async function wrongFacts(database: Pick<Database, 'sql'>): Promise<string[]> {
+  const reference = await referenceFacts(database);
+  const stored = await storedFacts(database.sql);
+  return [
+    ...differences(stored.events, reference.events, ({ accession, cik }) => `${accession} ${cik}`),
+    ...differences(stored.trades, reference.trades, ({ tradeId }) => `trade ${tradeId}`),
+  ];
+}
+
+type Fact = Readonly<Record<string, unknown>>;
+
+/** What differs between two lists of facts, by key and field; numbers are the same within a billionth, market values within a cent. */
+function differences(stored: readonly Fact[], reference: readonly Fact[], key: (fact: Fact) => string): string[] {
+  const left = new Map(stored.map((fact) => [key(fact), fact]));
+  const found: string[] = [];
+  for (const expected of reference) {
+    const name = key(expected);
+    const actual = left.get(name);
+    left.delete(name);
+    if (!actual) found.push(`${name}: not stored`);
+    else
+      for (const field of Object.keys(actual)) {
+        if (!isSame(actual[field], expected[field], field === 'marketValue' ? 0.01 : 1e-9))
+          found.push(
+            `${name} ${field}: ${JSON.stringify(actual[field])}, by the reference ${JSON.stringify(expected[field])}`,
+          );
+      }
+  }
+  return [...found, ...[...left.keys()].map((name) => `${name}: stored, not in the reference`)];
+}
+
+function isSame(a: unknown, b: unknown, tolerance: number): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, place) => isSame(one, b[place], tolerance));
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= Math.max(tolerance, 1e-9 * Math.abs(b));
+  return a === b;
+}
