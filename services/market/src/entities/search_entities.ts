@@ -1,4 +1,5 @@
 import type { Handlers } from '@sentinel/service-kit';
+import { folded } from '../copy/copy-schema.ts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { cikOf } from '../search/read-rows.ts';
 
@@ -8,12 +9,8 @@ const HITS = 20;
 
 const nothing: [] = [];
 
-/** As the copy folds names: without regard to case and accents. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+/** What is typed, as the copy folds names. */
+const TYPED = folded('?');
 
 /**
  * What a person types, found in names and tickers: a ticker that is it, tickers that begin with it, names that begin with it,
@@ -21,13 +18,12 @@ const folded = (text: string) =>
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
   return async ({ query, kind, limit = HITS }) => {
-    const typed = folded(query.trim());
+    const typed = query.trim();
     const words = typed.split(/\s+/).slice(0, WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
     // Share classes are stored as the SEC writes them (BRK-B); people type BRK.B and BRK/B too.
-    const symbol = typed.replace(/[./]/g, '-');
-    const hasWords = words.map(() => `contains(' ' || name_sort, ?)`).join(' and ');
-    const wordValues = words.map((word) => ` ${word}`);
+    const symbol = typed.toLowerCase().replace(/[./]/g, '-');
+    const hasWords = words.map(() => `contains(' ' || name_sort, ' ' || ${TYPED})`).join(' and ');
     return copy.read(async (run) => {
       const companies =
         kind === 'owner'
@@ -36,17 +32,17 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
               `select cik, name, ticker from company
                 where (${hasWords}) or cik in (select cik from symbol where starts_with(lower(symbol), ?))
                 order by case when lower(ticker) = ? then 0 when starts_with(lower(ticker), ?) then 1
-                              when starts_with(name_sort, ?) then 2 else 3 end, name_sort, cik
+                              when starts_with(name_sort, ${TYPED}) then 2 else 3 end, name_sort, cik
                 limit ?`,
-              [...wordValues, symbol, symbol, symbol, typed, BigInt(limit)],
+              [...words, symbol, symbol, symbol, typed, BigInt(limit)],
             );
       const owners =
         kind === 'company'
           ? nothing
           : await run(
               `select cik, name from owner where ${hasWords}
-                order by case when starts_with(name_sort, ?) then 0 else 1 end, name_sort, cik limit ?`,
-              [...wordValues, typed, BigInt(limit)],
+                order by case when starts_with(name_sort, ${TYPED}) then 0 else 1 end, name_sort, cik limit ?`,
+              [...words, typed, BigInt(limit)],
             );
       return {
         companies: companies.map(({ cik, name, ticker }) => ({
