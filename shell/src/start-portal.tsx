@@ -24,12 +24,12 @@ export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
   const registry = registryStore(firstRegistry, guard);
   const routing = createRouting(registry, config);
-  if (routing.place().kind === 'elsewhere') return;
+  if (routing.destination().kind === 'elsewhere') return;
   const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
   followTheme(ui);
   followTabs(routing);
 
-  const areaPlace = document.createElement('div');
+  const areaContainer = document.createElement('div');
   const portal: Portal = {
     config,
     ui,
@@ -44,11 +44,11 @@ export function startPortal(): void {
   const element = document.getElementById('portal');
   if (!element) throw new Error('The page has no #portal');
   createRoot(element, { identifierPrefix: 'shell-' }).render(
-    <Frame portal={portal} registry={registry} routing={routing} areaPlace={areaPlace} />,
+    <Frame portal={portal} registry={registry} routing={routing} areaContainer={areaContainer} />,
   );
   followTitle(routing, config.brand.title);
   followScroll(routing);
-  registerAreas({ registry, routing, portal, place: () => areaPlace, showStatus: showAreaStatus });
+  registerAreas({ registry, routing, portal, place: () => areaContainer, showStatus: showAreaStatus });
   preloadAreas(registry, routing);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());

@@ -54,7 +54,7 @@ export function registerAreas({ registry, routing, portal, place, showStatus }: 
           unmount: () => host.unmount(),
         }),
         activeWhen: () => {
-          const current = routing.place();
+          const current = routing.destination();
           return current.kind === 'area' && current.area.manifest.name === name;
         },
       });

@@ -17,12 +17,12 @@ interface FrameProps {
   readonly registry: RegistryStore;
   readonly routing: Routing;
   /** The element in which areas show. It moves into the page and is never rendered into here. */
-  readonly areaPlace: HTMLElement;
+  readonly areaContainer: HTMLElement;
 }
 
 /** What stands around every area: navbar, sidebar, banners; and the page for addresses that nobody answers. */
-export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
-  const place = useSyncExternalStore(routing.subscribe, routing.place);
+export function Frame({ portal, registry, routing, areaContainer }: FrameProps) {
+  const destination = useSyncExternalStore(routing.subscribe, routing.destination);
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
   const session = useSession();
@@ -32,7 +32,7 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
   useEffect(() => setDrawerOpen(false), [address]);
 
-  const kind: FrameKind = place.kind === 'area' ? (place.claim.frame ?? 'full') : 'full';
+  const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
   const hasSidebar = kind === 'full' && session.isLoggedIn;
   const closeDrawer = () => setDrawerOpen(false);
 
@@ -45,7 +45,7 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
         <Navbar
           product={portal.config.brand.product}
           href={portal.href}
-          anchors={place.kind === 'area' ? (place.claim.anchors ?? []) : []}
+          anchors={destination.kind === 'area' ? (destination.claim.anchors ?? []) : []}
           isDemo={portal.config.mode === 'local'}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? { isOpen: isDrawerOpen, toggle: () => setDrawerOpen((isOpen) => !isOpen) } : null}
@@ -74,8 +74,8 @@ export function Frame({ portal, registry, routing, areaPlace }: FrameProps) {
         <div id="main" role={kind === 'none' ? undefined : 'main'} tabIndex={-1} className={styles.main}>
           <Banners routing={routing} />
           <div className={kind === 'none' ? undefined : styles.content}>
-            {place.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
-            <Held element={areaPlace} />
+            {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
+            <Held element={areaContainer} />
           </div>
         </div>
       </div>

@@ -38,7 +38,7 @@ describe('the guards', () => {
   test('send a visitor to login', () => {
     const { routing } = open('/alerts?tab=1#x');
     expect(location.pathname).toBe('/login');
-    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/login' } });
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/login' } });
   });
 
   test('send someone without the permission to the start page', () => {
@@ -51,16 +51,16 @@ describe('the guards', () => {
     logIn(['alerts']);
     const { routing, seen } = open('/dashboard');
     routing.navigate('/alerts');
-    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
     history.replaceState(null, '', '/nope');
-    expect(routing.place()).toEqual({ kind: 'missing' });
+    expect(routing.destination()).toEqual({ kind: 'missing' });
     expect(seen).toEqual(['/alerts', '/nope']);
   });
 
   test('close at once when the session ends, here or in another tab', () => {
     logIn(['alerts']);
     const { routing } = open('/alerts');
-    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
     session.clear();
     expect(location.pathname).toBe('/login');
   });
@@ -81,7 +81,7 @@ describe('the guards', () => {
     });
     routing.subscribe(() => heard.push(location.pathname));
     routing.navigate('/login');
-    routing.place();
+    routing.destination();
     expect(heard).toEqual(['/login']);
     expect(complain).toHaveBeenCalledTimes(1);
   });
@@ -110,15 +110,15 @@ describe('on a host that shows no app pages', () => {
 
   test('an app page moves to the app’s host when the page is loaded', () => {
     const { routing, loaded } = open('/dashboard?a=1#b', HOST);
-    expect(routing.place().kind).toBe('elsewhere');
+    expect(routing.destination().kind).toBe('elsewhere');
     expect(loaded).toEqual(['https://app.sentinel.example/dashboard?a=1#b']);
   });
 
   test('so does one that is navigated to; coming back shows the landing page again', () => {
     const { routing, loaded } = open('/', HOST);
-    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/' } });
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/' } });
     routing.navigate('/login');
-    expect(routing.place().kind).toBe('elsewhere');
+    expect(routing.destination().kind).toBe('elsewhere');
     expect(loaded).toEqual(['https://app.sentinel.example/login']);
 
     const seen: string[] = [];
@@ -126,6 +126,6 @@ describe('on a host that shows no app pages', () => {
     history.replaceState(null, '', '/');
     window.dispatchEvent(new Event('pageshow'));
     expect(seen).toEqual(['/']);
-    expect(routing.place()).toMatchObject({ kind: 'area', claim: { path: '/' } });
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/' } });
   });
 });

@@ -1,11 +1,11 @@
 import type { PageConfig, Visitor } from '@sentinel/federation';
 import type { RegistryStore } from '@sentinel/federation/shell';
 import { session } from '@sentinel/session';
-import { type Address, decidePlace, type Place } from './decide-place.ts';
+import { type Address, type Destination, decideDestination } from './decide-destination.ts';
 
 /** Where the visitor is, and the way to elsewhere. */
 export interface Routing {
-  place(): Place;
+  destination(): Destination;
   address(): Address;
   visitor(): Visitor;
   subscribe(listener: () => void): () => void;
@@ -31,25 +31,25 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   const textOf = ({ pathname, search, hash }: Omit<Address, 'hostname'>) => pathname + search + hash;
   let isLeaving = false;
   let address = readAddress();
-  let place: Place = { kind: 'missing' };
+  let destination: Destination = { kind: 'missing' };
 
   function settle(isArrival: boolean, replace: (path: string) => void): void {
     if (isLeaving) return;
     const before = textOf(address);
-    let next: Place = { kind: 'missing' };
+    let next: Destination = { kind: 'missing' };
     for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
       address = readAddress();
-      next = decidePlace(registry.get(), address, visitor(), { config, isArrival: isArrival || turn > 0 });
+      next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || turn > 0 });
       if (next.kind !== 'redirect') break;
       replace(next.to);
     }
     if (next.kind === 'elsewhere') page.location.replace(next.to);
     const isSame =
       before === textOf(address) &&
-      next.kind === place.kind &&
-      (next.kind !== 'area' || (place.kind === 'area' && next.claim === place.claim));
+      next.kind === destination.kind &&
+      (next.kind !== 'area' || (destination.kind === 'area' && next.claim === destination.claim));
     if (isSame) return;
-    place = next;
+    destination = next;
     for (const listener of [...listeners]) {
       try {
         listener();
@@ -80,9 +80,9 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   registry.subscribe(review);
 
   return {
-    place() {
+    destination() {
       follow();
-      return place;
+      return destination;
     },
     address: () => address,
     visitor,

@@ -3,8 +3,8 @@ import type { Routing } from './routing.ts';
 /** Keeps the document's title in step with the page shown. */
 export function followTitle(routing: Routing, brandTitle: string): void {
   const follow = () => {
-    const place = routing.place();
-    const title = place.kind === 'area' ? place.claim.title : 'Page not found';
+    const destination = routing.destination();
+    const title = destination.kind === 'area' ? destination.claim.title : 'Page not found';
     document.title = title === brandTitle ? title : `${title} · ${brandTitle}`;
   };
   routing.subscribe(follow);

@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** What an address means for a visitor: an area's page, no page at all, another path, or a page of another host. */
-export type Place =
+export type Destination =
   | { readonly kind: 'area'; readonly area: RegisteredArea; readonly claim: PathClaim }
   | { readonly kind: 'missing' }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -38,12 +38,12 @@ interface Situation {
  * Decides what shows at an address. App pages on another host than the app's belong there (spec part 1 section 1);
  * without a token a guarded path leads to /login, without the permission to / (section 2 "Route guards").
  */
-export function decidePlace(
+export function decideDestination(
   registry: Registry,
   address: Address,
   visitor: Visitor,
   { config, isArrival }: Situation,
-): Place {
+): Destination {
   const elsewhere = redirectToAppHost(address, config);
   if (elsewhere !== null) return { kind: 'elsewhere', to: elsewhere };
   const route = findRoute(registry, address.pathname);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
-import { decidePlace } from './decide-place.ts';
+import { decideDestination } from './decide-destination.ts';
 
 const REGISTRY = registryOf(
   area('marketing', {
@@ -20,7 +20,7 @@ const nobody = { isLoggedIn: false, permissions: [] };
 const user = (...permissions: string[]) => ({ isLoggedIn: true, permissions });
 
 interface Given {
-  readonly who?: Parameters<typeof decidePlace>[2];
+  readonly who?: Parameters<typeof decideDestination>[2];
   readonly isArrival?: boolean;
   readonly host?: string;
   readonly config?: Parameters<typeof pageConfig>[0];
@@ -28,9 +28,9 @@ interface Given {
 
 function decide(path: string, { who = nobody, isArrival = true, host = 'localhost', config }: Given = {}) {
   const address = new URL(path, `https://${host}`);
-  const place = decidePlace(REGISTRY, address, who, { config: pageConfig(config), isArrival });
-  if (place.kind === 'area') return place.area.manifest.name;
-  return place.kind === 'missing' ? place.kind : place.to;
+  const destination = decideDestination(REGISTRY, address, who, { config: pageConfig(config), isArrival });
+  if (destination.kind === 'area') return destination.area.manifest.name;
+  return destination.kind === 'missing' ? destination.kind : destination.to;
 }
 
 describe('what an address means (spec part 1 section 2, part 2 section 2)', () => {
