@@ -15,3 +15,4 @@ export { countOutcomes } from './outcome-counter.ts';
 export { createServer, listen, type Readiness, stopWithProcess } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';
+export { withTimeout } from './with-timeout.ts';

@@ -1,6 +1,6 @@
 import { AppError, ERROR_STATUS, operations } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
-import { type AuditNote, type BaseConfig, createServer, toAppError } from '@sentinel/service-kit';
+import { type AuditNote, type BaseConfig, createServer, toAppError, withTimeout } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
@@ -10,13 +10,12 @@ import { auditEntry, isAudited } from './audit-entry.ts';
 import { identify, permit } from './authorize.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceSecret, refuseForeignPage } from './device-cookie.ts';
-import { type CallFacts, createEvents } from './events.ts';
 import { type Answer, createForwarder } from './forward.ts';
-import { guardJson } from './json-guard.ts';
+import { checkJsonLimits } from './json-limits.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
 import { createSessions } from './sessions.repository.ts';
-import { within } from './within.ts';
+import { type CallLog, createTelemetry } from './telemetry.ts';
 
 export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
@@ -29,7 +28,7 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    callFacts: CallFacts | null;
+    callLog: CallLog | null;
   }
 }
 
@@ -59,12 +58,15 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   });
   pool.on('error', (error) => app.log.error({ err: error }, 'idle database connection failed'));
 
-  const events = createEvents(app.metrics);
+  const telemetry = createTelemetry(app.metrics);
   const audit = createAudit(database);
   const readCall = createCallReader(all);
   const limits = createRateLimits(all, pool);
   const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret);
-  const guard = { verify: createAccessVerifier(config.accessTokenPublicKey), sessions: createSessions(database) };
+  const authentication = {
+    verify: createAccessVerifier(config.accessTokenPublicKey),
+    sessions: createSessions(database),
+  };
   app.addHook('onClose', async () => {
     await forwarder.close();
     await Promise.all([database.close(), pool.end()]);
@@ -75,7 +77,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     try {
-      guardJson(text);
+      checkJsonLimits(text);
     } catch (error) {
       done(error as AppError);
       return;
@@ -83,43 +85,46 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     parseJson(request, text, (error, value) => done(error, error ? undefined : ({ text, value } satisfies SentBody)));
   });
 
-  app.decorateRequest('callFacts', null);
+  app.decorateRequest('callLog', null);
   app.post(
     '/api',
     {
       config: { logsItself: true },
       onRequest: async (request) => {
         const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, config.trustedHops);
-        request.callFacts = { ip, operation: null, caller: null };
+        request.callLog = { ip, operation: null, caller: null };
       },
       onResponse: async (request, reply) => {
-        if (request.callFacts) events.called(request.log, request.callFacts, reply.statusCode, reply.elapsedTime);
+        if (request.callLog) telemetry.called(request.log, request.callLog, reply.statusCode, reply.elapsedTime);
       },
     },
     async (request, reply) => {
       const sent = request.body as SentBody | undefined;
-      const facts = request.callFacts;
-      if (!sent || !facts) throw new AppError('bad_request', 'The request must be a JSON object.');
+      const log = request.callLog;
+      if (!sent || !log) throw new AppError('bad_request', 'The request must be a JSON object.');
       const { operation, payload } = readCall(sent.value, Buffer.byteLength(sent.text));
-      facts.operation = operation.type;
+      log.operation = operation.type;
       if (operation.deviceCookie) refuseForeignPage(request.headers, config.trustedHops);
-      const caller = await within(STORE_MS, identify(operation, payload, request.headers.authorization, guard));
-      facts.caller = caller;
+      const caller = await withTimeout(
+        STORE_MS,
+        identify(operation, payload, request.headers.authorization, authentication),
+      );
+      log.caller = caller;
 
       const record = async (status: number, note: AuditNote = {}) => {
         if (!isAudited(operation, caller)) return;
-        const entry = auditEntry({ operation, caller, note, status, requestId: request.id, ip: facts.ip });
+        const entry = auditEntry({ operation, caller, note, status, requestId: request.id, ip: log.ip });
         // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
-        await within(STORE_MS, audit.record(entry)).catch((error: unknown) =>
+        await withTimeout(STORE_MS, audit.record(entry)).catch((error: unknown) =>
           request.log.error({ err: error, audit: entry }, 'audit row not written'),
         );
       };
       const ask = async (): Promise<Answer> => {
         permit(operation, payload, caller);
         const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
-        const giveBack = await within(STORE_MS, limits.take(operation, { ip: facts.ip, caller, email })).catch(
+        const giveBack = await withTimeout(STORE_MS, limits.take(operation, { ip: log.ip, caller, email })).catch(
           (error: unknown) => {
-            if (toAppError(error).code === 'rate_limited') events.limited(operation.type);
+            if (toAppError(error).code === 'rate_limited') telemetry.limited(operation.type);
             throw error;
           },
         );
@@ -128,7 +133,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
           caller,
           body: sent.text,
           requestId: request.id,
-          ip: facts.ip,
+          ip: log.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
           deviceSecret: readDeviceSecret(request.headers.cookie),
           ifNoneMatch: request.headers['if-none-match'],

@@ -1,3 +1,4 @@
+import { withTimeout } from '@sentinel/service-kit';
 import type { BuiltRegistry } from './build-registry.ts';
 
 /** The database answers within this time, or the registry read last is served. */
@@ -47,7 +48,7 @@ export function registryCache(
       if (!known) return (await looking).built;
       const last = known;
       try {
-        return (await within(ANSWER_WITHIN_MS, looking)).built;
+        return (await withTimeout(ANSWER_WITHIN_MS, looking)).built;
       } catch (error) {
         onError(error);
         restsUntil = now() + REST_MS;
@@ -55,12 +56,4 @@ export function registryCache(
       }
     },
   };
-}
-
-function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -10,7 +10,7 @@ const DEEPEST = 32;
  *
  * @throws AppError bad_request
  */
-export function guardJson(text: string): void {
+export function checkJsonLimits(text: string): void {
   /** One entry an open bracket: the keys seen so far of an object, null for an array. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
 /** A call as far as it is known: a refused one may have no operation and no caller. */
-export interface CallFacts {
+export interface CallLog {
   readonly ip: string;
   operation: string | null;
   caller: Caller | null;
 }
 
 /** What is worth knowing of the gateway: one log line and one count for each call, refused or not. */
-export function createEvents(metrics: Registry) {
+export function createTelemetry(metrics: Registry) {
   const calls = new Counter({
     name: 'gateway_calls_total',
     help: 'Calls, by operation ("none" when it was not recognised) and status class',
@@ -28,7 +28,7 @@ export function createEvents(metrics: Registry) {
     limited(operation: string): void {
       limited.inc({ operation });
     },
-    called(log: FastifyBaseLogger, { operation, caller, ip }: CallFacts, status: number, ms: number): void {
+    called(log: FastifyBaseLogger, { operation, caller, ip }: CallLog, status: number, ms: number): void {
       calls.inc({ operation: operation ?? 'none', status: `${Math.floor(status / 100)}xx` });
       log.info(
         {

@@ -1,12 +1,12 @@
 import { AppError } from '@sentinel/contracts';
 
 /**
- * Gives what the work gives, unless it takes too long: a store that hangs must not hang the caller. The work itself goes
- * on; what it comes to later is of no use to anybody.
+ * Gives what the promise gives, unless that takes too long: a store that hangs must not hang its caller. The work behind
+ * the promise goes on; nobody sees what it comes to later.
  *
  * @throws AppError `unavailable` after the time
  */
-export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
@@ -15,7 +15,7 @@ export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T>
     );
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
   }
