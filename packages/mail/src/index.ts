@@ -1,2 +1,2 @@
 export { ACCOUNT_MAIL_QUEUED } from './account-mail-queued.ts';
-export { escaped, MAIL_COLOURS, mailButton, mailPage } from './mail-page.ts';
+export { MAIL_COLOURS, mailButton, mailPage } from './mail-page.ts';

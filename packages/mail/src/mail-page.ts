@@ -1,3 +1,5 @@
+import { escapeHtml } from '@sentinel/service-kit';
+
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** The product's colours where style sheets do not reach: mail is read on white. */
@@ -27,15 +29,15 @@ export function mailPage({ product, title, preheader, rowsHtml, footer }: MailPa
   const { ink, line, muted, accent } = MAIL_COLOURS;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:0;background:#eef2f8;${FONT};color:${ink}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f8;padding:24px 12px"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:8px">
-<tr><td style="background:${ink};border-radius:8px 8px 0 0;padding:16px 24px;color:#ffffff;font-size:15px;font-weight:600;letter-spacing:.02em"><span style="color:${accent}">&#9650;</span>&nbsp; ${escaped(product)}</td></tr>
+<tr><td style="background:${ink};border-radius:8px 8px 0 0;padding:16px 24px;color:#ffffff;font-size:15px;font-weight:600;letter-spacing:.02em"><span style="color:${accent}">&#9650;</span>&nbsp; ${escapeHtml(product)}</td></tr>
 ${rowsHtml}
 </table>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escaped(footer)}</p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(footer)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -46,12 +48,5 @@ ${rowsHtml}
 export function mailButton(label: string, url: string, kind: 'main' | 'other' = 'main'): string {
   const { accent, ink } = MAIL_COLOURS;
   const look = kind === 'main' ? `padding:10px 18px;background:${accent}` : 'padding:9px 17px;border:1px solid #c5cede';
-  return `<a href="${escaped(url)}" style="display:inline-block;margin:0 8px 8px 0;${look};border-radius:8px;color:${ink};font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand in HTML, between tags and in attributes. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;${look};border-radius:8px;color:${ink};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
 }

@@ -6,6 +6,7 @@ import {
   releasePath,
   type ShellRelease,
 } from '@sentinel/federation';
+import { escapeHtml } from '@sentinel/service-kit';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
 
 interface PageRequest {
@@ -72,18 +73,6 @@ function checked(address: string, hashes: Readonly<Record<string, string>>, attr
   const integrity = hashes[address];
   if (integrity === undefined) throw new Error(`No hash is known of ${address}`);
   return `${attribute}="${escapeHtml(address)}" integrity="${integrity}" crossorigin="anonymous"`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** JSON that cannot end its script element. */
