@@ -24,8 +24,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // Faults of loading are the same on every screen, and one walk each is enough for one mailbox.
-      testIgnore: /(federation|identity|story)\.spec\.ts/,
+      // Faults of loading and of routing are the same on every screen, and one walk each is enough for one mailbox.
+      testIgnore: /(federation|identity|navigation|story)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -15,11 +15,11 @@ export function AccountRoutes() {
   const { cards } = usePortal();
   return (
     <Routes>
-      <Route path="/login" element={<LazyScreen key="login" load={loadLogin} />} />
-      <Route path="/sign-up" element={<LazyScreen key="login" load={loadLogin} />} />
-      <Route path="/forgot-password" element={<LazyScreen key="forgot" load={loadForgotPassword} />} />
-      <Route path="/reset-password" element={<LazyScreen key="reset" load={loadResetPassword} />} />
-      <Route path="/verify-email" element={<LazyScreen key="verify" load={loadVerifyEmail} />} />
+      <Route path="/login" element={<LazyScreen load={loadLogin} />} />
+      <Route path="/sign-up" element={<LazyScreen load={loadLogin} />} />
+      <Route path="/forgot-password" element={<LazyScreen load={loadForgotPassword} />} />
+      <Route path="/reset-password" element={<LazyScreen load={loadResetPassword} />} />
+      <Route path="/verify-email" element={<LazyScreen load={loadVerifyEmail} />} />
       <Route path="/dashboard" element={<DashboardPage cards={cards} />} />
       <Route path="/profile" element={<LazyScreen load={loadProfile} />} />
       <Route path="/profile/account-settings" element={<LazyScreen load={loadAccountSettings} />} />

@@ -35,3 +35,25 @@ test('a screen that has loaded once shows at once when it is mounted again', asy
   expect(screen.getByText('the users')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test('another screen in the same position replaces the one before', async () => {
+  const loadUsers = async () => ({ default: () => <p>the users</p> });
+  const loadSettings = async () => ({ default: () => <p>the settings</p> });
+  const { rerender } = render(<LazyScreen load={loadUsers} />);
+  await settle();
+  rerender(<LazyScreen load={loadSettings} />);
+  await settle();
+  expect(screen.getByText('the settings')).toBeVisible();
+  expect(screen.queryByText('the users')).toBeNull();
+});
+
+test('a screen that failed to load does not keep the next one from showing', async () => {
+  const failing = async () => {
+    throw new Error('Loading chunk users failed.');
+  };
+  const { rerender } = render(<LazyScreen load={failing} />);
+  await settle();
+  rerender(<LazyScreen load={async () => ({ default: () => <p>the settings</p> })} />);
+  await settle();
+  expect(screen.queryByText('This page could not be loaded')).toBeNull();
+});

@@ -11,11 +11,22 @@ import {
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** What each loader last gave, so that a loaded screen shows at once when it is mounted again. */
-const attempts = new WeakMap<Load, LazyExoticComponent<ComponentType>>();
+interface Attempt {
+  /** Tells one loader from another, so that React never keeps a screen for the next one. */
+  readonly key: string;
+  readonly Screen: LazyExoticComponent<ComponentType>;
+}
 
-function newAttempt(load: Load): LazyExoticComponent<ComponentType> {
-  const attempt = lazy(load);
+/** What each loader last gave, so that a loaded screen shows at once when it is mounted again. */
+const attempts = new WeakMap<Load, Attempt>();
+let keys = 0;
+
+function lastAttempt(load: Load): Attempt {
+  return attempts.get(load) ?? newAttempt(load, `screen-${++keys}`);
+}
+
+function newAttempt(load: Load, key: string): Attempt {
+  const attempt = { key, Screen: lazy(load) };
   attempts.set(load, attempt);
   return attempt;
 }
@@ -23,14 +34,16 @@ function newAttempt(load: Load): LazyExoticComponent<ComponentType> {
 /**
  * A screen whose code loads when it is first shown; `load` must be the same function at every render. A failed load
  * shows in place with Retry, which asks for the code again: a `React.lazy` that was rejected stays rejected, so each
- * attempt gets a new one.
+ * attempt gets a new one. Routes need no key: another loader is another screen, also where React would keep this one.
  */
 export function LazyScreen({ load }: { load: Load }) {
-  const [Screen, setScreen] = useState<LazyExoticComponent<ComponentType>>(
-    () => attempts.get(load) ?? newAttempt(load),
-  );
+  return <LoadedScreen key={lastAttempt(load).key} load={load} />;
+}
+
+function LoadedScreen({ load }: { load: Load }) {
+  const [{ key, Screen }, setAttempt] = useState(() => lastAttempt(load));
   return (
-    <ScreenBoundary onRetry={() => setScreen(newAttempt(load))}>
+    <ScreenBoundary onRetry={() => setAttempt(newAttempt(load, key))}>
       <Suspense fallback={<SkeletonText lines={5} />}>
         <Screen />
       </Suspense>
