@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
@@ -153,5 +153,19 @@ describe('the rules of the house', () => {
     expect(
       lint('packages/session/src/good.ts', "export const read = () => localStorage.getItem('theme');\n"),
     ).toContain('No fixes applied');
+  });
+});
+
+describe('a workspace is tested alone', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const workspaces = Object.keys(lock.packages).filter((path) => path !== '' && !path.includes('node_modules'));
+
+  test.each(workspaces)('%s has its own test script', (workspace) => {
+    const folder = join(root, workspace);
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const hasTests = files.some((file) => /[.]test[.]tsx?$/.test(file) && !file.includes('node_modules'));
+    const runsThem = `node ${relative(folder, join(root, 'tools/jest.mjs'))}`;
+    expect(scripts?.test).toEqual(hasTests ? runsThem : expect.stringMatching(/^echo '.+'$/));
   });
 });
