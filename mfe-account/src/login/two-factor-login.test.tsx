@@ -138,6 +138,20 @@ describe('the second factor at a login, part 1 sections 4, 5, 8 and 9', () => {
     expect(calls.sent('resend_2fa_code')[0]).toMatchObject({ email: 'me@a.example' });
   });
 
+  test('what was wrong with the last code no longer shows once another has been sent', async () => {
+    const { user } = await toTheCode({
+      verify_2fa_login: { error: 'Invalid code. Please try again.', code: 'invalid_credentials' },
+      resend_2fa_code: { success: true },
+    });
+    await user.type(codeField(), '111111');
+    expect(await screen.findByText('Invalid code. Please try again.')).toBeVisible();
+    await user.type(codeField(), '12');
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    expect(await screen.findByText(/A code has been sent/)).toBeVisible();
+    expect(screen.queryByText('Invalid code. Please try again.')).toBeNull();
+    expect(codeField()).toHaveValue('');
+  });
+
   test.each([
     ['no answer', new TypeError('offline'), 'Unable to resend code'],
     ['an empty text', { error: '', code: 'unprocessable' }, 'Unable to resend code'],

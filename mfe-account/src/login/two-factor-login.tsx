@@ -99,8 +99,10 @@ function MailedCode({ email }: { email: string }) {
     else {
       setSent(true);
       start();
+      const form = button.current?.form;
+      form?.reset();
       // The button is disabled for a minute: it would lose the focus.
-      const field = button.current?.form?.elements.namedItem('code');
+      const field = form?.elements.namedItem('code');
       if (field instanceof HTMLElement) field.focus();
     }
   }

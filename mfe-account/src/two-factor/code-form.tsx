@@ -13,7 +13,7 @@ interface CodeFormProps {
   /** Puts the caret into the field when the form appears. */
   autoFocus?: boolean;
   disabled?: boolean;
-  /** Other actions, under the Verify button. */
+  /** Other actions, under the Verify button. One that makes another code the right one resets the form. */
   children?: ReactNode;
 }
 
@@ -61,13 +61,19 @@ export function CodeForm({ onVerify, hint, autoFocus = false, disabled = false, 
     if (digits.length === CODE_LENGTH && digits !== code) void verify(digits);
   }
 
+  function startAnew() {
+    setCode('');
+    setFault(undefined);
+    setIncomplete(false);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void verify(code);
   }
 
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <form className={styles.stack} onSubmit={submit} onReset={startAnew} noValidate>
       {fault ? <Banner tone="error">{fault}</Banner> : null}
       <TextField
         ref={field}

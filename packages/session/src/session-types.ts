@@ -56,7 +56,7 @@ export interface SessionState {
   readonly email: string | null;
   readonly name: string | null;
   readonly organization: string | null;
-  /** Run-as permissions, when there are any, replace the user's own. */
+  /** While running as another user exactly that user's, an empty list too. */
   readonly permissions: readonly string[];
   readonly profileImage: string | null;
   readonly theme: Theme;

@@ -109,10 +109,22 @@ describe('who a session acts for', () => {
     expect(session.state()).toMatchObject({ name: 'Me', organization: 'admin' });
   });
 
-  test('an empty run-as list does not replace the own permissions', () => {
+  test('a user without permissions who is run as has none: an administrator sees what that user sees', () => {
+    const { session } = open();
+    session.saveLogin({ ...login, permissions: ['admin'] });
+    session.startRunAs({ ...other, permissions: [] });
+    expect(session.state().permissions).toEqual([]);
+    expect(session.hasAny(['alerts'])).toBe(false);
+    session.revertRunAs();
+    expect(session.hasAny(['alerts'])).toBe(true);
+  });
+
+  test('a run-as list that does not read gives no permissions; none stored leaves the own ones', () => {
     const { session, store } = open();
     session.saveLogin(login);
-    store.set('RunAsPermissions', '[]');
+    store.set('RunAsPermissions', '{"admin":true}');
+    expect(session.permissions()).toEqual([]);
+    store.remove('RunAsPermissions');
     expect(session.permissions()).toEqual(['alerts']);
   });
 

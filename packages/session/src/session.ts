@@ -46,10 +46,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const effectiveToken = () => ownOrRunAs(KEYS.runAsAccessToken, KEYS.accessToken);
   const effectiveEmail = () => ownOrRunAs(KEYS.runAsEmail, KEYS.userEmail, KEYS.email);
   const ownEmail = () => text(KEYS.userEmail) ?? text(KEYS.email);
-  const permissions = () => {
-    const impersonated = decodePermissions(store.get(KEYS.runAsPermissions));
-    return impersonated.length > 0 ? impersonated : decodePermissions(store.get(KEYS.permissions));
-  };
+  // docs/decisions/0010-run-as-permissions.md: an empty list of theirs is theirs, too.
+  const permissions = () => decodePermissions(store.get(KEYS.runAsPermissions) ?? store.get(KEYS.permissions));
   const runAs = (): RunAs | null => {
     const email = text(KEYS.runAsEmail);
     if (email === null) return null;

@@ -49,6 +49,12 @@ describe('the banners (spec part 1 section 2)', () => {
     expect(screen.queryByText('Admin Editing Mode')).toBeNull();
   });
 
+  test('one without an organization is named alone', () => {
+    runAs({ RunAsOrganization: '' });
+    render(<Banners routing={fakeRouting()} />);
+    expect(screen.getByText('Currently Running as Morgan')).toBeVisible();
+  });
+
   test('one that the server has ended is said to be over; Revert is left, and asks the server for nothing', async () => {
     runAs({ RunAsAccessToken: 'theirs' });
     const sent = startApi();

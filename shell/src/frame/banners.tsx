@@ -50,7 +50,7 @@ export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leav
         >
           {isRunAsEnded
             ? `Running as ${runAs.name} has ended: it lasts 15 minutes at most.`
-            : `Currently Running as ${runAs.name} (${runAs.organization})`}
+            : `Currently Running as ${runAs.name}${runAs.organization === '' ? '' : ` (${runAs.organization})`}`}
         </Banner>
       ) : null}
     </div>

@@ -3,13 +3,14 @@ import type { Portal } from '@sentinel/federation/remote';
 import type { RegistryStore } from '@sentinel/federation/shell';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
 import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useDrawer } from './use-drawer.ts';
 import { useLogout } from './use-logout.tsx';
 
 interface FrameProps {
@@ -26,15 +27,16 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
   const session = useSession();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useDrawer();
   const { askToLogOut, logoutDialog } = useLogout(routing);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
-  useEffect(() => setDrawerOpen(false), [address]);
+  useEffect(() => drawer.leave(), [address, drawer.leave]);
 
   const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
   const hasSidebar = kind === 'full' && session.isLoggedIn;
-  const closeDrawer = () => setDrawerOpen(false);
+  // A page without the frame brings a main part of its own.
+  const Main = kind === 'none' ? 'div' : 'main';
 
   return (
     <UiProvider store={portal.ui}>
@@ -48,7 +50,7 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
           anchors={destination.kind === 'area' ? (destination.claim.anchors ?? []) : []}
           isDemo={portal.config.mode === 'local'}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
-          drawer={hasSidebar ? { isOpen: isDrawerOpen, toggle: () => setDrawerOpen((isOpen) => !isOpen) } : null}
+          drawer={hasSidebar ? drawer : null}
         />
       )}
       <div
@@ -63,21 +65,20 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
             menu={buildMenu(known, { isLoggedIn: session.isLoggedIn, permissions: session.permissions })}
             activeId={activeMenuId(known, address)}
             isCollapsed={session.isSidebarCollapsed}
-            isDrawerOpen={isDrawerOpen}
-            onClose={closeDrawer}
+            drawer={drawer}
             onLogout={() => {
-              closeDrawer();
+              if (drawer.isOpen) drawer.close();
               askToLogOut();
             }}
           />
         ) : null}
-        <div id="main" role={kind === 'none' ? undefined : 'main'} tabIndex={-1} className={styles.main}>
+        <Main ref={drawer.page} id="main" tabIndex={-1} inert={drawer.isOpen} className={styles.main}>
           <Banners routing={routing} />
           <div className={kind === 'none' ? undefined : styles.content}>
             {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
             <Held element={areaContainer} />
           </div>
-        </div>
+        </Main>
       </div>
       {logoutDialog}
     </UiProvider>

@@ -3,6 +3,7 @@ import { Badge, BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, us
 import { useEffect, useState } from 'react';
 import styles from './navbar.module.css';
 import { ProfileCircle } from './profile-circle.tsx';
+import type { Drawer } from './use-drawer.ts';
 
 /** The navbar changes its style after this much scrolling (spec part 1 section 9). */
 const SCROLLED_PX = 50;
@@ -16,7 +17,7 @@ interface NavbarProps {
   /** The market is made up: said on every page, so that nobody takes it for a real one. */
   readonly isDemo: boolean;
   /** The sidebar as a drawer, on small screens; null where there is no sidebar. */
-  readonly drawer: { readonly isOpen: boolean; readonly toggle: () => void } | null;
+  readonly drawer: Drawer | null;
 }
 
 /** The bar at the top (spec part 1 section 2 "Navbar"). */
@@ -29,11 +30,12 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
       {drawer ? (
         <div className={styles.menuButton}>
           <IconButton
+            ref={drawer.button}
             label={drawer.isOpen ? 'Close menu' : 'Open menu'}
             icon={drawer.isOpen ? <X size={20} /> : <Menu size={20} />}
             aria-expanded={drawer.isOpen}
             aria-controls="sidebar"
-            onClick={drawer.toggle}
+            onClick={drawer.isOpen ? drawer.close : drawer.open}
           />
         </div>
       ) : null}

@@ -8,6 +8,7 @@ import { useSession } from '@sentinel/session/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Sidebar } from './sidebar.tsx';
+import type { Drawer } from './use-drawer.ts';
 
 const entry = (id: string, label: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
   id,
@@ -31,20 +32,23 @@ const MENU = [
 const readManifest = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../mfe-${name}/area.json`), 'utf8'));
 
+const CLOSED: Drawer = {
+  isOpen: false,
+  open: () => {},
+  close: () => {},
+  leave: () => {},
+  button: { current: null },
+  panel: { current: null },
+  page: { current: null },
+};
+
 /** The menu as the account area's manifest makes it. */
 const accountArea = () => registryOf(area('account', readManifest('account')));
 
 function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
   const { isSidebarCollapsed } = useSession();
   return (
-    <Sidebar
-      menu={MENU}
-      activeId={activeId}
-      isCollapsed={isSidebarCollapsed}
-      isDrawerOpen={false}
-      onClose={() => {}}
-      onLogout={onLogout}
-    />
+    <Sidebar menu={MENU} activeId={activeId} isCollapsed={isSidebarCollapsed} drawer={CLOSED} onLogout={onLogout} />
   );
 }
 
@@ -89,8 +93,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
         menu={buildMenu(registry, { isLoggedIn: true, permissions })}
         activeId={activeMenuId(registry, address)}
         isCollapsed={false}
-        isDrawerOpen={false}
-        onClose={() => {}}
+        drawer={CLOSED}
         onLogout={() => {}}
       />,
     );

@@ -17,6 +17,7 @@ import {
 } from '@sentinel/ui/core';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import styles from './sidebar.module.css';
+import type { Drawer } from './use-drawer.ts';
 
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   dashboard: LayoutDashboard,
@@ -33,32 +34,24 @@ interface SidebarProps {
   readonly activeId: string | null;
   readonly isCollapsed: boolean;
   /** On small screens the sidebar is a drawer. */
-  readonly isDrawerOpen: boolean;
-  readonly onClose: () => void;
+  readonly drawer: Drawer;
   readonly onLogout: () => void;
 }
 
 /** The menu at the left (spec part 1 section 2 "Layout and sidebar"). What stands in it comes from the registry. */
-export function Sidebar({ menu, activeId, isCollapsed, isDrawerOpen, onClose, onLogout }: SidebarProps) {
-  useEffect(() => {
-    if (!isDrawerOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isDrawerOpen, onClose]);
+export function Sidebar({ menu, activeId, isCollapsed, drawer, onLogout }: SidebarProps) {
   return (
     <>
-      {isDrawerOpen ? <div className={styles.shade} onClick={onClose} aria-hidden="true" /> : null}
+      {drawer.isOpen ? <div className={styles.shade} onClick={drawer.close} aria-hidden="true" /> : null}
       <nav
+        ref={drawer.panel}
         id="sidebar"
         aria-label="Main"
-        className={classNames(styles.sidebar, isCollapsed && styles.collapsed, isDrawerOpen && styles.open)}
+        className={classNames(styles.sidebar, isCollapsed && styles.collapsed, drawer.isOpen && styles.open)}
       >
         <ul className={styles.list}>
           {menu.map((entry) => (
-            <Entry key={entry.id} entry={entry} activeId={activeId} isCollapsed={isCollapsed && !isDrawerOpen} />
+            <Entry key={entry.id} entry={entry} activeId={activeId} isCollapsed={isCollapsed && !drawer.isOpen} />
           ))}
           <li>
             <button type="button" className={styles.entry} onClick={onLogout}>

@@ -41,8 +41,7 @@ const DRAG_START_PX = 5;
 const TOUCH_PRESS_MS = 120;
 
 /** The dialog keeps arrow keys and Escape to itself, so the keyboard's moves are ours and not dnd-kit's. */
-const KEYBOARD_HELP =
-  'Press Space to lift. Up and Down move it, Left and Right take it to the other list. Space puts it down, Escape puts it back.';
+const KEYBOARD_HELP = 'Keyboard: Space to pick up, arrows to move, Space to drop, Esc to cancel.';
 
 const LIST_TITLES: Readonly<Record<ColumnList, string>> = {
   selected: 'Selected Columns',
@@ -62,6 +61,18 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
 
   const [lifted, setLifted] = useState<{ column: string; before: ColumnPreferencesState } | null>(null);
   const liftedList = lifted ? listOf(state, lifted.column) : undefined;
+
+  // The button that was pressed goes with its row: the focus stays where the hand is, on the row that takes its position.
+  const lists = useRef<HTMLDivElement>(null);
+  const [vacated, setVacated] = useState<{ list: ColumnList; position: number } | null>(null);
+  useEffect(() => {
+    if (vacated && lists.current) controlAt(lists.current, vacated.list, vacated.position)?.focus();
+  }, [vacated]);
+
+  function leave(list: ColumnList, column: string) {
+    setVacated({ list, position: state[list].indexOf(column) });
+    dispatch({ type: list === 'selected' ? 'remove' : 'add', column });
+  }
 
   function moveByKey(event: KeyboardEvent, column: string) {
     const isLifted = lifted?.column === column;
@@ -116,7 +127,7 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
         onDragOver={draggedOver}
         onDragEnd={dropped}
       >
-        <div className={styles.lists}>
+        <div ref={lists} className={styles.lists}>
           {(['selected', 'available'] as const).map((list) => (
             <PreferenceList
               key={list}
@@ -125,8 +136,7 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
               requiredColumn={requiredColumn}
               lifted={lifted?.column}
               onMoveKey={moveByKey}
-              onAdd={(column) => dispatch({ type: 'add', column })}
-              onRemove={(column) => dispatch({ type: 'remove', column })}
+              onLeave={(column) => leave(list, column)}
             />
           ))}
         </div>
@@ -147,12 +157,19 @@ interface PreferenceListProps {
   requiredColumn: string;
   lifted: string | undefined;
   onMoveKey(event: KeyboardEvent, column: string): void;
-  onAdd(column: string): void;
-  onRemove(column: string): void;
+  /** The column goes to the other list. */
+  onLeave(column: string): void;
+}
+
+/** The button of a row that takes its column to the other list; a row that cannot leave has its handle only. */
+function controlAt(lists: HTMLElement, list: ColumnList, position: number): HTMLElement | undefined {
+  const rows = [...lists.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li`)];
+  const row = rows[Math.min(position, rows.length - 1)];
+  return [...(row ?? lists).querySelectorAll('button')].at(-1) ?? lists.querySelector('button') ?? undefined;
 }
 
 function PreferenceList(props: PreferenceListProps) {
-  const { list, columns, requiredColumn, lifted, onMoveKey, onAdd, onRemove } = props;
+  const { list, columns, requiredColumn, lifted, onMoveKey, onLeave } = props;
   const headingId = useId();
   const { setNodeRef } = useDroppable({ id: list });
   return (
@@ -161,7 +178,7 @@ function PreferenceList(props: PreferenceListProps) {
         {LIST_TITLES[list]} <span className={styles.count}>{columns.length}</span>
       </h3>
       <SortableContext id={list} items={[...columns]} strategy={verticalListSortingStrategy}>
-        <ul ref={setNodeRef} className={styles.list}>
+        <ul ref={setNodeRef} className={styles.list} data-list={list}>
           {columns.length === 0 ? <li className={styles.empty}>None</li> : null}
           {columns.map((column, position) => (
             <PreferenceEntry
@@ -172,8 +189,7 @@ function PreferenceList(props: PreferenceListProps) {
               isRequired={column === requiredColumn}
               isLifted={column === lifted}
               onMoveKey={(event) => onMoveKey(event, column)}
-              onAdd={() => onAdd(column)}
-              onRemove={() => onRemove(column)}
+              onLeave={() => onLeave(column)}
             />
           ))}
         </ul>
@@ -190,12 +206,11 @@ interface PreferenceEntryProps {
   /** Picked up by keyboard. */
   isLifted: boolean;
   onMoveKey(event: KeyboardEvent): void;
-  onAdd(): void;
-  onRemove(): void;
+  onLeave(): void;
 }
 
 function PreferenceEntry(props: PreferenceEntryProps) {
-  const { column, list, position, isRequired, isLifted, onMoveKey, onAdd, onRemove } = props;
+  const { column, list, position, isRequired, isLifted, onMoveKey, onLeave } = props;
   const handle = useRef<HTMLButtonElement>(null);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: column });
 
@@ -228,14 +243,19 @@ function PreferenceEntry(props: PreferenceEntryProps) {
         {isRequired ? <span className={styles.required}> (Required)</span> : null}
       </span>
       {list === 'available' ? (
-        <IconButton size="small" label={`Add ${column}`} icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd} />
+        <IconButton
+          size="small"
+          label={`Add ${column}`}
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={onLeave}
+        />
       ) : null}
       {list === 'selected' && !isRequired ? (
         <IconButton
           size="small"
           label={`Remove ${column}`}
           icon={<X size={16} aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={onLeave}
         />
       ) : null}
     </li>

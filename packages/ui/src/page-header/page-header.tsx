@@ -9,15 +9,15 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a working page: what it is, and what can be done here. */
+/** The head of a working page: what it is, and what can be done here. No `header`: the banner is the navbar. */
 export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <div>
         <h1 className={styles.title}>{title}</h1>
         {intro ? <p className={styles.intro}>{intro}</p> : null}
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </header>
+    </div>
   );
 }

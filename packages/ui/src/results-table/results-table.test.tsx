@@ -181,4 +181,22 @@ describe('results table (spec part 2)', () => {
     expect(onSave).toHaveBeenCalledWith(['Company Name', 'Filing URL', 'Value']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  test('a column removed or added by keyboard leaves the focus on the row that takes its position', async () => {
+    await renderTable({
+      preferences: { allColumns: COLUMNS.map(({ name }) => name), requiredColumn: 'Company Name', onSave: jest.fn() },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Preferences' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Column Preferences' });
+    const button = (name: string) => within(dialog).getByRole('button', { name });
+    act(() => button('Remove Value').focus());
+    await userEvent.keyboard('{Enter}');
+    expect(button('Remove CIK')).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    // The required column is left, which cannot be removed.
+    expect(button('Move Company Name')).toHaveFocus();
+    act(() => button('Add CIK').focus());
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(button('Add Value')).toHaveFocus();
+  });
 });

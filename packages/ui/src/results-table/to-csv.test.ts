@@ -24,16 +24,19 @@ describe('CSV export (spec part 2 section 5)', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\tx', '\r=x', "-cmd|' /C calc'!A0"])(
+  test.each(['=1+1', '+1+2', '+A1', '-1+2', '@SUM(A1)', '\tx', '\r=x', "-cmd|' /C calc'!A0"])(
     'the formula %j is neutralised',
     (formula) => {
       expect(toCsv([{ name: 'a' }], [{ a: formula }])).toBe(`"a"\r\n"'${formula}"\r\n`);
     },
   );
 
-  test.each(['-5', '-1,234.50', '-$ 5.00', '-31.80%', '-.5'])('the negative number %j stays as it is', (number) => {
-    expect(toCsv([{ name: 'a' }], [{ a: number }])).toBe(`"a"\r\n"${number}"\r\n`);
-  });
+  test.each(['-5', '-1,234.50', '-$ 5.00', '-31.80%', '-.5', '+0.30%', '+5'])(
+    'the signed number %j stays as it is',
+    (number) => {
+      expect(toCsv([{ name: 'a' }], [{ a: number }])).toBe(`"a"\r\n"${number}"\r\n`);
+    },
+  );
 
   test('what is written reads back, and no cell can start a formula', () => {
     fc.assert(
@@ -47,7 +50,7 @@ describe('CSV export (spec part 2 section 5)', () => {
         expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
           cells.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
         );
-        for (const cell of read.flat()) expect(cell).not.toMatch(/^(?:[=+@\t\r]|-(?![$\d,. ]*\d%?$))/);
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^(?:[=@\t\r]|[+-](?![$\d,. ]*\d%?$))/);
       }),
     );
   });

@@ -2,11 +2,14 @@ import { cellValue, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
 const FORMULA_START = /^[=+\-@\t\r]/;
-const NEGATIVE_NUMBER = /^-\$? ?[\d,]*\.?\d+%?$/;
+const SIGNED_NUMBER = /^[+-]\$? ?[\d,]*\.?\d+%?$/;
 
-/** The cell as a spreadsheet may open it: what would be run as a formula gets a leading apostrophe (SECURITY 47). */
+/**
+ * The cell as a spreadsheet may open it: what would be run as a formula gets a leading apostrophe (SECURITY 47). A signed
+ * number or percentage is data and stays as it is.
+ */
 function neutraliseFormula(text: string): string {
-  return FORMULA_START.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA_START.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text;
 }
 
 function quote(value: unknown): string {

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** From this width on the sidebar is no drawer (sidebar.module.css). */
+const WIDE_PX = 901;
+const FOCUSABLE = 'a[href], button:not([disabled])';
+
+export interface Drawer {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  /** Closes it and gives the focus back to its button. */
+  readonly close: () => void;
+  /** Closes it because another page shows; a focus that was in it goes to that page. */
+  readonly leave: () => void;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly page: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The sidebar as a drawer, on small screens. While it is open Tab goes around between its button and its entries: the page
+ * behind it is inert. Escape closes it.
+ */
+export function useDrawer(): Drawer {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  const leave = useCallback(() => {
+    const hadFocus = panel.current?.contains(document.activeElement) ?? false;
+    setOpen((wasOpen) => {
+      // Not before the page is inert no more.
+      if (wasOpen && hadFocus) queueMicrotask(() => page.current?.focus({ preventScroll: true }));
+      return false;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+      if (event.key !== 'Tab') return;
+      const inside = [...(panel.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(isShown);
+      const ring = button.current ? [button.current, ...inside] : inside;
+      const at = ring.indexOf(document.activeElement as HTMLElement);
+      const next = at < 0 ? 0 : (at + (event.shiftKey ? -1 : 1) + ring.length) % ring.length;
+      ring[next]?.focus();
+      event.preventDefault();
+    };
+    const resize = () => {
+      if (window.innerWidth >= WIDE_PX) setOpen(false);
+    };
+    document.addEventListener('keydown', press);
+    window.addEventListener('resize', resize);
+    return () => {
+      document.removeEventListener('keydown', press);
+      window.removeEventListener('resize', resize);
+    };
+  }, [isOpen, close]);
+
+  return { isOpen, open: useCallback(() => setOpen(true), []), close, leave, button, panel, page };
+}
+
+/** Entries of a folded group, and what a small screen leaves out, take no focus. */
+function isShown(element: HTMLElement): boolean {
+  return element.closest('[hidden]') === null && getComputedStyle(element).display !== 'none';
+}
