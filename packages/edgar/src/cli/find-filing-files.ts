@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FILING = /\.(xml|txt|nc)$/i;
 
-/** The files a path stands for: itself, or every .xml, .txt and .nc file below a folder, by name. Throws as `fs` does. */
+/** A file path is returned as is; of a folder, every .xml, .txt and .nc file in it and its subfolders, sorted by path. Throws `fs` errors. */
 export async function findFilingFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true, recursive: true });

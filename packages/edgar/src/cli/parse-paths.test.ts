@@ -29,14 +29,14 @@ async function run(...paths: string[]) {
 }
 
 describe('edgar:parse', () => {
-  test('a folder is read with all below it, and other kinds of files are passed over', async () => {
+  test('a folder is read with its subfolders, and other kinds of files are skipped', async () => {
     const { parsed, refused } = await run(folder);
     expect(parsed.map((line) => line.file)).toEqual(['a.xml']);
     expect(parsed[0]?.parsed.document_type).toBe('4');
     expect(refused).toMatchObject([{ file: 'b.xml', error: { code: 'not_well_formed' } }]);
   });
 
-  test('an empty folder and a missing path are named', async () => {
+  test('an empty folder and a missing path are reported as refused', async () => {
     const { refused } = await run(join(folder, 'empty'), join(folder, 'nowhere.xml'));
     expect(refused).toMatchObject([
       { file: 'empty', error: { code: 'no_filings' } },
@@ -44,12 +44,12 @@ describe('edgar:parse', () => {
     ]);
   });
 
-  test('a file named outright is read whatever its ending', async () => {
+  test('a file given by its own path is read whatever its extension', async () => {
     const { refused } = await run(join(folder, 'deep', 'c.json'));
     expect(refused).toMatchObject([{ file: 'c.json', error: { code: 'not_a_submission' } }]);
   });
 
-  test('the command prints one line a filing and exits non-zero when one was refused', () => {
+  test('the command prints one line per filing and exits with an error when one was refused', () => {
     const root = resolve(import.meta.dirname, '../../../..');
     const command = (...paths: string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', join(root, 'packages/edgar/src/cli/parse.ts'), ...paths], {

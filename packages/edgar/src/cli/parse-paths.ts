@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { decodeFiling, type EdgarFile, EdgarParseError, parseEdgarFile } from '../index.ts';
 import { findFilingFiles } from './find-filing-files.ts';
 
-/** Where the lines go: one JSON object each, without the line's end. */
+/** Receives the result lines: one JSON object each, without the trailing newline. */
 export interface ParseOutput {
   parsed(line: string): Promise<void> | void;
   refused(line: string): Promise<void> | void;
 }
 
-/** Parses every filing below the paths; gives how many files were refused, an unreadable path and an empty folder included. */
+/** Parses every filing under the paths and returns the number of refusals; an unreadable path or an empty folder counts as one. */
 export async function parsePaths(paths: readonly string[], output: ParseOutput): Promise<number> {
   let refused = 0;
   const refuse = async (file: string, code: string, reason: string): Promise<void> => {
@@ -40,7 +40,7 @@ export async function parsePaths(paths: readonly string[], output: ParseOutput):
   return refused;
 }
 
-/** Ownership forms whole; of other submissions the header, and of their documents all but the text. */
+/** Ownership forms are printed completely; other submissions without the text of their documents. */
 function shown(file: EdgarFile): unknown {
   if (file.kind === 'ownership') return file.form;
   const { header, documents } = file.submission;

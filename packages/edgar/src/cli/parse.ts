@@ -1,4 +1,4 @@
-// npm run -s edgar:parse -- PATH...   One JSON line a filing on stdout, one a refused file on stderr; nothing is stored.
+// npm run -s edgar:parse -- PATH...   Prints one JSON line per filing on stdout and one per refused file on stderr; stores nothing.
 import { once } from 'node:events';
 import { parsePaths } from './parse-paths.ts';
 
@@ -10,7 +10,7 @@ if (paths.length === 0) {
   process.exitCode = 2;
 } else {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader of the pipe has gone (`| head`): nobody is left to write for.
+    // The reader closed the pipe (`| head`).
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });

@@ -1,6 +1,6 @@
 import { easternAcceptance, easternDigits } from '../parse/eastern-time.ts';
 
-/** Which clock the `acceptanceDateTime`s of one file show behind their `Z`. */
+/** The time zone that the `acceptanceDateTime`s of one file are really in, whatever their `Z` says. */
 export type AcceptanceClock = 'utc' | 'eastern';
 
 interface Accepted {
@@ -12,10 +12,10 @@ interface Accepted {
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/;
 
 /**
- * The `Z` of a submissions file is not to be trusted: over the years the SEC wrote UTC or Eastern wall time behind it, one
- * or the other in one file (DOMAIN 0.1). EDGAR accepts from 06:00 to 22:00 Eastern, so 00-05 o'clock proves UTC, and 06-09
- * proves Eastern (in UTC that would be before 06:00). Notices of effect appear at 00:15, and midnight stands for an unknown
- * time: neither proves anything. Null where nothing does, or where both do.
+ * Finds out whether a submissions file is in UTC or Eastern time. The `Z` cannot be trusted: over the years the SEC wrote
+ * either one, though never both in the same file. EDGAR accepts filings from 06:00 to 22:00 Eastern, so hours 00-05 prove
+ * UTC, and hours 06-09 prove Eastern (06-09 UTC is before 06:00 Eastern). Two cases prove nothing: notices of effect, which
+ * appear at 00:15, and midnight, which means an unknown time. Null when nothing is proved, or both are.
  */
 export function acceptanceClock(filings: readonly Accepted[]): AcceptanceClock | null {
   let utc = false;
@@ -30,7 +30,7 @@ export function acceptanceClock(filings: readonly Accepted[]): AcceptanceClock |
   return utc ? 'utc' : 'eastern';
 }
 
-/** The moment, ISO 8601 in UTC; null when the clock is not known, and for midnight Eastern, which stands for an unknown time. */
+/** The acceptance time, ISO 8601 in UTC; null when the clock is not known, and for midnight Eastern, which means an unknown time. */
 export function acceptedInstant(written: string | null, clock: AcceptanceClock | null): string | null {
   if (written === null || clock === null || !WRITTEN.test(written)) return null;
   const time = Date.parse(written);

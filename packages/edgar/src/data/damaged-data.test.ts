@@ -7,10 +7,10 @@ import { parseEdgarJson } from './edgar-json.ts';
 import { insiderDataSet } from './insider-data-set.ts';
 
 const withRealFiles = hasOpenData ? describe : describe.skip;
-/** Each file is damaged so often; the damage is the same in every run. */
+/** How many damaged copies of each file are tried; they are the same in every run. */
 const DAMAGES = 12;
 
-/** What became of it; any error but the typed one breaks the test. */
+/** Any error other than `EdgarDataError` fails the test. */
 function outcome(act: () => unknown): 'read' | EdgarDataError['code'] {
   try {
     act();
@@ -26,8 +26,8 @@ const readTable = (text: string) => {
   return table === null ? null : [...dataSetRows(text, table)].length;
 };
 
-describe('texts that are nothing of the SEC’s', () => {
-  test('any text, any JSON and any table is read or refused with a code', () => {
+describe('texts that do not come from the SEC', () => {
+  test('any text, JSON or table is read or refused with a code', () => {
     fc.assert(fc.property(fc.string(), (text) => void outcome(() => parseEdgarJson(text))));
     fc.assert(fc.property(fc.json(), (text) => void outcome(() => parseEdgarJson(text))));
     fc.assert(
@@ -39,7 +39,7 @@ describe('texts that are nothing of the SEC’s', () => {
     );
   });
 
-  test('JSON of the right shape with any values is read or refused with a code', () => {
+  test('JSON of the right shape with random values is read or refused with a code', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('2025-03-14T07:05:09.000Z', '2025-02-30T07:05:09.000Z', '0009990001-25-000001', '8-K'),
@@ -80,7 +80,7 @@ describe('texts that are nothing of the SEC’s', () => {
     );
   });
 
-  test('rows of any cells make filings or refusals, never another error', () => {
+  test('rows of random cells become filings or refusals, never another error', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('0009990001-24-000001', '30-SEP-2024', '99-XXX-0000', '1e9', '-1', '4', '0009990001', 'F1, F2'),
@@ -104,7 +104,7 @@ describe('texts that are nothing of the SEC’s', () => {
 });
 
 withRealFiles('real files, damaged', () => {
-  /** Cuts, doubled pieces, overwritten signs, at places that follow from the seed. */
+  /** Cuts, duplicates or overwrites parts of the text, at positions that depend only on the seed. */
   function damaged(text: string, seed: number): string {
     const at = (n: number) => Math.floor(((Math.sin(seed * 97 + n * 31) + 1) / 2) * text.length);
     const [one, two] = [at(1), at(2)].sort((a, b) => a - b) as [number, number];

@@ -14,22 +14,22 @@ import { mentionsRule10b51 } from '../parse/rule-10b5-1.ts';
 import { DATA_SET_TABLES, type DataSetRow, type DataSetTable } from './data-set-table.ts';
 import { cikFrom } from './json-value.ts';
 
-/** The rows of one filing in each table; tables without one are left out. */
+/** The rows of one filing in each table; tables without rows are left out. */
 export type FilingRows = Partial<Record<DataSetTable, readonly DataSetRow[]>>;
 
-/** A Form 3, 4 or 5 as the data set tells it: without schema version, acceptance time and fractions of a cent. */
+/** A Form 3, 4 or 5 from a data set, which has no schema version, acceptance time or fractions of a cent. */
 export interface DataSetFiling {
   accession: string;
   filedOn: string;
   form: OwnershipForm;
   ownerAddresses: OwnerAddress[];
-  /** What its rows say, one a line: by it a filing is known again, however it is read. */
+  /** Its rows as text, one per line; its hash shows whether this filing was already stored from a data set. */
   rowsText: string;
 }
 
 type Footnotes = Readonly<Record<string, string>>;
 
-/** The filing of a row of SUBMISSION, or why there is none. */
+/** The filing of a SUBMISSION row, or why it is refused. */
 export function dataSetFiling(submission: DataSetRow, rows: FilingRows): DataSetFiling | { refusal: string } {
   const accession = submission.get('ACCESSION_NUMBER') ?? '';
   const filedOn = day(submission, 'FILING_DATE');
@@ -96,7 +96,7 @@ function rowsText(submission: DataSetRow, rows: FilingRows): string {
   return all.map((row) => [...row].map(([column, value]) => `${column}=${value}`).join('\t')).join('\n');
 }
 
-/** In the order of their keys, which count up as the form's rows do, and numbered from 1. */
+/** Sorts the rows by key, which is the order of the rows in the form, and numbers them from 1. */
 function numbered<T>(
   rows: readonly DataSetRow[] | undefined,
   key: string,
@@ -106,7 +106,7 @@ function numbered<T>(
   return [...(rows ?? [])].sort((a, b) => keyOf(a) - keyOf(b)).map((row, index) => read(row, index + 1));
 }
 
-/** Relationships stand in one cell, joined by commas: `Director,Officer,TenPercentOwner,Other`. */
+/** All relationships are in one cell, separated by commas: `Director,Officer,TenPercentOwner,Other`. */
 function owner(row: DataSetRow): ReportingOwner {
   const relationships = new Set((row.get('RPTOWNER_RELATIONSHIP') ?? '').toUpperCase().split(/[\s,;]+/));
   return {
@@ -157,7 +157,7 @@ function derivativeTransaction(row: DataSetRow, number: number, footnotes: Footn
     total_value: decimal(row, 'TRANS_TOTAL_VALUE'),
     exercise_price: exercisePrice,
     exercise_price_state: state(row, 'CONV_EXERCISE_PRICE', exercisePrice),
-    // The SEC's own spelling in the sets; their description writes it as everybody does.
+    // EXCERCISE_DATE is a typo in the SEC's data sets; their documentation has the correct spelling.
     exercise_date: day(row, 'EXCERCISE_DATE') ?? day(row, 'EXERCISE_DATE'),
     expiration_date: day(row, 'EXPIRATION_DATE'),
     underlying_title: text(row, 'UNDLYNG_SEC_TITLE'),
@@ -189,7 +189,7 @@ function text(row: DataSetRow, column: string): string | null {
   return row.get(column) ?? null;
 }
 
-/** Numbers as the sets write them (`250000.0`) as plain decimals. */
+/** Data sets write whole numbers as `250000.0`. */
 function decimal(row: DataSetRow, column: string): string | null {
   const number = readDecimal(row.get(column) ?? '');
   return number === null ? null : writeDecimal(number);
@@ -208,7 +208,7 @@ function flag(row: DataSetRow, column: string): boolean | null {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** `30-SEP-2024` as 2024-09-30; null for no real day. */
+/** `30-SEP-2024` → 2024-09-30; null when it is not a real day. */
 function day(row: DataSetRow, column: string): string | null {
   const match = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/.exec(row.get(column)?.toUpperCase() ?? '');
   if (!match) return null;

@@ -1,6 +1,6 @@
 import { EdgarDataError } from './edgar-data-error.ts';
 
-/** The tables of a quarterly insider-transactions data set that are read. */
+/** The tables that we read from a quarterly insider-transactions data set. */
 export const DATA_SET_TABLES = [
   'SUBMISSION',
   'REPORTINGOWNER',
@@ -13,7 +13,7 @@ export const DATA_SET_TABLES = [
 ] as const;
 export type DataSetTable = (typeof DATA_SET_TABLES)[number];
 
-/** Columns that tell a table and that no row of it may lack. */
+/** Required columns; they also tell which table a file is. */
 const KEY_COLUMNS: Readonly<Record<DataSetTable, readonly string[]>> = {
   SUBMISSION: ['ACCESSION_NUMBER', 'FILING_DATE', 'DOCUMENT_TYPE', 'ISSUERCIK'],
   REPORTINGOWNER: ['ACCESSION_NUMBER', 'RPTOWNERCIK', 'RPTOWNER_RELATIONSHIP'],
@@ -25,24 +25,24 @@ const KEY_COLUMNS: Readonly<Record<DataSetTable, readonly string[]>> = {
   OWNER_SIGNATURE: ['ACCESSION_NUMBER', 'OWNERSIGNATURENAME'],
 };
 
-/** A table of hundreds of megabytes is none. */
+/** Far longer than any real table. */
 const MAX_CHARS = 400_000_000;
 
-/** The first column of every table. */
+/** The first column of every table is the accession number. */
 const BEGINS_ROW = /^\d{10}-\d{2}-\d{6}(?:\t|$)/;
 
-/** A row by the names of its columns; empty cells are left out. */
+/** A row: column name → value, without empty cells. */
 export type DataSetRow = ReadonlyMap<string, string>;
 
-/** Which table a text is, by its first line; null when it is none of them. */
+/** Which table a text is, by the column names in its first line; null when it is none of them. */
 export function dataSetTable(text: string): DataSetTable | null {
   const columns = new Set(header(text));
   return DATA_SET_TABLES.find((table) => KEY_COLUMNS[table].every((column) => columns.has(column))) ?? null;
 }
 
 /**
- * Rows of a table: cells are divided by tabs, and a quotation mark is a sign like any other (the SEC's sets know no quoting).
- * A row begins with an accession number; a line that does not goes on with the cell before.
+ * Reads the rows of a table. Tabs separate cells; the SEC does not quote cells, so quotation marks are ordinary characters.
+ * A line that does not start with an accession number continues the last cell of the line before.
  * @throws EdgarDataError `empty`, `too_large`, `unknown_kind` for another table, `malformed` for a row with too many or too
  *   few cells
  */
@@ -52,7 +52,7 @@ export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSe
   if (!/\S/.test(text)) throw new EdgarDataError('empty', `${table}: the table is empty`);
   const columns = header(text);
   if (!KEY_COLUMNS[table].every((column) => columns.includes(column))) {
-    throw new EdgarDataError('unknown_kind', `${table}: the first line does not name its columns`);
+    throw new EdgarDataError('unknown_kind', `${table}: the first line does not have this table's columns`);
   }
   const row = (line: string, number: number): DataSetRow => {
     const cells = line.split('\t');
@@ -78,7 +78,10 @@ export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSe
 }
 
 function badRow(table: DataSetTable, line: number): EdgarDataError {
-  return new EdgarDataError('malformed', `${table}: line ${line} has not one cell a column; the table may be cut off`);
+  return new EdgarDataError(
+    'malformed',
+    `${table}: line ${line} does not have one cell per column; the table may be cut off`,
+  );
 }
 
 function header(text: string): string[] {

@@ -26,7 +26,7 @@ const page = (...times: string[]) =>
   parse(filings(times.map((time, n) => [`0009990001-25-00000${n}`, '8-K', time]))) as Submissions;
 
 describe('submissions', () => {
-  test('give the company and its filings', () => {
+  test('have the company and its filings', () => {
     const file = parse({
       cik: 9990001,
       name: 'Sample Co',
@@ -77,7 +77,7 @@ describe('submissions', () => {
     });
   });
 
-  test('an hour from 00 to 05 proves UTC, one from 06 to 09 Eastern; what proves neither, or both, is not known', () => {
+  test('an hour from 00 to 05 proves UTC, one from 06 to 09 Eastern; with neither or both, times are unknown', () => {
     expect(page('2025-03-14T01:30:00.000Z', '2025-03-14T20:30:00.000Z')).toMatchObject({
       clock: 'utc',
       filings: [{ acceptedAt: '2025-03-14T01:30:00.000Z' }, { acceptedAt: '2025-03-14T20:30:00.000Z' }],
@@ -91,7 +91,7 @@ describe('submissions', () => {
     }
   });
 
-  test('midnight stands for an unknown time, and a notice of effect at 00:15 proves nothing', () => {
+  test('midnight means an unknown time, and a notice of effect at 00:15 proves nothing', () => {
     expect(page('2025-03-14T09:30:00.000Z', '1996-03-14T00:00:00.000Z').filings[1]?.acceptedAt).toBeNull();
     expect(page('2025-03-14T01:30:00.000Z', '1996-04-12T04:00:00.000Z').filings[1]?.acceptedAt).toBeNull();
     const rows = [
@@ -101,9 +101,11 @@ describe('submissions', () => {
     expect(parse(filings(rows))).toMatchObject({ clock: 'eastern' });
   });
 
-  test('columns of unequal length are refused: rows would be mixed', () => {
+  test('columns of different lengths are refused, because rows would be mixed up', () => {
     const columns = filings([['0009990001-25-000001', '8-K', '2025-03-14T07:05:09.000Z']]);
-    expect(() => parse({ ...columns, form: [] })).toThrow('the column form is missing or has not one value a filing');
+    expect(() => parse({ ...columns, form: [] })).toThrow(
+      'the column form is missing or does not have one value per filing',
+    );
     expect(() => parse({ ...columns, accessionNumber: ['x'] })).toThrow('filing 1 has no accession number');
   });
 });
@@ -121,7 +123,7 @@ describe('share counts', () => {
       }) as ShareCounts
     ).counts;
 
-  test('are the cover’s, and the balance sheet’s where a filing’s cover has none', () => {
+  test('come from the cover page, or from the balance sheet when the cover page has none', () => {
     const [one, two] = ['0009990001-25-000001', '0009990001-25-000002'];
     expect(
       counts(
@@ -138,7 +140,7 @@ describe('share counts', () => {
     ]);
   });
 
-  test('that are none, negative, no number or without a day are left out', () => {
+  test('that are 0, negative, not a number or without a day are left out', () => {
     const id = '0009990001-25-000001';
     for (const val of [0, -5, '100', null, 1e30]) expect(counts([fact(id, '2025-04-15', val)])).toEqual([]);
     expect(counts([fact(id, '2025-02-30', 5), fact('x', '2025-04-15', 5), fact(id, '2025-04-15', 5, 'May')])).toEqual(
@@ -167,9 +169,9 @@ describe('what is refused', () => {
 });
 
 withRealFiles('real files', () => {
-  test('every submissions file equals its columns, and tells its clock as the headers of its filings do', () => {
+  test('every submissions file equals its columns, and its acceptance times equal those in the filings’ headers', () => {
     const files = openFiles('submissions', '.json');
-    /** Acceptance by the SGML headers: of the full submissions, and as the independent parser found it there. */
+    /** Acceptance times from the SGML headers of the full submissions, and as the independent parser found them. */
     const accepted = new Map<string, string>();
     for (const folder of ['ownership_full_txt', '8k_full']) {
       for (const name of openFiles(folder, '.txt')) {
@@ -207,11 +209,11 @@ withRealFiles('real files', () => {
     );
     expect(files.length).toBe(26);
     expect(compared).toBeGreaterThan(0);
-    // One file has a single filing of the afternoon; 2025's and 2019's are Eastern, those of 2026 and of a person UTC.
+    // Unknown: a file with a single filing, from an afternoon. Files from 2019 and 2025 are Eastern; those from 2026 and a person's are UTC.
     expect(clocks).toEqual({ eastern: 21, utc: 4, unknown: 1 });
   });
 
-  test('acceptance times found by the independent parser agree', () => {
+  test('acceptance times equal those that the independent parser found', () => {
     const expected = new Map<string, string>();
     for (const folder of ['ownership', 'ownership_more']) {
       for (const name of openFiles(folder, '.xml')) {
@@ -263,7 +265,7 @@ withRealFiles('real files', () => {
     process.stdout.write(`tickers: ${plain.tickers.length} + ${withExchange.tickers.length} rows equal\n`);
     expect([plain.hasExchanges, withExchange.hasExchanges]).toEqual([false, true]);
     expect([plain.tickers.length, withExchange.tickers.length]).toEqual([10_431, 10_435]);
-    expect(() => parseEdgarJson(openText('tickers', 'edgarLocationCodes.json'))).toThrow('none of the SEC');
+    expect(() => parseEdgarJson(openText('tickers', 'edgarLocationCodes.json'))).toThrow('not a submissions, ticker or company facts file');
   });
 
   test('share counts equal the cover facts, filing by filing', () => {

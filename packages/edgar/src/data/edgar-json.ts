@@ -4,12 +4,12 @@ import { isCompanyFacts, type ShareCounts, shareCountsFrom } from './share-count
 import { isSubmissions, type Submissions, submissionsFrom } from './submissions-json.ts';
 import { isTickerFile, type TickerFile, tickerFileFrom } from './ticker-file.ts';
 
-/** A JSON file of the SEC's master data. */
+/** One of the SEC's JSON files about companies. */
 export type EdgarJson = Submissions | TickerFile | ShareCounts;
 
 /**
- * Reads a JSON file of the SEC, told by its content: submissions (and their older pages), either ticker file, or company
- * facts, of which only the share counts are kept.
+ * Reads one of the SEC's JSON files and tells by its content which one it is: submissions (or one of their older pages),
+ * either ticker file, or company facts, of which only the share counts are kept.
  * @throws EdgarDataError
  */
 export function parseEdgarJson(text: string): EdgarJson {
@@ -19,5 +19,5 @@ export function parseEdgarJson(text: string): EdgarJson {
     if (isCompanyFacts(json)) return shareCountsFrom(json);
     if (isTickerFile(json)) return tickerFileFrom(json);
   }
-  throw new EdgarDataError('unknown_kind', 'the JSON is none of the SEC’s submissions, ticker or company facts files');
+  throw new EdgarDataError('unknown_kind', 'the JSON is not a submissions, ticker or company facts file of the SEC');
 }

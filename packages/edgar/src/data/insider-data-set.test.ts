@@ -19,7 +19,7 @@ const sample = () =>
     parseOwnershipXml(form4Xml({ rows: transactionXml({ code: 'S', direction: 'D', price: '12.5' }), owners: 2 })),
   );
 
-/** What a set can say of a form: no schema version; days without zone; white space inside texts may be changed. */
+/** The form as a data set can show it: no schema version, days without time zone, white space inside texts may differ. */
 function asSetsTell(form: OwnershipForm): unknown {
   const day = (value: string | null) => value?.slice(0, 10) ?? null;
   const known = JSON.parse(
@@ -33,7 +33,7 @@ function asSetsTell(form: OwnershipForm): unknown {
 }
 
 describe('a data set', () => {
-  test('gives each filing with its parts from all tables', () => {
+  test('gives each filing with its rows from all tables', () => {
     const [entry] = entries(sample());
     expect(entry).toMatchObject({
       kind: 'filing',
@@ -50,7 +50,7 @@ describe('a data set', () => {
     });
   });
 
-  test('takes the numbers of the rows from their keys, not from their order in the file', () => {
+  test('numbers the rows by their keys, not by their order in the file', () => {
     const rows =
       transactionXml({ code: 'P', direction: 'A', shares: '1' }) +
       transactionXml({ code: 'P', direction: 'A', shares: '2' });
@@ -62,7 +62,7 @@ describe('a data set', () => {
     });
   });
 
-  test('knows the plan’s box only where the set has its column, as later ones do', () => {
+  test('has the 10b5-1 checkbox only when the set has that column, as newer sets do', () => {
     const plan = (tables: ReturnType<typeof sample>) =>
       entries(tables).map((entry) => (entry.kind === 'filing' ? entry.filing.form.aff10b5one : undefined));
     const tables = sample();
@@ -74,7 +74,7 @@ describe('a data set', () => {
     ).toEqual([null]);
   });
 
-  test('takes quotation marks as they are, and a cell over several lines as one', () => {
+  test('quotation marks are ordinary characters, and a cell may span several lines', () => {
     const text = `ACCESSION_NUMBER\tFOOTNOTE_ID\tFOOTNOTE_TXT\n${ACCESSION}\tF1\tThe "Plan" and\nmore of it\n${ACCESSION}\tF2\t"open\n`;
     expect([...dataSetRows(text, 'FOOTNOTES')].map((row) => row.get('FOOTNOTE_TXT'))).toEqual([
       'The "Plan" and more of it',
@@ -82,7 +82,7 @@ describe('a data set', () => {
     ]);
   });
 
-  test('without an owner, a type or a day a filing is refused by name, and the others are read', () => {
+  test('a filing without an owner, a type or a day is refused with its accession number, and the others are read', () => {
     const tables = sample();
     const [header, row = ''] = tables.SUBMISSION.split('\n');
     const other = (change: (text: string) => string, n: number) =>
@@ -101,17 +101,17 @@ describe('a data set', () => {
     ).toEqual(['read', 'it has no reporting owner', 'it has no filing date']);
   });
 
-  test('without a table that no set can lack, or cut off, it is refused as a whole', () => {
+  test('a set that is cut off or lacks a required table is refused as a whole', () => {
     const { REPORTINGOWNER, ...rest } = sample();
     expect(() => entries(rest)).toThrow('the data set has no REPORTINGOWNER.tsv');
     expect(() => entries({ ...rest, REPORTINGOWNER: REPORTINGOWNER.slice(0, -15) })).toThrow('may be cut off');
     expect(() => entries({ ...rest, REPORTINGOWNER: '' })).toThrow('empty');
-    expect(() => entries({ ...rest, REPORTINGOWNER: rest.SUBMISSION })).toThrow('does not name its columns');
+    expect(() => entries({ ...rest, REPORTINGOWNER: rest.SUBMISSION })).toThrow("does not have this table's columns");
   });
 });
 
 withRealFiles('real data sets', () => {
-  test('every cell of every table of the open set is read as it stands', () => {
+  test('every cell of every table of the open set is read unchanged', () => {
     let rows = 0;
     let cells = 0;
     for (const name of openFiles(SET, '.tsv')) {
@@ -136,7 +136,7 @@ withRealFiles('real data sets', () => {
     expect(rows).toBeGreaterThan(19_000);
   });
 
-  test('the rows of the open set make filings with their derivative rows, holdings and signatures', () => {
+  test('the rows of the open set become filings with their derivative rows, holdings and signatures', () => {
     const owners = new Set<string>();
     const tables = Object.fromEntries(
       ['SUBMISSION', 'DERIV_TRANS', 'DERIV_HOLDING', 'NONDERIV_HOLDING', 'OWNER_SIGNATURE'].map((table) => [
@@ -164,7 +164,7 @@ withRealFiles('real data sets', () => {
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(300);
   });
 
-  test('forms told by a set are the forms of their XML', () => {
+  test('forms read from a set equal the forms read from their XML', () => {
     let equal = 0;
     for (const folder of ['ownership', 'ownership_more', 'ownership_derived']) {
       for (const name of openFiles(folder, '.xml')) {

@@ -2,20 +2,20 @@ import { type DataSetFiling, dataSetFiling, type FilingRows } from './data-set-f
 import { type DataSetRow, type DataSetTable, dataSetRows } from './data-set-table.ts';
 import { EdgarDataError } from './edgar-data-error.ts';
 
-/** A filing of a data set, or why a row of SUBMISSION is none. */
+/** A filing of a data set, or why a SUBMISSION row was refused. */
 export type DataSetEntry =
   | { readonly kind: 'filing'; readonly filing: DataSetFiling }
   | { readonly kind: 'refused'; readonly accession: string; readonly reason: string };
 
-/** Without these there is no filing; of the others a set may have none (its readme speaks of up to eight files). */
-const NEEDED: readonly DataSetTable[] = ['SUBMISSION', 'REPORTINGOWNER', 'NONDERIV_TRANS'];
+/** The other tables are optional; a data set's readme says that it has up to eight files. */
+const REQUIRED: readonly DataSetTable[] = ['SUBMISSION', 'REPORTINGOWNER', 'NONDERIV_TRANS'];
 
 /**
  * The filings of a quarterly insider-transactions data set (SEC, Form 345 data sets), in the order of SUBMISSION.
- * @throws EdgarDataError as `dataSetRows`, and `malformed` when a table that no set can lack is missing
+ * @throws EdgarDataError see `dataSetRows`; `malformed` when a required table is missing
  */
 export function* insiderDataSet(tables: Partial<Record<DataSetTable, string>>): Iterable<DataSetEntry> {
-  for (const table of NEEDED) {
+  for (const table of REQUIRED) {
     if (tables[table] === undefined) throw new EdgarDataError('malformed', `the data set has no ${table}.tsv`);
   }
   const parts = new Map<string, Partial<Record<DataSetTable, DataSetRow[]>>>();

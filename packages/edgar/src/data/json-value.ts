@@ -2,7 +2,7 @@ import { EdgarDataError } from './edgar-data-error.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Above the largest of the files: company facts have some megabytes. */
+/** The largest of the files, company facts, have a few megabytes. */
 const MAX_CHARS = 64_000_000;
 
 /** @throws EdgarDataError `empty`, `too_large` or `not_json` */
@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (cause) {
-    throw new EdgarDataError('not_json', 'the file is not JSON, or cut off', { cause });
+    throw new EdgarDataError('not_json', 'the file is not JSON or is cut off', { cause });
   }
 }
 
@@ -20,19 +20,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text of a member, trimmed; null when it is missing, empty or no text. */
+/** A string property, trimmed; null when it is missing, empty or not a string. */
 export function textOf(object: JsonObject, name: string): string | null {
   const value = object[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A CIK, which the SEC writes as a number or as text with or without zeros, in ten digits; null for anything else. */
+/** A CIK in ten digits; null for anything else. The SEC writes CIKs as numbers or as text, with or without leading zeros. */
 export function cikFrom(value: unknown): string | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   return /^\d{1,10}$/.test(text) && !/^0+$/.test(text) ? text.padStart(10, '0') : null;
 }
 
-/** The day of `2001-11-01` or `2001-11-01T00:00:00.000Z`; null for no real day. */
+/** The day of `2001-11-01` or `2001-11-01T00:00:00.000Z`; null when it is not a real day. */
 export function dayFrom(value: unknown): string | null {
   const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(value)?.[1] : undefined;
   if (day === undefined) return null;

@@ -2,7 +2,7 @@ import { cikFrom, dayFrom, isObject, type JsonObject, malformed, textOf } from '
 
 /** Shares outstanding as one filing states them. */
 export interface ShareCount {
-  /** The day the count is of. */
+  /** The day the count refers to. */
   asOf: string;
   filedOn: string;
   /** A plain decimal. */
@@ -10,20 +10,23 @@ export interface ShareCount {
   accession: string;
 }
 
-/** The share counts of `companyfacts/CIK##########.json`, one a filing, in the order they were filed. */
+/** The share counts of `companyfacts/CIK##########.json`, one per filing, in the order they were filed. */
 export interface ShareCounts {
   kind: 'share_counts';
   cik: string;
   counts: ShareCount[];
 }
 
-/** The cover's count; where a filing has none (several classes are dimensions, which company facts drop), the balance sheet's. */
+/**
+ * The cover page's count, or the balance sheet's when the cover page has none: company facts leave out counts that are
+ * broken down by class.
+ */
 const CONCEPTS = [
   ['dei', 'EntityCommonStockSharesOutstanding'],
   ['us-gaap', 'CommonStockSharesOutstanding'],
 ] as const;
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
-/** What the column holds: 16 digits before the point. */
+/** The database column holds 16 digits before the decimal point. */
 const MOST_SHARES = 1e15;
 
 /** Whether a JSON value has the shape of company facts. */
@@ -47,7 +50,7 @@ export function shareCountsFrom(json: JsonObject): ShareCounts {
 
 const order = ({ accession, asOf, filedOn }: ShareCount): string => `${filedOn} ${asOf} ${accession}`;
 
-/** A balance sheet also states the year before: of each filing the latest day counts. */
+/** A balance sheet also states the previous year, so the latest day of each filing is taken. */
 function latestByFiling(counts: readonly ShareCount[]): Map<string, ShareCount> {
   const latest = new Map<string, ShareCount>();
   for (const count of counts) {
@@ -68,7 +71,7 @@ function sharesOf(json: JsonObject, taxonomy: string, concept: string): ShareCou
     const asOf = dayFrom(value.end);
     const filedOn = dayFrom(value.filed);
     const accession = textOf(value, 'accn');
-    // Nought shares are none stated: shells and first filings write it.
+    // Shell companies and first filings write 0, which means that the count is not known.
     if (typeof val !== 'number' || !(val > 0) || val > MOST_SHARES) return [];
     if (asOf === null || filedOn === null || accession === null || !ACCESSION.test(accession)) return [];
     return { asOf, filedOn, shares: Number.isInteger(val) ? String(val) : val.toFixed(4), accession };

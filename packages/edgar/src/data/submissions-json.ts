@@ -1,7 +1,7 @@
 import { type AcceptanceClock, acceptanceClock, acceptedInstant } from './acceptance-clock.ts';
 import { cikFrom, dayFrom, isObject, type JsonObject, malformed, textOf } from './json-value.ts';
 
-/** What the SEC knows of a company or person. */
+/** What the SEC knows about a company or person. */
 export interface CompanyMaster {
   cik: string;
   name: string;
@@ -11,7 +11,7 @@ export interface CompanyMaster {
   fiscalYearEnd: string | null;
   /** Symbols with their exchange, in the SEC's order: the common stock first. */
   tickers: { symbol: string; exchange: string | null }[];
-  /** Names it had before, with the days between which it filed under them. */
+  /** Former names, with the days between which it filed under them. */
   formerNames: { name: string; from: string | null; to: string | null }[];
 }
 
@@ -22,14 +22,14 @@ export interface SubmittedFiling {
   filedOn: string | null;
   /** Period of the report. */
   period: string | null;
-  /** ISO 8601, UTC; null where the file does not let it be known (see acceptance-clock). */
+  /** ISO 8601, UTC; null when the file's time zone cannot be found out (see acceptance-clock). */
   acceptedAt: string | null;
   /** Item numbers of an 8-K. */
   items: string[];
   primaryDocument: string | null;
 }
 
-/** `submissions/CIK##########.json`, or one of its older pages, which hold filings only. */
+/** `submissions/CIK##########.json`, or one of its older pages, which have only filings. */
 export interface Submissions {
   kind: 'submissions';
   /** Null in an older page. */
@@ -98,7 +98,7 @@ function filingsFrom(columns: JsonObject): { filings: SubmittedFiling[]; clock: 
   const column = (name: string): readonly unknown[] => {
     const values = columns[name];
     if (!Array.isArray(values) || values.length !== accessions.length) {
-      throw malformed(`the column ${name} is missing or has not one value a filing`);
+      throw malformed(`the column ${name} is missing or does not have one value per filing`);
     }
     return values;
   };
@@ -131,7 +131,7 @@ function filingsFrom(columns: JsonObject): { filings: SubmittedFiling[]; clock: 
   return { filings, clock };
 }
 
-/** Names are parts of addresses to be fetched: only those the SEC forms are taken. */
+/** The names become parts of URLs, so only names in the SEC's own format are accepted. */
 function pagesFrom(all: JsonObject | null): Submissions['olderPages'] {
   const files: readonly unknown[] = Array.isArray(all?.files) ? all.files : [];
   return files.flatMap((file) => {

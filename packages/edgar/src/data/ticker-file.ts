@@ -1,6 +1,6 @@
 import { cikFrom, isObject, type JsonObject, malformed } from './json-value.ts';
 
-/** A symbol the SEC lists for a company; share classes with a dash (BRK-B). */
+/** A symbol the SEC lists for a company; share classes are written with a dash (BRK-B). */
 export interface ListedTicker {
   cik: string;
   symbol: string;
@@ -8,10 +8,10 @@ export interface ListedTicker {
   exchange: string | null;
 }
 
-/** `company_tickers.json` or `company_tickers_exchange.json`: each company's symbols, its common stock first. */
+/** `company_tickers.json` or `company_tickers_exchange.json`: each company's symbols, common stock first. */
 export interface TickerFile {
   kind: 'tickers';
-  /** Only the second one does. */
+  /** True for `company_tickers_exchange.json`. */
   hasExchanges: boolean;
   tickers: ListedTicker[];
 }
@@ -23,11 +23,14 @@ export function isTickerFile(json: JsonObject): boolean {
   return isObject(first) && 'cik_str' in first && 'ticker' in first;
 }
 
-/** @throws EdgarDataError `malformed` when a row is none: half a list would end the symbols of the other half */
+/**
+ * @throws EdgarDataError `malformed` when any row is bad: symbols that are missing from the list are ended, so a list with
+ *   gaps must not be used
+ */
 export function tickerFileFrom(json: JsonObject): TickerFile {
   if (!Array.isArray(json.fields)) {
     const tickers = Object.values(json).map((row, index) => {
-      if (!isObject(row)) throw malformed(`row ${index + 1} of the ticker file is no ticker`);
+      if (!isObject(row)) throw malformed(`row ${index + 1} of the ticker file is not a ticker`);
       return ticker(index, row.cik_str, row.ticker, row.title, null);
     });
     return { kind: 'tickers', hasExchanges: false, tickers };
@@ -36,7 +39,7 @@ export function tickerFileFrom(json: JsonObject): TickerFile {
   const [cik, name, symbol, exchange] = [at('cik'), at('name'), at('ticker'), at('exchange')];
   const rows: readonly unknown[] = Array.isArray(json.data) ? json.data : [];
   const tickers = rows.map((row, index) => {
-    if (!Array.isArray(row)) throw malformed(`row ${index + 1} of the ticker file is no ticker`);
+    if (!Array.isArray(row)) throw malformed(`row ${index + 1} of the ticker file is not a ticker`);
     return ticker(index, row[cik ?? -1], row[symbol ?? -1], row[name ?? -1], row[exchange ?? -1]);
   });
   return { kind: 'tickers', hasExchanges: exchange !== -1, tickers };

@@ -6,7 +6,7 @@ import { parseOwnershipXml } from './ownership-xml.ts';
 const classified = (parts: Parameters<typeof form4Xml>[0]) => classifyTrades(parseOwnershipXml(form4Xml(parts)));
 
 describe('trades of a form', () => {
-  test('P acquired is a purchase, S disposed a sale, all else is other', () => {
+  test('P acquired is a purchase, S disposed is a sale, everything else is other', () => {
     const { rows } = classified({
       rows: [
         transactionXml({ code: 'P', direction: 'A', price: '2' }),
@@ -40,7 +40,7 @@ describe('trades of a form', () => {
     expect(trades.groups).toEqual([]);
   });
 
-  test('rows sum by direction and trade date, with the price weighted by shares', () => {
+  test('rows are summed by direction and trade date, with the price weighted by shares', () => {
     const { groups } = classified({
       rows: [
         transactionXml({ code: 'S', direction: 'D', shares: '100', price: '10', date: '2025-03-13' }),
@@ -70,7 +70,7 @@ describe('trades of a form', () => {
   test.each([
     ['a price in a footnote only', { footnote: 'F1' }],
     ['a price of 0', { price: '0' }],
-  ])('%s leaves the value of its group unknown, never 0', (_what, price) => {
+  ])('%s makes the value of its group unknown, not 0', (_what, price) => {
     const { groups, rows } = classified({
       rows:
         transactionXml({ code: 'P', direction: 'A', shares: '100', price: '3' }) +
@@ -90,7 +90,7 @@ describe('trades of a form', () => {
     ]);
   });
 
-  test('inconsistent rows stand in a group of their own', () => {
+  test('inconsistent rows get a group of their own', () => {
     const { groups } = classified({
       rows:
         transactionXml({ code: 'S', direction: 'D', price: '2' }) +
@@ -120,7 +120,7 @@ describe('trades of a form', () => {
     expect(groups).toEqual([]);
   });
 
-  test('a 4/A says so', () => {
+  test('a 4/A is an amendment', () => {
     expect(classified({ type: '4/A' }).isAmendment).toBe(true);
     expect(classified({ type: '4' }).isAmendment).toBe(false);
   });
@@ -131,9 +131,9 @@ describe('trading plan of a group', () => {
   const sale = (footnote?: string) =>
     transactionXml({ code: 'S', direction: 'D', price: '2', ...(footnote === undefined ? {} : { footnote }) });
   test.each([
-    ['the box speaks first', { extra: '<aff10b5One>1</aff10b5One>', rows: sale() }, 'yes', 'checkbox'],
+    ['a checked box', { extra: '<aff10b5One>1</aff10b5One>', rows: sale() }, 'yes', 'checkbox'],
     [
-      'an empty box with a footnote',
+      'an unchecked box with a footnote',
       { extra: '<aff10b5One>0</aff10b5One>', rows: sale('F1'), footnotes: plan },
       'no',
       'checkbox',
@@ -142,7 +142,7 @@ describe('trading plan of a group', () => {
     ['a footnote elsewhere', { rows: sale(), footnotes: plan }, 'yes', 'document_text'],
     ['the remarks', { rows: sale(), extra: '<remarks>Rule 10b5-1 plan</remarks>' }, 'yes', 'document_text'],
     ['nothing', { rows: sale() }, 'unknown', null],
-    ['a box that is there but empty', { extra: '<aff10b5One></aff10b5One>', rows: sale() }, 'unknown', null],
+    ['a checkbox element without a value', { extra: '<aff10b5One></aff10b5One>', rows: sale() }, 'unknown', null],
   ])('%s', (_what, parts, answer, evidence) => {
     expect(classified(parts).groups[0]?.tradingPlan).toEqual({ plan: answer, evidence });
   });

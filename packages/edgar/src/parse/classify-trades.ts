@@ -13,18 +13,18 @@ import { insiderTypes, ownerTitle } from './owner-roles.ts';
 import type { NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';
 import { type TradingPlan, tradingPlan } from './trading-plan.ts';
 
-/** What a transaction row counts as; `inconsistent` is a P disposed or an S acquired. */
+/** `inconsistent`: a purchase code (P) on shares disposed of, or a sale code (S) on shares acquired. */
 export type TradeClassification = 'purchase' | 'sale' | 'inconsistent' | 'other';
 
-/** A transaction row of either table with what it counts as. */
+/** A transaction row of either table with its classification. */
 export interface ClassifiedRow {
   table: 'non_derivative' | 'derivative';
-  /** From 1 in its table, as in the parsed form. */
+  /** Counts from 1 within its table, as in the parsed form. */
   row: number;
   code: string | null;
   acquiredDisposed: string | null;
   securityTitle: string | null;
-  /** YYYY-MM-DD, the form's period of report where the row has no date. */
+  /** YYYY-MM-DD; the form's period of report when the row has no date. */
   tradeDate: string | null;
   shares: string | null;
   price: string | null;
@@ -39,25 +39,25 @@ export interface ClassifiedRow {
 export interface TradeGroup {
   /** By transaction code: P purchase, S sale. */
   direction: 'purchase' | 'sale';
-  /** True where code and acquired/disposed disagree; such groups are left out unless asked for. */
+  /** The code and acquired/disposed disagree; searches leave such groups out unless asked for them. */
   isInconsistent: boolean;
   tradeDate: string;
   /** Sum over the rows; null when a row has none. */
   shares: string | null;
-  /** Sum over the rows; null when the price of any row is unknown: unknown is never 0. */
+  /** Sum over the rows; null when the price of any row is unknown. */
   value: string | null;
-  /** Sum over the rows with a price; equals `value` when all have one. */
+  /** Sum over the rows with a known price; equals `value` when every price is known. */
   pricedValue: string;
-  /** Rows whose price is unknown (a footnote only) or 0. */
+  /** Rows whose price is 0 or given only in a footnote. */
   unpricedRows: number;
-  /** Average over the rows with a price, weighted by shares, 4 digits after the point; null without any. */
+  /** Average price weighted by shares over the rows with a known price, with 4 decimals; null when there are none. */
   weightedPrice: string | null;
   /** Numbers of the rows in the non-derivative table. */
   rows: number[];
   tradingPlan: TradingPlan;
 }
 
-/** An owner as shown beside a trade. */
+/** An owner as shown next to a trade. */
 export interface TradeOwner {
   cik: string | null;
   name: string | null;
@@ -65,7 +65,7 @@ export interface TradeOwner {
   insiderTypes: InsiderType[];
 }
 
-/** The trades of one filing; they belong to the issuer and to all owners jointly. */
+/** The trades of one filing; they belong to the issuer and to all its reporting owners jointly. */
 export interface FilingTrades {
   issuerCik: string;
   isAmendment: boolean;
@@ -79,8 +79,8 @@ interface GroupMembers extends Pick<TradeGroup, 'direction' | 'isInconsistent' |
 }
 
 /**
- * Says what each transaction of a form counts as and sums its purchases and sales by direction and trade date (DESIGN
- * section 6). Only the non-derivative table has purchases and sales; several owners never multiply a trade.
+ * Classifies each transaction of a form and sums purchases and sales by direction and trade date. Only the non-derivative
+ * table has purchases and sales. A trade that several owners report jointly is counted once.
  */
 export function classifyTrades(form: OwnershipForm): FilingTrades {
   const groups = new Map<string, GroupMembers>();

@@ -15,7 +15,7 @@ const files = folders.flatMap((folder) =>
 const anyFile = fc.constantFrom(...(files.length > 0 ? files : ([['ownership', 'none']] as const)));
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** Parses and classifies; a damaged file may only be refused, never crash a worker. */
+/** A damaged file may be refused; any other error fails the test. */
 function outcome(text: string): 'parsed' | 'refused' {
   try {
     const file = parseEdgarFile(text);
@@ -31,7 +31,7 @@ openDescribe('damaged filings', () => {
   test('a file cut off anywhere before its end is refused', () => {
     fc.assert(
       fc.property(anyFile, share, ([folder, name], at) => {
-        // What old submissions have after their end tag, a seal, can be cut off without loss.
+        // Old submissions have a signature block after their end tag; cutting that off loses nothing.
         const text = openText(folder, name)
           .replace(/-----END PRIVACY-ENHANCED MESSAGE-----\s*$/, '')
           .trimEnd();
@@ -41,7 +41,7 @@ openDescribe('damaged filings', () => {
     );
   });
 
-  test('bytes overwritten anywhere never crash the parser', () => {
+  test('overwritten bytes never crash the parser', () => {
     const damages = fc.array(fc.tuple(share, fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(anyFile, damages, ([folder, name], damage) => {
@@ -53,7 +53,7 @@ openDescribe('damaged filings', () => {
     );
   });
 
-  test('pieces doubled or dropped never crash the parser', () => {
+  test('duplicated or dropped pieces never crash the parser', () => {
     fc.assert(
       fc.property(anyFile, share, share, fc.boolean(), ([folder, name], a, b, doubled) => {
         const text = openText(folder, name);

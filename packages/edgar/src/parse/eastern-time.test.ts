@@ -17,7 +17,7 @@ describe('acceptance time', () => {
     expect(easternAcceptance(digits)).toEqual({ local, utc });
   });
 
-  test('a New York clock shows the local time at the moment given, in EDGAR hours', () => {
+  test('during EDGAR hours, the UTC time converts back to the same New York time', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/New_York',
       dateStyle: 'short',

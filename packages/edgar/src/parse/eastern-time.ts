@@ -1,6 +1,6 @@
 import { EdgarParseError } from './edgar-parse-error.ts';
 
-/** A moment as EDGAR's clock shows it and as UTC. */
+/** A point in time, in US Eastern time and in UTC. */
 export interface EasternTime {
   /** US Eastern wall time, `YYYY-MM-DDTHH:mm:ss`. */
   local: string;
@@ -21,8 +21,9 @@ const WALL_CLOCK = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Reads `<ACCEPTANCE-DATETIME>` of a submission header: 14 digits of US Eastern wall time without a zone. Of the hour
- * that comes twice in autumn the first is taken (EDGAR is closed then), and the hour that spring leaves out counts on.
+ * Reads `<ACCEPTANCE-DATETIME>` of a submission header: 14 digits of US Eastern wall time without a zone. In the hour
+ * that repeats in the fall, the first pass is assumed (EDGAR is closed then). In the hour skipped in the spring, the
+ * standard offset is used.
  * @throws EdgarParseError `bad_time`
  */
 export function easternAcceptance(yyyymmddhhmmss: string): EasternTime {
@@ -37,12 +38,12 @@ export function easternAcceptance(yyyymmddhhmmss: string): EasternTime {
   return { local, utc: new Date(utcMs).toISOString() };
 }
 
-/** What a New York clock shows at a moment, in EDGAR's 14 digits (YYYYMMDDhhmmss). */
+/** The New York wall time of a point in time, as EDGAR writes it (YYYYMMDDhhmmss). */
 export function easternDigits(utcMs: number): string {
   return new Date(wallTimeMs(utcMs)).toISOString().slice(0, 19).replace(/\D/g, '');
 }
 
-/** What a New York clock shows at that moment, as if it were UTC. */
+/** The New York wall time of a point in time, as the milliseconds of a UTC time with the same digits. */
 function wallTimeMs(utcMs: number): number {
   const parts = new Map(WALL_CLOCK.formatToParts(utcMs).map((part) => [part.type, part.value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';

@@ -3,14 +3,14 @@ import { readOwnershipFiling } from './ownership-filing.ts';
 import { type OwnershipDocument, parseOwnershipDocument } from './ownership-xml.ts';
 import type { SubmissionHeader } from './submission-header.ts';
 
-/** A file from EDGAR: a Form 3, 4 or 5 (bare XML has no header, so no acceptance time), or another submission. */
+/** A file from EDGAR: a Form 3, 4 or 5, or another submission. An XML file on its own has no header and so no acceptance time. */
 export type EdgarFile =
   | ({ kind: 'ownership'; header: SubmissionHeader | null } & OwnershipDocument)
   | { kind: 'submission'; submission: FullSubmission };
 
 /**
- * Reads a file of either shape, told apart by how it begins.
- * @throws EdgarParseError as `parseOwnershipXml` and `parseFullSubmission`
+ * Reads either kind of file; the first characters tell which one it is.
+ * @throws EdgarParseError see `parseOwnershipXml` and `parseFullSubmission`
  */
 export function parseEdgarFile(text: string): EdgarFile {
   if (/^\uFEFF?\s*<(?:\?xml|ownershipDocument)\b/.test(text)) {

@@ -1,13 +1,13 @@
 /**
  * Why a text was refused:
- * - `empty`: nothing but white space
- * - `too_large`: longer, deeper or with more elements than any real filing
- * - `not_well_formed`: not XML 1.0, cut off included
- * - `doctype_refused`: a document type declaration, which no filing has and attacks use
+ * - `empty`: only white space
+ * - `too_large`: longer, more deeply nested or with more elements than any real filing
+ * - `not_well_formed`: not XML 1.0, or XML that is cut off
+ * - `doctype_refused`: has a document type declaration, which real filings never have and attacks use
  * - `not_ownership`: well-formed, but not a Form 3, 4 or 5
- * - `missing_element`: an ownership document without a part that no form can lack
+ * - `missing_element`: an ownership document without a required element
  * - `not_a_submission`: no EDGAR submission header
- * - `truncated`: a submission that ends inside its header or inside a document
+ * - `truncated`: the submission ends inside its header or inside a document
  * - `bad_time`: not an EDGAR time of 14 digits
  */
 export type EdgarParseErrorCode =
@@ -21,7 +21,7 @@ export type EdgarParseErrorCode =
   | 'truncated'
   | 'bad_time';
 
-/** The only error a parser of this package throws for a bad text; `reason` is one line for a person to read. */
+/** The only error the filing parsers throw for bad input; `reason` is one readable line. */
 export class EdgarParseError extends Error {
   readonly code: EdgarParseErrorCode;
   readonly reason: string;

@@ -3,7 +3,7 @@ import { openFiles, openText } from '../testing/open-edgar-data.ts';
 import { eightKItemNumber } from './eight-k-item-number.ts';
 
 describe('8-K item numbers from header titles', () => {
-  test('a title with a colon inside is one title', () => {
+  test('a title that contains a colon is one title', () => {
     const title =
       'Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers: Compensatory Arrangements of Certain Officers';
     expect(eightKItemNumber(title, '2025-04-25')).toBe('5.02');

@@ -4,9 +4,9 @@ const CURRENT = byNormalizedTitle(EIGHT_K_HEADER_TITLES);
 const BEFORE_2004 = byNormalizedTitle(EIGHT_K_HEADER_TITLES_BEFORE_2004);
 
 /**
- * Number of an 8-K item from its title in a submission header: `2.02`, or `12` on filings before 2004-08-23. The
- * titles of one time never stand for the other. Null for a title EDGAR never used at that time.
- * @param filedDate YYYY-MM-DD; null counts as today's numbering
+ * Number of an 8-K item from its title in a submission header: `2.02`, or `12` on filings before 2004-08-23, when the
+ * items were renumbered. Null for a title that EDGAR did not use at that time.
+ * @param filedDate YYYY-MM-DD; null means today's numbering
  */
 export function eightKItemNumber(title: string, filedDate: string | null): string | null {
   const old = filedDate !== null && filedDate < EIGHT_K_RENUMBERED_ON;
@@ -17,7 +17,7 @@ function byNormalizedTitle(titles: Readonly<Record<string, string>>): ReadonlyMa
   return new Map(Object.entries(titles).map(([title, number]) => [normalize(title), number]));
 }
 
-/** EDGAR changed case and punctuation over the years; letters and digits say which title it is. */
+/** EDGAR changed case and punctuation over the years, so titles are compared by letters and digits only. */
 function normalize(title: string): string {
   return title
     .toLowerCase()

@@ -1,6 +1,6 @@
 const FILED_DATE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** The calendar day of a date as filed, YYYY-MM-DD: an xs:date may carry a zone suffix (`2011-01-03-05:00`). Null for no real day. */
+/** The calendar day (YYYY-MM-DD) of a date as filed, which may have a time zone suffix (`2011-01-03-05:00`). Null when it is not a real day. */
 export function filedDay(date: string | null): string | null {
   const day = date === null ? undefined : FILED_DATE.exec(date)?.[1];
   if (day === undefined) return null;

@@ -9,7 +9,7 @@ import {
 } from '@sentinel/market-math';
 import type { CodeSummary, NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';
 
-/** The parts of a form that its summary counts and sums. */
+/** The parts of a form that its summary counts and adds up. */
 type Summed = Pick<
   OwnershipForm,
   | 'owners'

@@ -21,7 +21,7 @@ openDescribe('full submissions of ownership forms', () => {
     ),
   );
 
-  test('the form inside equals the same form as bare XML, and the times equal the expected ones', () => {
+  test('the form inside equals the same form from its own XML file, and the times are as expected', () => {
     let equal = 0;
     let times = 0;
     for (const name of [...openFiles('ownership_full_txt', '.txt'), ...openFiles('ownership_full_txt', '.nc')]) {
@@ -50,7 +50,7 @@ openDescribe('full submissions of ownership forms', () => {
     expect(times).toBeGreaterThanOrEqual(100);
   });
 
-  test('the flat form on one line gives the same parts', () => {
+  test('a flat header on one line gives the same parts', () => {
     const { header, documents } = parseFullSubmission(openText('ownership_full_txt', '0001127602-25-004598.nc'));
     expect(header).toMatchObject({
       formType: '4',
@@ -84,7 +84,7 @@ openDescribe('full submissions of ownership forms', () => {
     expect(documents).toMatchObject([{ type: '4', sequence: 1, filename: 'form4.xml', wrapper: 'XML' }]);
   });
 
-  test('the labelled form gives issuer, addresses and former names', () => {
+  test('a labeled header gives issuer, addresses and former names', () => {
     const { header } = parseOwnershipFiling(openText('ownership_full_txt', '0001104659-25-025206.txt'));
     expect(header.acceptance).toEqual({ local: '2025-03-18T20:01:08', utc: '2025-03-19T00:01:08.000Z' });
     expect(header.parties[1]).toEqual({
@@ -140,7 +140,7 @@ openDescribe('full submissions of 8-Ks', () => {
     expect(documents[0]?.text).not.toMatch(/<\/?XBRL>/);
   });
 
-  test('submissions of 1996 to 2006 have the company, dates and items an independent reader found', () => {
+  test('submissions from 1996 to 2006 have the company, dates and items that an independent parser found', () => {
     let equal = 0;
     let withItems = 0;
     for (const name of openFiles('8k_primary', '.txt')) {
@@ -163,7 +163,7 @@ openDescribe('full submissions of 8-Ks', () => {
         filed: expected.filing_date,
         period: expected.period_of_report,
       });
-      // Some of these headers leave items out that the text has: the independent reader looked into the text.
+      // Some of these headers leave out items; the independent parser found them in the text.
       const numbers = header.items.map((item) => item.number);
       expect(expected.items_found_by_edgar_crawler_extractor).toEqual(expect.arrayContaining(numbers));
       if (numbers.length > 0) withItems += 1;
@@ -183,7 +183,7 @@ openDescribe('headers alone', () => {
     expect(header.parties).toMatchObject([{ role: 'FILER', sic: '6022', formerNames: [{ changedOn: '1992-07-03' }] }]);
   });
 
-  test('a header of 1998 keeps its parties apart', () => {
+  test('the parties of a header from 1998 are kept apart', () => {
     const header = parseSubmissionHeader(openText('headers', '1990sheader.txt'));
     expect(header.parties).toMatchObject([
       { role: 'SUBJECT-COMPANY', name: 'MORTON INTERNATIONAL INC /IN/', sic: '2890', fileNumber: '001-12825' },
@@ -228,7 +228,7 @@ describe('submissions', () => {
   const document =
     '\n<DOCUMENT>\n<TYPE>8-K\n<SEQUENCE>1\n<FILENAME>a.htm\n<TEXT>\nSomething happened.\n</TEXT>\n</DOCUMENT>\n';
 
-  test('co-registrants are several filers of one submission', () => {
+  test('each co-registrant of a submission is a filer', () => {
     const { header: parsed, documents } = parseFullSubmission(`${header}${document}</SEC-DOCUMENT>\n`);
     expect(parsed.parties).toMatchObject([
       { role: 'FILER', name: 'First: The Company', cik: '0009900001', irsNumber: '123456789' },
@@ -248,14 +248,14 @@ describe('submissions', () => {
 
   test.each([
     ['an empty text', '', 'empty'],
-    ['a text from elsewhere', 'Date,Close\n2025-01-02,243.85\n', 'not_a_submission'],
+    ['a text that is not from EDGAR', 'Date,Close\n2025-01-02,243.85\n', 'not_a_submission'],
     ['a throttle page', '<html>Your Request Originates from an Undeclared Automated Tool</html>', 'not_a_submission'],
     ['a header cut off', header.slice(0, -20), 'truncated'],
-    ['a header alone', header, 'truncated'],
+    ['a header without documents', header, 'truncated'],
     ['a document cut off', `${header}${document.slice(0, -20)}`, 'truncated'],
-    ['a submission without its end', `${header}${document}`, 'truncated'],
+    ['a submission without its end tag', `${header}${document}`, 'truncated'],
     [
-      'a time that is none',
+      'an impossible time',
       `${header.replace('20250425120954', '20250425126954')}${document}</SEC-DOCUMENT>`,
       'bad_time',
     ],
@@ -263,7 +263,7 @@ describe('submissions', () => {
     expect(() => parseFullSubmission(text)).toThrow(expect.objectContaining({ name: 'EdgarParseError', code }));
   });
 
-  test('an 8-K is no ownership filing', () => {
+  test('an 8-K is not an ownership filing', () => {
     expect(() => parseOwnershipFiling(`${header}${document}</SEC-DOCUMENT>`)).toThrow(
       expect.objectContaining({ code: 'not_ownership' }),
     );

@@ -7,9 +7,9 @@ export interface SubmissionDocument {
   sequence: number | null;
   filename: string | null;
   description: string | null;
-  /** What stands between `<TEXT>` and `</TEXT>`, without the `<XML>`, `<XBRL>` or `<PDF>` wrapper around it. */
+  /** What is between `<TEXT>` and `</TEXT>`, without the `<XML>`, `<XBRL>` or `<PDF>` wrapper around it. */
   text: string;
-  /** The wrapper taken off, or null. A PDF or a picture stays uuencoded. */
+  /** The wrapper that was removed. A PDF or a picture stays uuencoded. */
   wrapper: 'XML' | 'XBRL' | 'PDF' | null;
 }
 
@@ -19,7 +19,7 @@ export interface FullSubmission {
   documents: SubmissionDocument[];
 }
 
-/** EDGAR accepts submissions up to some hundred megabytes; texts beyond this are none that the portal reads. */
+/** EDGAR accepts submissions of a few hundred megabytes; the forms we read stay below this. */
 const MAX_CHARS = 400_000_000;
 
 /**

@@ -6,7 +6,7 @@ type OwnerRoles = Pick<
   'is_director' | 'is_officer' | 'is_ten_percent_owner' | 'is_other' | 'officer_title' | 'other_text'
 >;
 
-/** The relationships an owner ticked, in the order of the vocabulary; `Other` when none is. */
+/** The relationships an owner checked, in the order of the vocabulary; `Other` when there are none. */
 export function insiderTypes(owner: OwnerRoles): InsiderType[] {
   const types: InsiderType[] = [];
   if (owner.is_officer) types.push('Officer');
@@ -16,7 +16,7 @@ export function insiderTypes(owner: OwnerRoles): InsiderType[] {
   return types;
 }
 
-/** What an owner is to the company in one line, such as `Chief Executive Officer, Director`; titles are as filed. */
+/** An owner's roles in one line, such as `Chief Executive Officer, Director`; titles are as filed. */
 export function ownerTitle(owner: OwnerRoles): string {
   return insiderTypes(owner)
     .map((type) => {

@@ -1,14 +1,14 @@
-/** Whether a number stood in the form, stood only in a footnote, or was left out. */
+/** Whether the form gave a number, gave it only in a footnote, or left it out. */
 export type NumberState = 'value' | 'footnote_only' | 'missing';
 
-/** Company whose securities the form is about. `symbol_raw` is free text as typed: never a key. */
+/** The company whose securities the form is about. `symbol_raw` is free text, so never use it as a key. */
 export interface OwnershipIssuer {
   cik: string;
   name: string | null;
   symbol_raw: string | null;
 }
 
-/** A person or company reporting; absent role flags count as false. */
+/** A person or company that reports; missing role flags count as false. */
 export interface ReportingOwner {
   cik: string | null;
   name: string | null;
@@ -20,23 +20,23 @@ export interface ReportingOwner {
   other_text: string | null;
 }
 
-/** Where an owner is to be reached, as filed; the state is EDGAR's code, of a country where it is abroad. */
+/** An owner's address as filed; `state` is EDGAR's code of a US state or, abroad, of a country. */
 export interface OwnerAddress {
   city: string | null;
   state: string | null;
 }
 
-/** What transactions of both tables have. Numbers are decimal strings; `row` counts from 1 per table. */
+/** The fields that transactions of both tables have. Numbers are decimal strings; `row` counts from 1 within its table. */
 interface OwnershipTransaction {
   row: number;
   security_title: string | null;
   date: string | null;
   deemed_execution_date: string | null;
-  /** Form the row belongs on, 4 or 5; null with the whole transactionCoding missing, as `code` and the swap flag. */
+  /** The form the row belongs on, 4 or 5. Null when transactionCoding is missing; so are `code` and the swap flag then. */
   form_type: string | null;
   code: string | null;
   equity_swap_involved: boolean | null;
-  /** E early, L late, null on time or not said. */
+  /** E early, L late, null on time or not stated. */
   timeliness: string | null;
   shares: string | null;
   shares_state: NumberState;
@@ -52,7 +52,7 @@ interface OwnershipTransaction {
   /** D direct, I indirect. */
   direct_indirect: string | null;
   nature_of_ownership: string | null;
-  /** Every footnote of the row, in the order met, once each. */
+  /** Every footnote of the row in order, without repeats. */
   footnote_ids: string[];
   row_footnotes_mention_10b5_1: boolean;
 }
@@ -88,7 +88,7 @@ export interface DerivativeHolding extends NonDerivativeHolding {
   underlying_shares: string | null;
 }
 
-/** Sums over the non-derivative rows of one code; a row has a price when it is above 0. The average has 4 digits after the point. */
+/** Sums over the non-derivative rows of one code. Prices of 0 do not count as prices. The average has 4 decimals. */
 export interface CodeSummary {
   rows: number;
   shares: string;
@@ -98,8 +98,8 @@ export interface CodeSummary {
 }
 
 /**
- * A parsed Form 3, 4 or 5 (or its amendment), in the words of the EDGAR Ownership XML Technical Specification. Dates
- * are as filed: YYYY-MM-DD, now and then with a time zone suffix (`2011-01-03-05:00`); `filedDay` gives the day.
+ * A parsed Form 3, 4 or 5 (or its amendment), with the terms of the EDGAR Ownership XML Technical Specification. Dates are
+ * as filed: YYYY-MM-DD, sometimes with a time zone suffix (`2011-01-03-05:00`); `filedDay` removes the suffix.
  */
 export interface OwnershipForm {
   schema_version: string | null;
@@ -111,7 +111,7 @@ export interface OwnershipForm {
   not_subject_to_section16: boolean | null;
   form3_holdings_reported: boolean | null;
   form4_transactions_reported: boolean | null;
-  /** The Rule 10b5-1 box; null on forms without it (before April 2023). */
+  /** The Rule 10b5-1 checkbox; null on forms without it (before April 2023). */
   aff10b5one: boolean | null;
   issuer: OwnershipIssuer;
   owners: ReportingOwner[];

@@ -44,7 +44,7 @@ describe('ownership XML: real filings', () => {
 });
 
 describe('ownership XML', () => {
-  test('a price that stands only in a footnote is unknown, and so is the value', () => {
+  test('a price that is only in a footnote is unknown, and so is the value', () => {
     const rows =
       transactionXml({ code: 'P', direction: 'A', shares: '10', footnote: 'F1' }) +
       transactionXml({ code: 'P', direction: 'A', shares: '20', price: '2.5' });
@@ -64,13 +64,13 @@ describe('ownership XML', () => {
     });
   });
 
-  test('values are exact where floats are not', () => {
+  test('values are exact where floating-point numbers are not', () => {
     const rows = transactionXml({ code: 'S', direction: 'D', shares: '999999999999.9999', price: '999999999999.9999' });
     const [row] = parseOwnershipXml(form4Xml({ rows })).non_derivative_transactions;
     expect(row?.value).toBe('999999999999999800000000.00000001');
   });
 
-  test('a byte order mark and blank lines before the declaration are let pass', () => {
+  test('a byte order mark and blank lines before the declaration are accepted', () => {
     expect(codeOf(`\uFEFF\n  ${form4Xml()}`)).toBe('parsed');
   });
 
@@ -90,14 +90,14 @@ describe('ownership XML', () => {
     ['blank lines', ' \n\n', 'empty'],
     ['plain text', 'Dear investor', 'not_well_formed'],
     ['a web page', '<html><body>Undeclared Automated Tool</body></html>', 'not_ownership'],
-    ['another XML of EDGAR', '<feed><entry/></feed>', 'not_ownership'],
+    ['other XML from EDGAR', '<feed><entry/></feed>', 'not_ownership'],
     ['a form of another type', form4Xml({ type: '144' }), 'not_ownership'],
     ['a form without type', form4Xml().replace(/<documentType>4<\/documentType>/, ''), 'missing_element'],
     ['a form without issuer', form4Xml().replace(/<issuer>[\s\S]*<\/issuer>/, ''), 'missing_element'],
-    ['an issuer CIK that is no number', form4Xml().replace('0009900100', 'SMPL'), 'missing_element'],
+    ['an issuer CIK that is not a number', form4Xml().replace('0009900100', 'SMPL'), 'missing_element'],
     ['a form without owner', form4Xml({ owners: 0 }), 'missing_element'],
     ['a bare ampersand', form4Xml({ extra: '<remarks>A & B</remarks>' }), 'not_well_formed'],
-    ['an entity of HTML', form4Xml({ extra: '<remarks>A&nbsp;B</remarks>' }), 'not_well_formed'],
+    ['an HTML entity', form4Xml({ extra: '<remarks>A&nbsp;B</remarks>' }), 'not_well_formed'],
     ['two roots', form4Xml() + form4Xml().replace('<?xml version="1.0"?>', ''), 'not_well_formed'],
     ['a control character', form4Xml({ extra: '<remarks>\u0001</remarks>' }), 'not_well_formed'],
     [

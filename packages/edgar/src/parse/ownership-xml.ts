@@ -17,15 +17,15 @@ import { child, childrenNamed, readXmlTree, type XmlElement } from './xml-tree.t
 const DOCUMENT_TYPE = /^[345](\/A)?$/;
 
 /**
- * Parses the XML of a Form 3, 4 or 5 by element, whatever its schema version (EDGAR Ownership XML Technical
- * Specification). Strings are trimmed at both ends and otherwise as filed; empty ones are null.
- * @throws EdgarParseError for a text that is no well-formed ownership document
+ * Parses the XML of a Form 3, 4 or 5 by element name, whatever its schema version (EDGAR Ownership XML Technical
+ * Specification). Strings are trimmed and otherwise as filed; empty ones are null.
+ * @throws EdgarParseError when the text is not a well-formed ownership document
  */
 export function parseOwnershipXml(xml: string): OwnershipForm {
   return parseOwnershipDocument(xml).form;
 }
 
-/** An ownership form and, beside it, where its owners are to be reached (the form as printed has no addresses). */
+/** An ownership form and its owners' addresses, which `OwnershipForm` leaves out. */
 export interface OwnershipDocument {
   form: OwnershipForm;
   /** In the order of the form's owners. */
@@ -33,8 +33,8 @@ export interface OwnershipDocument {
 }
 
 /**
- * The same with the addresses of the owners.
- * @throws EdgarParseError as `parseOwnershipXml`
+ * Like `parseOwnershipXml`, with the owners' addresses.
+ * @throws EdgarParseError see `parseOwnershipXml`
  */
 export function parseOwnershipDocument(xml: string): OwnershipDocument {
   const root = readXmlTree(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml);
@@ -224,7 +224,7 @@ function textOf(parent: XmlElement | null, name: string): string | null {
   return child(parent, name)?.text || null;
 }
 
-/** The `<value>` of a data element; it is optional where a footnote stands instead. */
+/** The `<value>` of a data element; a footnote may take its place. */
 function filedValue(parent: XmlElement | null, name: string): string | null {
   return textOf(child(parent, name), 'value');
 }
@@ -240,7 +240,7 @@ function stateOf(parent: XmlElement | null, name: string, number: string | null)
   return child(child(parent, name), 'footnoteId') === null ? 'missing' : 'footnote_only';
 }
 
-/** Booleans come as 0, 1, true and false; absent or empty is null. */
+/** Booleans are written as 0, 1, true or false; missing or empty is null. */
 function flagOf(parent: XmlElement | null, name: string): boolean | null {
   const text = textOf(parent, name)?.toLowerCase();
   if (text === '1' || text === 'true') return true;
@@ -248,7 +248,7 @@ function flagOf(parent: XmlElement | null, name: string): boolean | null {
   return null;
 }
 
-/** A CIK as ten digits; null when it is not a number. */
+/** A CIK, padded to ten digits; null when it is not a number. */
 function cikOf(parent: XmlElement | null, name: string): string | null {
   const text = textOf(parent, name);
   return text !== null && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;

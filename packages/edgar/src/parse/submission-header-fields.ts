@@ -1,4 +1,4 @@
-/** A value of a submission header under its flat tag name; `section` is null outside the party blocks. */
+/** A value of a submission header, named by its tag in the flat format; `section` is null outside the party blocks. */
 export interface HeaderField {
   kind: 'field';
   section: string | null;
@@ -6,7 +6,7 @@ export interface HeaderField {
   value: string;
 }
 
-/** The header as a sequence: a party begins, one of its sections begins, a value. */
+/** The header as a sequence of three things: the start of a party, the start of one of its sections, a value. */
 export type HeaderPart = { kind: 'party'; role: string } | { kind: 'section'; name: string } | HeaderField;
 
 const SECTIONS = new Set([
@@ -19,7 +19,7 @@ const SECTIONS = new Set([
   'FORMER-NAME',
 ]);
 
-/** Roles a flat header opens as an element of its own; in the labelled form any other label in capitals without value is one. */
+/** Roles with a tag of their own. In the labeled format, any other label in capitals without a value is a role, too. */
 const PARTY_ROLES = new Set([
   'FILER',
   'ISSUER',
@@ -33,7 +33,7 @@ const PARTY_ROLES = new Set([
   'UNDERWRITER',
 ]);
 
-/** Labels of the labelled form whose flat tag is spelt otherwise. */
+/** Labels whose tag in the flat format has a different name. */
 const TAG_OF_LABEL: Readonly<Record<string, string>> = {
   'CONFORMED SUBMISSION TYPE': 'TYPE',
   'CONFORMED PERIOD OF REPORT': 'PERIOD',
@@ -51,7 +51,7 @@ const TAG_OF_LABEL: Readonly<Record<string, string>> = {
   'DATE OF NAME CHANGE': 'DATE-CHANGED',
 };
 
-/** Top-level labels that may stand without a value. */
+/** Top-level labels that may have no value and are not parties. */
 const TOP_LEVEL = new Set([
   'ITEM-INFORMATION',
   'PERIOD',
@@ -60,12 +60,12 @@ const TOP_LEVEL = new Set([
   'PUBLIC-DOCUMENT-COUNT',
 ]);
 
-/** Reads either form of header into one sequence. */
+/** Reads both header formats into the same sequence. */
 export function headerFields(head: string): Iterable<HeaderPart> {
-  return head.includes('<ACCESSION-NUMBER>') ? flatFields(head) : labelledFields(head);
+  return head.includes('<ACCESSION-NUMBER>') ? flatFields(head) : labeledFields(head);
 }
 
-/** `<TAG>value`, sections and parties closed by `</TAG>`; one tag a line or all on one line. */
+/** The flat format: `<TAG>value`; `</TAG>` closes sections and parties. One tag per line, or everything on one line. */
 function* flatFields(head: string): Iterable<HeaderPart> {
   let section: string | null = null;
   let inParty = false;
@@ -85,8 +85,8 @@ function* flatFields(head: string): Iterable<HeaderPart> {
   }
 }
 
-/** `LABEL: value` by line; parties at the margin, their sections and values indented (not so in the 1990s). */
-function* labelledFields(head: string): Iterable<HeaderPart> {
+/** The labeled format: one `LABEL: value` per line. Parties start at the margin; since the 2000s, their sections and values are indented. */
+function* labeledFields(head: string): Iterable<HeaderPart> {
   let section: string | null = null;
   let inParty = false;
   for (const line of head.split(/\r?\n/)) {

@@ -3,12 +3,12 @@ import { EdgarParseError } from './edgar-parse-error.ts';
 import { eightKItemNumber } from './eight-k-item-number.ts';
 import { type HeaderField, headerFields } from './submission-header-fields.ts';
 
-/** An address of a party, as filed. */
+/** A party's address, as filed. */
 export interface SubmissionAddress {
   street1: string | null;
   street2: string | null;
   city: string | null;
-  /** US state or EDGAR's code of a country. */
+  /** US state, or EDGAR's code of a country. */
   state: string | null;
   zip: string | null;
   phone: string | null;
@@ -16,7 +16,7 @@ export interface SubmissionAddress {
 
 /** A company or person a submission names. */
 export interface SubmissionParty {
-  /** As EDGAR calls it: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT-COMPANY`, `FILED-BY` and rarer ones. */
+  /** EDGAR's term: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT-COMPANY`, `FILED-BY` and rarer ones. */
   role: string;
   name: string | null;
   /** Ten digits. */
@@ -38,7 +38,7 @@ export interface SubmissionParty {
   formerNames: { name: string; changedOn: string | null }[];
 }
 
-/** An item of an 8-K: the labelled header gives titles, the flat one numbers. */
+/** An item of an 8-K. The labeled header format gives titles, the flat one numbers. */
 export interface SubmissionItem {
   number: string | null;
   title: string | null;
@@ -48,23 +48,23 @@ export interface SubmissionItem {
 export interface SubmissionHeader {
   accessionNumber: string;
   formType: string;
-  /** Null in headers of the 1990s and in `.nc` files. */
+  /** Null in headers from the 1990s and in `.nc` files. */
   acceptance: EasternTime | null;
   publicDocumentCount: number | null;
   period: string | null;
   filedDate: string | null;
   changedDate: string | null;
   items: SubmissionItem[];
-  /** In the order of the header; co-registrants are several `FILER`s of one submission. */
+  /** In header order; each co-registrant is a `FILER`. */
   parties: SubmissionParty[];
 }
 
-/** Far above any real header; a submission can name hundreds of co-registrants. */
+/** Far longer than any real header, even with hundreds of co-registrants. */
 const MAX_HEADER_CHARS = 4_000_000;
 
 /**
- * Reads the header that starts a full submission `.txt`, a `.nc` file or an `-index-headers.html` page, in its
- * labelled (`CONFORMED PERIOD OF REPORT: 20250314`) or flat (`<PERIOD>20250314`) form.
+ * Reads the header at the start of a full submission (`.txt`), a `.nc` file or an `-index-headers.html` page, in its
+ * labeled (`CONFORMED PERIOD OF REPORT: 20250314`) or flat (`<PERIOD>20250314`) format.
  * @throws EdgarParseError `not_a_submission`, `truncated`, `too_large` or `bad_time`
  */
 export function parseSubmissionHeader(text: string): SubmissionHeader {
@@ -177,7 +177,7 @@ function readFormerName(party: SubmissionParty, name: string, value: string): vo
   if (name === 'DATE-CHANGED' && last) last.changedOn = headerDate(value);
 }
 
-/** Labelled: `STATE COMMERCIAL BANKS [6022]`; flat: `6022`. */
+/** Labeled: `STATE COMMERCIAL BANKS [6022]`; flat: `6022`. */
 function readSic(party: SubmissionParty, value: string): void {
   const match = /^(?:(.*?)\s*\[)?(\d{1,4})\]?$/.exec(value);
   if (!match) return;

@@ -1,14 +1,14 @@
 import type { OwnershipForm } from './ownership-form.ts';
 
-/** Whether a trade was made under a Rule 10b5-1 plan, and what says so. */
+/** Whether a trade was made under a Rule 10b5-1 plan, and the evidence. */
 export interface TradingPlan {
   plan: 'yes' | 'no' | 'unknown';
   evidence: 'checkbox' | 'row_footnote' | 'document_text' | null;
 }
 
 /**
- * The form's box where it has one (since April 2023, and it speaks for the whole form); before it the text: a footnote
- * of the rows themselves, else any footnote or the remarks. Without either nothing is known. (DOMAIN 2.1)
+ * The form's checkbox decides when the form has one (since April 2023; it covers the whole form). Otherwise a footnote of
+ * the rows, then any other footnote or the remarks. Without any of these, the answer is unknown.
  */
 export function tradingPlan(
   form: Pick<OwnershipForm, 'aff10b5one' | 'any_footnote_or_remark_mentions_10b5_1'>,

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { EdgarParseError } from './edgar-parse-error.ts';
 
-/** One element of a document: its own text, joined and trimmed at both ends, and its child elements in order. */
+/** One element: its own text, joined and trimmed, and its child elements in order. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ interface OpenElement {
 
 const SAXES_OPTIONS = { xmlns: false, position: true } as const;
 
-/** The largest ownership document allowed has 60 rows and 99 footnotes: far below each of these. */
+/** The largest ownership document that EDGAR allows has 60 rows and 99 footnotes, far below these limits. */
 const MAX_CHARS = 4_000_000;
 const MAX_DEPTH = 32;
 const MAX_ELEMENTS = 50_000;
 
 /**
- * Reads a document strictly by XML 1.0 into a tree. Document type declarations are refused, so no entity beyond the
- * five of XML itself can exist.
+ * Parses strict XML 1.0 into a tree. Document type declarations are refused, so only XML's five predefined entities
+ * can occur.
  * @throws EdgarParseError `empty`, `too_large`, `doctype_refused` or `not_well_formed`
  */
 export function readXmlTree(xml: string): XmlElement {
@@ -66,7 +66,7 @@ export function readXmlTree(xml: string): XmlElement {
   });
   parser.on('text', appendText);
   parser.on('cdata', appendText);
-  // The declaration must be the first thing of a document; a blank line before it, as filings have, is let pass.
+  // XML allows nothing before the declaration, but real filings have blank lines there.
   parser.write(start === 0 ? xml : xml.slice(start)).close();
 
   const root = top.children[0];
@@ -74,14 +74,14 @@ export function readXmlTree(xml: string): XmlElement {
   return root;
 }
 
-/** The first child of that name, or null. */
+/** The first child with that name. */
 export function child(element: XmlElement | null, name: string): XmlElement | null {
   if (element === null) return null;
   for (const candidate of element.children) if (candidate.name === name) return candidate;
   return null;
 }
 
-/** All children of that name, in order. */
+/** All children with that name, in order. */
 export function childrenNamed(element: XmlElement | null, name: string): XmlElement[] {
   return element === null ? [] : element.children.filter((candidate) => candidate.name === name);
 }

@@ -7,7 +7,7 @@ import { parseCurrentFeed } from './current-feed.ts';
 const openDescribe = hasOpenData ? describe : describe.skip;
 const pages = [...openFiles('atom', '.xml'), ...openFiles('atom', '.atom')];
 
-/** The same values, found without an XML parser. */
+/** The same values, read without an XML parser. */
 function independentEntries(xml: string) {
   const unescaped = (text: string) =>
     text
@@ -43,7 +43,7 @@ function independentEntries(xml: string) {
 }
 
 openDescribe('the feed of current filings: real pages', () => {
-  test('every entry of every page has the values that stand in it', () => {
+  test('every entry of every page is read completely', () => {
     const accessions = new Set<string>();
     let entries = 0;
     let events = 0;
@@ -65,7 +65,7 @@ openDescribe('the feed of current filings: real pages', () => {
     expect([pages.length, entries]).toEqual([18, 1740]);
   });
 
-  test('asking for type 4 brings other forms too, told apart by the category', () => {
+  test('asking for type 4 returns other forms, too; the category tells them apart', () => {
     const type4 = pages.filter((page) => page.startsWith('type4_'));
     const entries = type4.flatMap((page) => parseCurrentFeed(openText('atom', page)).entries);
     const forms = new Set(entries.map(({ formType }) => formType));
@@ -73,7 +73,7 @@ openDescribe('the feed of current filings: real pages', () => {
     expect([...forms]).toEqual(expect.arrayContaining(['4', '4/A', '424B2', '497K']));
   });
 
-  test('the page EDGAR gives beyond the last one is no feed', () => {
+  test('the page EDGAR returns beyond the last one is not a feed', () => {
     expect(() => parseCurrentFeed(openText('atom', 'all_20260112_start5100.http503.html'))).toThrow(
       expect.objectContaining({ name: 'EdgarListingError', code: 'not_a_listing' }),
     );
@@ -90,7 +90,7 @@ describe('the feed of current filings', () => {
     </summary><updated>2026-07-01T17:31:00-04:00</updated><category label="form type" term="8-K/A"/>
     <id>urn:tag:sec.gov,2008:accession-number=0009900001-26-000001</id></entry>`;
 
-  test('an entry keeps brackets, dashes and colons of its texts, and its time counts with its offset', () => {
+  test('an entry keeps parentheses, dashes and colons in its texts, and its time is read with its offset', () => {
     const { entries, updatedAt } = parseCurrentFeed(decodeFiling(Buffer.from(page(entry), 'latin1')));
     expect(updatedAt).toBe('2026-07-01T15:28:50.000Z');
     expect(entries).toEqual([
@@ -111,15 +111,15 @@ describe('the feed of current filings', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a page of errors', '<!DOCTYPE html>\n<html><p>temporarily unavailable<br></html>', 'not_a_listing'],
-    ['another XML', '<Error><Code>AccessDenied</Code></Error>', 'not_a_listing'],
+    ['an error page', '<!DOCTYPE html>\n<html><p>temporarily unavailable<br></html>', 'not_a_listing'],
+    ['other XML', '<Error><Code>AccessDenied</Code></Error>', 'not_a_listing'],
     ['a page cut off', page(entry).slice(0, -20), 'malformed'],
     ['an entry without accession number', page(entry.replace('accession-number=', '')), 'malformed'],
     ['an entry without form type', page(entry.replace('term="8-K/A"', '')), 'malformed'],
     ['an entry without CIK', page(entry.replace('(0009900001)', '')), 'malformed'],
     ['a time without offset', page(entry.replace('17:31:00-04:00', '17:31:00')), 'malformed'],
-    ['a day that is none', page(entry.replace('2026-07-01T17', '2026-13-01T17')), 'malformed'],
-    ['outside entities', `<!DOCTYPE feed [<!ENTITY a SYSTEM "file:///etc/passwd">]>${page(entry)}`, 'malformed'],
+    ['an impossible day', page(entry.replace('2026-07-01T17', '2026-13-01T17')), 'malformed'],
+    ['external entities', `<!DOCTYPE feed [<!ENTITY a SYSTEM "file:///etc/passwd">]>${page(entry)}`, 'malformed'],
   ])('%s is refused', (_what, text, code) => {
     expect(() => parseCurrentFeed(text)).toThrow(expect.objectContaining({ name: 'EdgarListingError', code }));
   });

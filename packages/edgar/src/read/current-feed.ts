@@ -2,10 +2,10 @@ import { EdgarParseError } from '../parse/edgar-parse-error.ts';
 import { child, childrenNamed, readXmlTree, type XmlElement } from '../parse/xml-tree.ts';
 import { EdgarListingError } from './listing-error.ts';
 
-/** One party of one filing in the feed of current filings: the feed names a filing once for each of its parties. */
+/** One party of one filing in the feed of current filings. The feed lists a filing once for each of its parties. */
 export interface FeedEntry {
   readonly accession: string;
-  /** From the category, whole: asking EDGAR for type 4 also brings 424B2, 497 and more (DOMAIN 2.4). */
+  /** The full form type. EDGAR filters by prefix: asking for type 4 also returns 424B2, 497 and more. */
   readonly formType: string;
   readonly partyName: string;
   /** Ten digits. */
@@ -14,13 +14,13 @@ export interface FeedEntry {
   readonly role: string;
   /** When EDGAR accepted it: ISO 8601, UTC. */
   readonly acceptedAt: string;
-  /** YYYY-MM-DD; after hours it can be the next day's. Null when the summary does not tell. */
+  /** YYYY-MM-DD; the next day for filings accepted after hours. Null when the summary does not have it. */
   readonly filedOn: string | null;
-  /** The items the summary names: of an 8-K with their numbers (`2.02`). */
+  /** The items that the summary of an 8-K lists, with their numbers (`2.02`). */
   readonly items: readonly { readonly number: string; readonly title: string }[];
 }
 
-/** A page of the feed, the newest acceptance first. */
+/** A page of the feed, most recently accepted first. */
 export interface CurrentFeed {
   /** When EDGAR made the page: ISO 8601, UTC. */
   readonly updatedAt: string;
@@ -28,13 +28,13 @@ export interface CurrentFeed {
 }
 
 const ACCESSION = /accession-number=(\d{10}-\d{2}-\d{6})$/;
-/** The name may hold brackets and dashes itself; the CIK and the role stand last. */
+/** The CIK and the role come last; the name before them may contain parentheses and dashes. */
 const TITLE_END = / \((\d{10})\) \(([^()]+)\)$/;
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a page of EDGAR's Atom feed of current filings (`browse-edgar?action=getcurrent&output=atom`). The page says that
- * it is ISO-8859-1: decode it before.
+ * Reads a page of EDGAR's Atom feed of current filings (`browse-edgar?action=getcurrent&output=atom`). The page is in
+ * ISO-8859-1; the caller decodes it.
  * @throws EdgarListingError `empty`, `too_large`, `not_a_listing` or `malformed`
  */
 export function parseCurrentFeed(text: string): CurrentFeed {
@@ -47,7 +47,7 @@ export function parseCurrentFeed(text: string): CurrentFeed {
 }
 
 function readFeedXml(text: string): XmlElement {
-  // Of a page of errors it is said that it is none of ours, not at which character its HTML stops being XML.
+  // For an HTML error page, "a web page, not a feed" is clearer than where its HTML stops being XML.
   if (/^\uFEFF?\s*<(?:!doctype\s+html|html)\b/i.test(text)) {
     throw new EdgarListingError('not_a_listing', 'The document is a web page, not a feed.');
   }
@@ -92,6 +92,7 @@ function textOf(element: XmlElement, name: string): string {
 function instantOf(element: XmlElement, where: string): string {
   const updated = textOf(element, 'updated');
   const ms = OFFSET_TIME.test(updated) ? Date.parse(updated) : Number.NaN;
-  if (Number.isNaN(ms)) throw new EdgarListingError('malformed', `The time of ${where} is none with an offset.`);
+  if (Number.isNaN(ms))
+    throw new EdgarListingError('malformed', `The time of ${where} is not a time with a UTC offset.`);
   return new Date(ms).toISOString();
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** A client of a server that answers so, and what the gate was told. */
+/** A client of a server with this listener, and the calls that the gate received. */
 async function clientOf(listener: RequestListener, { timeoutMs = 5_000 } = {}) {
   const server: Server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -48,7 +48,7 @@ const get = (client: EdgarClient, more = {}) => client.get({ path: '/file', maxB
 const refusal = (code: string) => expect.objectContaining({ name: 'EdgarHttpError', code });
 
 describe('an answer', () => {
-  test('comes unpacked, after its turn, with what a later request can ask by', async () => {
+  test('waits for the gate, then comes unzipped and with its validators', async () => {
     const { client, told } = await clientOf((request, response) => {
       expect(request.headers).toMatchObject({
         'user-agent': 'Example Desk edgar@desk.example',
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(told).toEqual(['turn', 'answered']);
   });
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while the file is unchanged', async () => {
     const { client } = await clientOf((request, response) => {
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end();
     });
@@ -79,7 +79,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['403 of the storage', 403, S3],
+    ['403 of the archive’s storage', 403, S3],
     ['404', 404, ''],
     ...(hasOpenData
       ? ([
@@ -101,7 +101,7 @@ describe('being throttled', () => {
     ['the page as 200', 200, {}, PAGE, { isBan: true, retryAfterMs: null }],
     ['429 with seconds', 429, { 'retry-after': '30' }, '', { isBan: false, retryAfterMs: 30_000 }],
     [
-      '429 with a moment that is past',
+      '429 with a time in the past',
       429,
       { 'retry-after': 'Mon, 12 Jan 2015 03:30:00 GMT' },
       '',
@@ -109,7 +109,7 @@ describe('being throttled', () => {
     ],
     ['503', 503, {}, '<html>SEC.gov | File Unavailable</html>', { isBan: false, retryAfterMs: null }],
     ['503 with nonsense', 503, { 'retry-after': 'soon' }, '', { isBan: false, retryAfterMs: null }],
-  ])('%s is told to the gate', async (_what, status, headers, body, gateHears) => {
+  ])('%s is reported to the gate', async (_what, status, headers, body, gateHears) => {
     const { client, told } = await clientOf((_request, response) => response.writeHead(status, headers).end(body));
     await expect(get(client)).rejects.toEqual(refusal('throttled'));
     await expect(get(client)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('being throttled', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('unusable answers', () => {
   test.each<[string, string, RequestListener]>([
     [
       'a web page as 200',
@@ -129,16 +129,16 @@ describe('what is no answer', () => {
     ],
     ['an empty file', 'unexpected_body', (_, response) => response.writeHead(200).end()],
     ['a redirect', 'refused', (_, response) => response.writeHead(302, { location: 'http://other.example/' }).end()],
-    ['304 that nobody asked for', 'refused', (_, response) => response.writeHead(304).end()],
+    ['304 to an unconditional request', 'refused', (_, response) => response.writeHead(304).end()],
     ['500', 'server_error', (_, response) => response.writeHead(500).end()],
-    ['more than is wanted', 'too_large', (_, response) => response.writeHead(200).end('x'.repeat(1_001))],
+    ['a body over the limit', 'too_large', (_, response) => response.writeHead(200).end('x'.repeat(1_001))],
     [
-      'more than is wanted, packed',
+      'a body over the limit after unzipping',
       'too_large',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1_001))),
     ],
     [
-      'a packed body cut short',
+      'a gzip body that is cut off',
       'truncated',
       (_, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('rows of an index').subarray(0, -9)),
@@ -174,11 +174,11 @@ describe('what is no answer', () => {
     await expect(get(client, { path: '/begun' })).rejects.toEqual(refusal('timeout'));
   });
 
-  test('a caller who leaves is answered with his own reason', async () => {
+  test('an aborted request throws the reason of its signal', async () => {
     const { client } = await clientOf(() => undefined);
-    const leaves = new AbortController();
-    const asked = get(client, { signal: leaves.signal });
-    leaves.abort(new Error('the worker stops'));
-    await expect(asked).rejects.toThrow('the worker stops');
+    const abort = new AbortController();
+    const request = get(client, { signal: abort.signal });
+    abort.abort(new Error('the worker stops'));
+    await expect(request).rejects.toThrow('the worker stops');
   });
 });

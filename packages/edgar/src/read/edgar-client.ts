@@ -6,24 +6,24 @@ import type { Gate } from './gate.ts';
 import { checkUserAgent } from './user-agent.ts';
 
 export interface EdgarClientOptions {
-  /** Names the application and a contact: `checkUserAgent`. */
+  /** Names the application and a contact (see `checkUserAgent`). */
   readonly userAgent: string;
   readonly gate: Gate;
-  /** Feed, indexes and archives; another origin for a mirror or a test. */
+  /** Origin of the feed, indexes and archives; override it for a mirror or a test. */
   readonly wwwUrl?: string;
-  /** Submissions and company facts. */
+  /** Origin of submissions and company facts. */
   readonly dataUrl?: string;
-  /** The longest a whole answer may take, its body included. */
+  /** Time limit of the whole request, including the body. */
   readonly timeoutMs?: number;
 }
 
 export interface EdgarRequest {
-  /** With its query, from the host on. */
+  /** Path and query. */
   readonly path: string;
   readonly host?: 'www' | 'data';
-  /** Longer bodies are refused, as they come and as they unpack. */
+  /** Limit of the body, both as received and after unzipping. */
   readonly maxBytes: number;
-  /** What an earlier answer said of itself; when that still holds the answer is `not_modified`. */
+  /** The validators of an earlier answer; when the file is unchanged, the answer is `not_modified`. */
   readonly known?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly signal?: AbortSignal;
 }
@@ -35,9 +35,9 @@ export type EdgarAnswer =
       readonly etag: string | null;
       readonly lastModified: string | null;
     }
-  /** Of a request with `known`. */
+  /** Only for requests with `known`. */
   | { readonly status: 'not_modified' }
-  /** 404; in the archives also the 403 of its storage, which an index that is not out yet gives. */
+  /** 404, or the 403 that the archive's storage returns for files that do not exist yet, such as tomorrow's index. */
   | { readonly status: 'missing' };
 
 interface RawAnswer {
@@ -49,7 +49,7 @@ interface RawAnswer {
 const WWW_URL = 'https://www.sec.gov';
 const DATA_URL = 'https://data.sec.gov';
 const TIMEOUT_MS = 120_000;
-/** Pages that tell of an error are read so far, to know which one. */
+/** How much of an error page is read, to recognize it. */
 const MAX_ERROR_BYTES = 200_000;
 const WEB_PAGE = /^(?:\uFEFF|\s)*<(?:!doctype\s+html|html)\b/i;
 const THROTTLE_PAGE = /Undeclared Automated Tool|Request Rate Threshold Exceeded/i;
@@ -57,8 +57,8 @@ const S3_MISSING = /<Code>(?:AccessDenied|NoSuchKey)<\/Code>/;
 const unzip = promisify(gunzip);
 
 /**
- * Asks EDGAR politely: declared user agent, every request through the gate, packed answers, conditional where the file
- * allows. What comes is whole or refused: a body cut short and a web page in place of a file are errors.
+ * HTTP client for EDGAR that follows the SEC's rules: it declares its user agent, sends every request through the shared
+ * gate, accepts gzip and makes conditional requests. A body that is cut off, or a web page instead of a file, is an error.
  */
 export class EdgarClient {
   readonly #userAgent: string;
@@ -67,7 +67,7 @@ export class EdgarClient {
   readonly #timeoutMs: number;
   readonly #agent: Agent;
 
-  /** @throws RangeError for a user agent the SEC would shut out */
+  /** @throws RangeError for a user agent that the SEC would block */
   constructor({ dataUrl = DATA_URL, gate, timeoutMs = TIMEOUT_MS, userAgent, wwwUrl = WWW_URL }: EdgarClientOptions) {
     this.#userAgent = checkUserAgent(userAgent);
     this.#gate = gate;
@@ -77,8 +77,8 @@ export class EdgarClient {
   }
 
   /**
-   * Sends one request when its turn comes.
-   * @throws EdgarHttpError for every answer that is none, and the reason of the request's signal when that ends it
+   * Sends one request as soon as the gate allows it.
+   * @throws EdgarHttpError when there is no usable answer; the signal's reason when the signal aborts the request
    */
   async get(wanted: EdgarRequest): Promise<EdgarAnswer> {
     await this.#gate.turn(wanted.signal);
@@ -95,7 +95,7 @@ export class EdgarClient {
       const page = THROTTLE_PAGE.exec(text())?.[0];
       throw new EdgarHttpError(
         'throttled',
-        `${where}${page === undefined ? '' : ` (${page})`}: nothing is asked before ${retryAt.toISOString()}`,
+        `${where}${page === undefined ? '' : ` (${page})`}: no requests until ${retryAt.toISOString()}`,
         { retryAt },
       );
     }
@@ -105,11 +105,11 @@ export class EdgarClient {
     if (statusCode >= 500) throw new EdgarHttpError('server_error', where);
     if (statusCode !== 200) throw new EdgarHttpError('refused', where);
     if (isPage()) throw new EdgarHttpError('unexpected_body', `${where} with a web page instead of the file`);
-    if (answer.bytes.length === 0) throw new EdgarHttpError('unexpected_body', `${where} with nothing`);
+    if (answer.bytes.length === 0) throw new EdgarHttpError('unexpected_body', `${where} with an empty body`);
     return { status: 'ok', bytes: answer.bytes, etag: header('etag'), lastModified: header('last-modified') };
   }
 
-  /** Ends the connections. */
+  /** Closes the connections. */
   async close(): Promise<void> {
     await this.#agent.destroy();
   }
@@ -154,7 +154,7 @@ export class EdgarClient {
       if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(path, maxBytes, error);
       throw new EdgarHttpError(
         hasBegun ? 'truncated' : 'network',
-        `${path} ${hasBegun ? 'ended before its end' : 'was not answered'}: ${message}`,
+        `${path} ${hasBegun ? 'was cut off' : 'was not answered'}: ${message}`,
         { cause: error },
       );
     }
@@ -165,7 +165,7 @@ function tooLarge(path: string, limit: number, cause?: unknown): EdgarHttpError 
   return new EdgarHttpError('too_large', `${path} is longer than ${limit} bytes`, { cause });
 }
 
-/** Seconds, or a date (RFC 9110 10.2.3). */
+/** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryAfterMs(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

@@ -1,11 +1,11 @@
 /**
  * Why there is no answer:
- * - `throttled`: the SEC wants fewer requests, or does not know the user agent; ask nothing before `retryAt`
- * - `timeout`, `network`, `server_error`: it may go better the next time
- * - `truncated`: the body ended before its end
- * - `unexpected_body`: a web page, or nothing, where a file was asked for
- * - `too_large`: longer than asked for at most
- * - `refused`: an answer of 4xx or 3xx that says neither of these
+ * - `throttled`: the SEC wants fewer requests or rejects the user agent; send nothing before `retryAt`
+ * - `timeout`, `network`, `server_error`: a retry may succeed
+ * - `truncated`: the body was cut off
+ * - `unexpected_body`: a web page or an empty body instead of a file
+ * - `too_large`: longer than the request's `maxBytes`
+ * - `refused`: any other 3xx or 4xx answer
  */
 export type EdgarHttpErrorCode =
   | 'throttled'
@@ -17,11 +17,11 @@ export type EdgarHttpErrorCode =
   | 'too_large'
   | 'refused';
 
-/** A request to EDGAR that brought nothing; the message names the address and is one line for a person to read. */
+/** A failed request to EDGAR; the message is one readable line that names the path. */
 export class EdgarHttpError extends Error {
   override readonly name = 'EdgarHttpError';
   readonly code: EdgarHttpErrorCode;
-  /** Of `throttled`: when the next request may go. */
+  /** Set for `throttled`: when the next request may be sent. */
   readonly retryAt: Date | null;
 
   constructor(code: EdgarHttpErrorCode, message: string, options: ErrorOptions & { retryAt?: Date } = {}) {

@@ -1,6 +1,6 @@
-/** Entries on a page of the feed; EDGAR gives no more. */
+/** Entries per page of the feed; EDGAR's maximum. */
 export const FEED_PAGE = 100;
-/** The last page EDGAR gives; beyond it answers 503 (DOMAIN 2.4). */
+/** The `start` of the last page; EDGAR answers 503 beyond it. */
 export const FEED_LAST_START = 5_000;
 
 /** Path of a page of the feed of current filings of every form, newest first. */
@@ -20,14 +20,14 @@ export function quarterlyIndexPath(day: string): string {
   return `/Archives/edgar/full-index/${year}/QTR${quarter}/master.idx`;
 }
 
-/** Path of a full submission, under any CIK of the filing. */
+/** Path of a full submission; it is stored under the CIK of each of the filing's parties. */
 export function submissionPath(cik: string, accession: string): string {
   return `/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}.txt`;
 }
 
-/** Calendar quarter of a day (YYYY-MM-DD). */
+/** The calendar quarter that a day (YYYY-MM-DD) is in. */
 export function quarterOf(day: string): { year: number; quarter: 1 | 2 | 3 | 4 } {
   const quarter = Math.ceil(Number(day.slice(5, 7)) / 3);
-  if (quarter !== 1 && quarter !== 2 && quarter !== 3 && quarter !== 4) throw new RangeError(`'${day}' is no day.`);
+  if (quarter !== 1 && quarter !== 2 && quarter !== 3 && quarter !== 4) throw new RangeError(`'${day}' is not a day.`);
   return { year: Number(day.slice(0, 4)), quarter };
 }

@@ -5,10 +5,10 @@ import { filingIndexRows } from './filing-index.ts';
 const openDescribe = hasOpenData ? describe : describe.skip;
 
 openDescribe('indexes of filings: real files', () => {
-  test('a day by form: every row is found, and its file name agrees with the rest', () => {
+  test('a daily index by form: every row is found, and its file name matches its other columns', () => {
     const text = openText('index', 'form.20200318.idx');
     const rows = [...filingIndexRows(text)];
-    // Found from the right: no name can mislead that.
+    // Split from the right, so that no company name can confuse it.
     const independent = [...text.matchAll(/^(.+?) +(\d+) +(\d{8}) +(edgar\/data\/(\d+)\/([\d-]+)\.txt) *$/gm)];
     expect(rows.map(({ cik, filedOn, accession, path }) => [Number(cik), filedOn, accession, path])).toEqual(
       independent.map((match) => [Number(match[2]), match[3]?.replace(/^(....)(..)/, '$1-$2-'), match[6], match[4]]),
@@ -21,11 +21,11 @@ openDescribe('indexes of filings: real files', () => {
     process.stdout.write(
       `form.20200318.idx: ${rows.length} rows, ${filings.size} filings, ${of('4')} of form 4, ${of('8-K')} of 8-K equal\n`,
     );
-    // DOMAIN 2.6 measured these.
+    // Counted independently.
     expect([filings.size, of('4'), of('8-K')]).toEqual([2666, 974, 230]);
   });
 
-  test('a day by CIK has its columns between bars', () => {
+  test('a daily master index has columns separated by bars', () => {
     const text = openText('index', 'master.20181231.idx');
     const rows = [...filingIndexRows(text)];
     expect(rows).toHaveLength(10);
@@ -45,7 +45,7 @@ openDescribe('indexes of filings: real files', () => {
     ['index', '0001045810-26-000024-index.html'],
     ['http_errors', '403_missing_index.xml'],
     ['http_errors', '404_submissions.xml'],
-  ])('%s/%s is no index', (folder, name) => {
+  ])('%s/%s is not an index', (folder, name) => {
     expect(() => [...filingIndexRows(openText(folder, name))]).toThrow(
       expect.objectContaining({ name: 'EdgarListingError', code: 'not_a_listing' }),
     );
@@ -63,12 +63,12 @@ describe('indexes of filings', () => {
     path: 'edgar/data/9900001/0009900001-25-000001.txt',
   };
 
-  test('a quarter has ISO dates and its own word for the file, and a bar in a name splits nothing', () => {
+  test('a quarterly index has ISO dates and the column "Filename", and names may contain bars', () => {
     const text = `Description: Master Index\n\nCIK|Company Name|Form Type|Date Filed|Filename\n${dashes}\n9900001|${row.companyName}|8-K/A|2025-02-28|${row.path}`;
     expect([...filingIndexRows(text)]).toEqual([row]);
   });
 
-  test('by company, columns stand where the header says', () => {
+  test('in an index by company, the header gives the positions of the columns', () => {
     const text = [
       'Company Name                  Form Type   CIK         Date Filed  File Name',
       dashes,
@@ -77,19 +77,19 @@ describe('indexes of filings', () => {
     expect([...filingIndexRows(text)]).toEqual([row]);
   });
 
-  test('a line that is no row ends the reading, or is told', () => {
+  test('a line that is not a row is an error, or is reported', () => {
     const text = `CIK|Company Name|Form Type|Date Filed|File Name\n${dashes}\n9900001|A|4|20250230|${row.path}\n9900001|A|4|20250228|${row.path}\n`;
     expect(() => [...filingIndexRows(text)]).toThrow(
-      expect.objectContaining({ code: 'malformed', message: 'Line 3 of the index is no row of a filing.' }),
+      expect.objectContaining({ code: 'malformed', message: 'Line 3 of the index is not a row of a filing.' }),
     );
     const told: string[] = [];
     expect([...filingIndexRows(text, ({ message }) => told.push(message))]).toHaveLength(1);
-    expect(told).toEqual(['Line 3 of the index is no row of a filing.']);
+    expect(told).toEqual(['Line 3 of the index is not a row of a filing.']);
   });
 
   test.each([
     ['nothing', ' \n', 'empty'],
-    ['a page of errors', '<!DOCTYPE html>\n<html>Undeclared Automated Tool</html>', 'not_a_listing'],
+    ['an error page', '<!DOCTYPE html>\n<html>Undeclared Automated Tool</html>', 'not_a_listing'],
     ['other columns', `Ticker   Price\n${dashes}\nA   1`, 'not_a_listing'],
     ['a header cut off', 'Description: Master Index\nCIK|Company Name|Form', 'not_a_listing'],
   ])('%s is refused', (_what, text, code) => {

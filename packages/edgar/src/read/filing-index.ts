@@ -1,7 +1,7 @@
 import { filedDay } from '../parse/filed-day.ts';
 import { EdgarListingError } from './listing-error.ts';
 
-/** One row of an index: a filing under one of its CIKs. The same accession comes once per party. */
+/** One row of an index: a filing under the CIK of one of its parties. An accession number appears once per party. */
 export interface IndexRow {
   readonly formType: string;
   readonly companyName: string;
@@ -10,13 +10,13 @@ export interface IndexRow {
   /** YYYY-MM-DD. */
   readonly filedOn: string;
   readonly accession: string;
-  /** Below /Archives/, as the index gives it: the full submission. */
+  /** Path of the full submission below /Archives/, as the index has it. */
   readonly path: string;
 }
 
-/** A quarter of all forms has some 60 MB. */
+/** An index of a whole quarter has about 60 MB. */
 const MAX_CHARS = 300_000_000;
-/** The header has 9 to 11 lines; the dashes below the names of the columns end it. */
+/** The header has 9 to 11 lines and ends with a line of dashes below the column names. */
 const MAX_HEADER_LINES = 40;
 const DASHES = /^-{20,}\s*$/;
 const FILE_NAME = /^edgar\/data\/\d{1,10}\/(?:\d{18}\/)?(\d{10}-\d{2}-\d{6})\.txt$/;
@@ -30,11 +30,10 @@ interface Columns {
 }
 
 /**
- * Reads an index of filings row by row: a daily (`form.20200318.idx`) or a quarterly one, by form, by company (both in
- * fixed columns) or `master` (columns between `|`). An index without rows gives none. A last line without its end is a row
- * like any other when it is whole, so a text cut off between two rows cannot be told from a whole one: that is for whoever
- * received the bytes to know.
- * @param onBadRow told of each line that is no row of a filing; without it such a line ends the reading
+ * Reads a daily (`form.20200318.idx`) or quarterly index of filings row by row. The index may be sorted by form or by
+ * company (both have fixed-width columns), or be a `master` index (columns separated by `|`). A text that was cut off between
+ * two rows looks complete; the caller must make sure that it received everything.
+ * @param onBadRow called for each line that is not a row of a filing; without it, such a line is an error
  * @throws EdgarListingError `empty`, `too_large`, `not_a_listing` or, without `onBadRow`, `malformed`
  */
 export function* filingIndexRows(
@@ -51,7 +50,7 @@ export function* filingIndexRows(
     if (line.trim() === '') continue;
     const row = readRow(split(line));
     if (row) yield row;
-    else onBadRow(new EdgarListingError('malformed', `Line ${lineNumber} of the index is no row of a filing.`));
+    else onBadRow(new EdgarListingError('malformed', `Line ${lineNumber} of the index is not a row of a filing.`));
   }
 }
 
@@ -69,23 +68,23 @@ function* linesOf(text: string): Generator<string, void, undefined> {
   }
 }
 
-/** Reads on to the dashes; gives how many lines that were, and how the names of the columns say a row is split. */
+/** Reads up to the line of dashes; returns the number of lines read and a function that splits a row into its columns. */
 function readHeader(lines: Generator<string>): { number: number; split: (line: string) => Columns } {
   let names = '';
   for (let number = 1; number <= MAX_HEADER_LINES; number += 1) {
-    // Not `for … of`: that would close the generator, whose rest is the rows.
+    // Not `for … of`, which would close the generator before the rows are read.
     const { done, value } = lines.next();
     if (done) break;
     if (DASHES.test(value)) return { number, split: splitterOf(names) };
     if (value.trim() !== '') names = value;
   }
-  throw new EdgarListingError('not_a_listing', 'The text has no header of an index.');
+  throw new EdgarListingError('not_a_listing', 'The text has no index header.');
 }
 
 function splitterOf(names: string): (line: string) => Columns {
   if (names.trim() === 'CIK|Company Name|Form Type|Date Filed|File Name' || /^CIK\|.*\|Filename\s*$/.test(names)) {
     return (line) => {
-      // From both ends: whatever stands between belongs to the name.
+      // Split from both ends, because the company name may contain `|`.
       const parts = line.split('|');
       const [formType = '', dateFiled = '', path = ''] = parts.splice(-3);
       return { cik: parts[0] ?? '', companyName: parts.slice(1).join('|'), formType, dateFiled, path };
@@ -99,7 +98,7 @@ function splitterOf(names: string): (line: string) => Columns {
     ['path', names.search(/File ?[Nn]ame/)],
   ] as const;
   if (starts.some(([, start]) => start === -1)) {
-    throw new EdgarListingError('not_a_listing', 'The index has columns that nobody knows.');
+    throw new EdgarListingError('not_a_listing', 'The index has unknown columns.');
   }
   const inOrder = [...starts].sort((a, b) => a[1] - b[1]);
   return (line) => {

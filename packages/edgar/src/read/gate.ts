@@ -1,19 +1,17 @@
-/**
- * The gate every request to EDGAR passes. The SEC counts requests per user over all machines, so one gate stands before
- * all processes (DOMAIN 2.4).
- */
+/** Limits the rate of requests to EDGAR. The SEC counts requests per user, so all processes share one gate. */
 export interface Gate {
   /**
-   * Resolves when a request may go.
-   * @throws EdgarHttpError `throttled` at once while the SEC makes us wait, and the signal's reason when that ends the waiting
+   * Resolves when a request may be sent.
+   * @throws EdgarHttpError `throttled`, without waiting, while the SEC is throttling us; the signal's reason when it aborts
+   *   the wait
    */
   turn(signal?: AbortSignal): Promise<void>;
   /**
-   * The SEC refused a request as one too many: nobody asks again until then. Gives when that is.
-   * @param isBan true for the page that shuts a user out (403), which takes longer to forget than 429 and 503
-   * @param retryAfterMs what the answer asked for, or null
+   * Records that the SEC throttled a request: no process sends another until the returned time.
+   * @param isBan true for the page that blocks a user (403), which lasts longer than 429 and 503
+   * @param retryAfterMs the answer's Retry-After, or null
    */
   throttled(isBan: boolean, retryAfterMs: number | null): Promise<Date>;
-  /** An answer came as it should: the next throttle is the first again. */
+  /** Records a normal answer, which resets the back-off of `throttled`. */
   answered(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A JSON value in which decimal strings stand as numbers, so that `39.0` and `39` are equal; CIKs stay strings. */
+/** Turns the decimal strings of a JSON value into numbers, so that `39.0` and `39` are equal; CIKs stay strings. */
 export function comparable(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     return key !== 'cik' && /^-?\d+(\.\d+)?$/.test(value) ? { number: Number(value) } : value;

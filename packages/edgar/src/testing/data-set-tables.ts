@@ -9,8 +9,8 @@ import type {
 type Cells = Record<string, string | null>;
 
 /**
- * A form as the SEC's data sets would tell it: one text a table. What a set cannot say (which cell of a row a footnote stands
- * at, except at the numbers) is put where the reader meets it in the same order.
+ * Writes a form as the SEC's data sets would: one text per table. The form does not record which cell a footnote belongs to
+ * (except for numbers), so footnotes are put in the first column, which keeps their order.
  */
 export function dataSetTables(accession: string, filedOn: string, form: OwnershipForm): Record<DataSetTable, string> {
   const key = { ACCESSION_NUMBER: accession };
@@ -134,14 +134,14 @@ function holding(row: NonDerivativeHolding): Cells {
   };
 }
 
-/** `2024-09-30` as `30-SEP-2024`. */
+/** `2024-09-30` → `30-SEP-2024`. */
 function day(iso: string | null): string | null {
   const [year, month, date] = (iso ?? '').slice(0, 10).split('-');
   const name = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')[Number(month) - 1];
   return name === undefined ? null : `${date}-${name}-${year}`;
 }
 
-/** The sets write whole numbers as `250000.0`. */
+/** Data sets write whole numbers as `250000.0`. */
 const number = (decimal: string | null) => (decimal === null || decimal.includes('.') ? decimal : `${decimal}.0`);
 const flag = (value: boolean | null) => (value === null ? null : value ? '1' : 'false');
 

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 
 const OPEN_DATA = resolve(import.meta.dirname, '../../../../../shared/data/edgar/open');
 
-/** Whether the real filings stand beside the repository; says so once where they do not. */
+/** Whether the folder of real filings exists next to the repository; prints a line when it does not. */
 export const hasOpenData = existsSync(OPEN_DATA);
 if (!hasOpenData) process.stdout.write('Skipped: no real filings in ../shared/data/edgar/open\n');
 
-/** Names of the files of a folder that end so, sorted. */
+/** Sorted names of the files in a folder that have this ending. */
 export function openFiles(folder: string, ending: string): string[] {
   return hasOpenData
     ? readdirSync(join(OPEN_DATA, folder))
@@ -16,17 +16,17 @@ export function openFiles(folder: string, ending: string): string[] {
     : [];
 }
 
-/** Path of a file or folder of the open data. */
+/** Path of a file or folder in the open data. */
 export function openPath(...parts: string[]): string {
   return join(OPEN_DATA, ...parts);
 }
 
-/** Text of a file of the open data. */
+/** Text of a file in the open data. */
 export function openText(folder: string, name: string): string {
   return readFileSync(openPath(folder, name), 'utf8');
 }
 
-/** An `.expected.json` beside a file. */
+/** The contents of an `.expected.json` file. */
 export function openExpected(folder: string, name: string): unknown {
   return JSON.parse(openText(folder, name.replace(/\.[a-z]+$/, '.expected.json')));
 }

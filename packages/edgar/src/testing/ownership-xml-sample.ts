@@ -20,7 +20,7 @@ export function transactionXml(row: {
     </nonDerivativeTransaction>`;
 }
 
-/** A small Form 4; `rows` is the inside of Table I, `extra` stands before it, `footnotes` after the tables. */
+/** A small Form 4: `extra` comes before Table I, `rows` are the contents of Table I, `footnotes` come after the tables. */
 export function form4Xml({ rows = '', extra = '', footnotes = '', type = '4', owners = 1 } = {}): string {
   const owner = (n: number): string => `<reportingOwner><reportingOwnerId><rptOwnerCik>000990000${n}</rptOwnerCik>
     <rptOwnerName>DOE JANE ${n}</rptOwnerName></reportingOwnerId><reportingOwnerRelationship><isOfficer>1</isOfficer>
