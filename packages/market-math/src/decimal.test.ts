@@ -19,7 +19,7 @@ const read = (text: string): Decimal => {
 };
 
 describe('decimals', () => {
-  test('what is written reads back as the same number', () => {
+  test('a written decimal reads back as the same number', () => {
     fc.assert(
       fc.property(decimals, (value) => {
         const text = writeDecimal(value);
@@ -74,7 +74,7 @@ describe('decimals', () => {
     expect(writeDecimal(decimalOfNumber(value))).toBe(written);
   });
 
-  test('a number written out reads back as the same number', () => {
+  test('a converted number reads back as the same number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Number(writeDecimal(decimalOfNumber(value)))).toBe(value === 0 ? 0 : value);

@@ -1,10 +1,10 @@
-/** An exact decimal number: `units` × 10^-`scale`. Filed shares and prices never pass through floats. */
+/** An exact decimal number: `units` × 10^-`scale`. Shares and prices as filed are never converted to floating point. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** Longest number accepted; EDGAR itself stores 12 digits before and 4 after the point. */
+/** The longest number accepted. EDGAR stores 12 digits before and 4 after the decimal point. */
 const MAX_DIGITS = 60;
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const POWERS = Array.from({ length: 2 * MAX_DIGITS + 32 }, (_, n) => 10n ** BigInt(n));
@@ -27,12 +27,12 @@ export function readDecimal(text: string): Decimal | null {
 }
 
 /**
- * The decimal a number is written as: 0.1 is one tenth, whatever its binary fraction.
+ * The decimal that a number prints as: 0.1 becomes exactly one tenth.
  * @throws RangeError for NaN and the infinities
  */
 export function decimalOfNumber(value: number): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
-  if (!match) throw new RangeError(`${value} is not a number that can be written out.`);
+  if (!match) throw new RangeError(`${value} is not a finite number.`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction);
   const units = sign === '-' ? -digits : digits;
@@ -40,7 +40,7 @@ export function decimalOfNumber(value: number): Decimal {
   return scale < 0 ? { units: units * tenTo(-scale), scale: 0 } : { units, scale };
 }
 
-/** Writes plain notation without trailing zeros; with `places`, exactly that many digits after the point, rounded half to even. */
+/** Plain decimal notation without trailing zeros; with `places`, exactly that many decimals, rounded half to even. */
 export function writeDecimal(value: Decimal, places?: number): string {
   const { units, scale } = places === undefined ? value : roundDecimal(value, places);
   const negative = units < 0n;
@@ -61,7 +61,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** a ÷ b to `places` digits after the point, rounded half to even; null when b is zero. */
+/** a ÷ b with `places` decimals, rounded half to even; null when b is zero. */
 export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal | null {
   if (b.units === 0n) return null;
   const numerator = a.units * tenTo(b.scale + places);
@@ -69,7 +69,7 @@ export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal 
   return { units: divideHalfEven(numerator, denominator), scale: places };
 }
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** Negative when a < b, zero when they are equal, positive when a > b. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const difference = addDecimals(a, { units: -b.units, scale: b.scale }).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

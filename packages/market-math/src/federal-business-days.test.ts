@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { federalBusinessDaysBetween, federalHolidays, isFederalBusinessDay } from './index.ts';
 
 describe('federal holidays', () => {
-  test('of 2025, as OPM lists them, with the day of mourning', () => {
+  test('2025: as OPM lists them, plus the day of mourning', () => {
     expect([...federalHolidays(2025)].sort()).toEqual([
       '2025-01-01',
       '2025-01-09',
@@ -20,7 +20,7 @@ describe('federal holidays', () => {
     ]);
   });
 
-  test('of 2021: Juneteenth, Independence Day and Christmas are moved, and New Year 2022 is kept on 31 December', () => {
+  test('2021: Juneteenth, Independence Day and Christmas are moved, and New Year 2022 is observed on December 31', () => {
     expect([...federalHolidays(2021)].sort()).toEqual([
       '2021-01-01',
       '2021-01-18',
@@ -38,12 +38,12 @@ describe('federal holidays', () => {
     expect(federalHolidays(2022).has('2022-01-01')).toBe(false);
   });
 
-  test('of 2020: Independence Day is kept on Friday, and there is no Juneteenth yet', () => {
+  test('2020: Independence Day is observed on Friday, and there is no Juneteenth yet', () => {
     expect(federalHolidays(2020).has('2020-07-03')).toBe(true);
     expect([...federalHolidays(2020)].some((date) => date.startsWith('2020-06'))).toBe(false);
   });
 
-  test('are not those of the exchange: Columbus Day closes EDGAR, Good Friday does not', () => {
+  test('differ from the exchange’s: Columbus Day closes EDGAR, Good Friday does not', () => {
     expect(isFederalBusinessDay('2024-10-14')).toBe(false);
     expect(isFederalBusinessDay('2024-03-29')).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('business days from trade to filing', () => {
     expect(federalBusinessDaysBetween(from, to)).toBe(expected);
   });
 
-  test('counts what walking day by day counts', () => {
+  test('the count equals a count day by day', () => {
     const day = fc
       .integer({ min: Date.UTC(2003, 0, 1) / 86_400_000, max: Date.UTC(2030, 0, 1) / 86_400_000 })
       .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));

@@ -1,21 +1,21 @@
 import { addDays, federalHolidays, weekdayOf } from './federal-holidays.ts';
 
-/** Whether federal offices, and with them EDGAR, work on a day (YYYY-MM-DD): not the calendar of the stock exchanges. */
+/** Whether federal offices, and so EDGAR, are open on a day (YYYY-MM-DD). The stock exchanges have another calendar. */
 export function isFederalBusinessDay(date: string): boolean {
   const weekday = weekdayOf(date);
   return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(date.slice(0, 4))).has(date);
 }
 
 /**
- * Federal business days after `from`, up to and including `to`: 0 on the same day, 2 at the last moment the two-day rule
- * allows (17 CFR 240.16a-3(g)). Negative order gives 0.
+ * Counts the federal business days after `from`, up to and including `to`: 0 for the same day, 2 on the last day that the
+ * two-day rule (17 CFR 240.16a-3(g)) allows. 0 when `to` is before `from`.
  * @param from calendar day, YYYY-MM-DD
  * @param to calendar day, YYYY-MM-DD
  */
 export function federalBusinessDaysBetween(from: string, to: string): number {
   const calendarDays = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
   if (calendarDays <= 0) return 0;
-  // Whole weeks have five weekdays whatever they start with; the rest is counted day by day, then the holidays go.
+  // Each whole week has five weekdays. Count the remaining days one by one, then subtract the holidays.
   let count = Math.floor(calendarDays / 7) * 5;
   for (let n = calendarDays - (calendarDays % 7) + 1; n <= calendarDays; n += 1) {
     const weekday = weekdayOf(addDays(from, n));

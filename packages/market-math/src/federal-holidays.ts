@@ -1,21 +1,21 @@
-/** Days in milliseconds of UTC; every date of this package is a calendar day, YYYY-MM-DD, without a clock. */
+/** Dates in this package are calendar days (YYYY-MM-DD); arithmetic treats them as midnight UTC. */
 const DAY_MS = 86_400_000;
 
-/** Closings of the federal offices by executive order for a day of mourning; EDGAR was closed as on a holiday. */
+/** National days of mourning on which federal offices, and EDGAR, were closed by executive order. */
 const MOURNING_DAYS = ['2004-06-11', '2007-01-02', '2018-12-05', '2025-01-09'];
 
 const byYear = new Map<number, ReadonlySet<string>>();
 
 /**
- * The weekdays of a year on which federal offices are closed (5 U.S.C. 6103 and its observance rules: a holiday on a
- * Saturday is kept on the Friday before, one on a Sunday on the Monday after). EDGAR is closed on them.
+ * The weekdays of a year on which federal offices, and EDGAR, are closed. Under 5 U.S.C. 6103, a holiday on a Saturday is
+ * observed on the Friday before, and one on a Sunday on the Monday after.
  */
 export function federalHolidays(year: number): ReadonlySet<string> {
   const known = byYear.get(year);
   if (known) return known;
   const days = [
     ...fixedHolidays(year),
-    // New Year's Day of the next year is kept in this one when it is a Saturday.
+    // When the next New Year's Day is a Saturday, it is observed in this year.
     day(year + 1, 1, 1),
   ]
     .map(observed)
@@ -72,12 +72,12 @@ function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
-/** 0 Sunday to 6 Saturday. */
+/** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The calendar day that many days later. */
+/** The calendar day `days` days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -26,7 +26,7 @@ const daysOf = (fromDay: string, toDay: string) => nyseSessions(fromDay, toDay).
   }
   const read = (...path: string[]) => readFileSync(join(OPEN_DATA, ...path), 'utf8');
 
-  test('agrees with every session, closing and early close of 2018 to August 2026', () => {
+  test('has every session, holiday and early close from 2018 to August 2026', () => {
     const reference = JSON.parse(read('reference', 'nyse_calendar.json')) as Reference;
     const sessions = nyseSessions('2018-01-01', '2026-08-21');
     expect(sessions.map(({ day }) => day)).toEqual(reference.sessions);
@@ -72,11 +72,11 @@ describe('the calendar of the New York Stock Exchange', () => {
     expect(weekdayClosings(2025)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
     expect(weekdayClosings(2026)).toBe('01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25');
     expect(weekdayClosings(2027)).toBe('01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24');
-    // New Year's Day of 2028 is a Saturday: nothing is kept for it.
+    // New Year's Day of 2028 is a Saturday, so the exchange does not observe it.
     expect(weekdayClosings(2028)).toBe('01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25');
   });
 
-  test('knows the days nobody could foresee, and no Juneteenth before 2022 nor Martin Luther King before 1998', () => {
+  test('has the unscheduled closings, no Juneteenth before 2022 and no Martin Luther King Day before 1998', () => {
     expect(
       ['1994-04-27', '2001-09-11', '2001-09-14', '2004-06-11', '2007-01-02', '2012-10-29', '2012-10-30'].some(
         isNyseSession,
@@ -87,7 +87,7 @@ describe('the calendar of the New York Stock Exchange', () => {
     ).toBe(true);
   });
 
-  test('numbers sessions from 2 January 1990 without a gap', () => {
+  test('numbers sessions from January 2, 1990 without gaps', () => {
     const sessions = nyseSessions('1980-01-01', '2030-12-31');
     expect(sessions[0]).toEqual({
       session: 1,
@@ -101,16 +101,16 @@ describe('the calendar of the New York Stock Exchange', () => {
   test.each([
     ['2026-01-12', '2026-01-12T21:00:00.000Z'], // winter
     ['2026-07-13', '2026-07-13T20:00:00.000Z'], // summer
-    ['2026-03-09', '2026-03-09T20:00:00.000Z'], // the Monday after clocks went forward
+    ['2026-03-09', '2026-03-09T20:00:00.000Z'], // the Monday after the clocks went forward
     ['2006-03-31', '2006-03-31T21:00:00.000Z'], // clocks went forward in April until 2006
     ['2024-11-29', '2024-11-29T18:00:00.000Z'], // the day after Thanksgiving
     ['2025-12-24', '2025-12-24T18:00:00.000Z'],
-    ['1991-12-24', '1991-12-24T19:00:00.000Z'], // at 14:00 then
-    ['2002-07-03', '2002-07-03T20:00:00.000Z'], // Wednesday, full until 2012 …
-    ['2002-07-05', '2002-07-05T17:00:00.000Z'], // … as Friday was short
+    ['1991-12-24', '1991-12-24T19:00:00.000Z'], // early closes were at 14:00 then
+    ['2002-07-03', '2002-07-03T20:00:00.000Z'], // a Wednesday, full until 2012 …
+    ['2002-07-05', '2002-07-05T17:00:00.000Z'], // … because Friday closed early
     ['2013-07-03', '2013-07-03T17:00:00.000Z'],
     ['2013-07-05', '2013-07-05T20:00:00.000Z'],
-    ['2026-07-02', '2026-07-02T20:00:00.000Z'], // 3 July is the holiday: the 2nd is a full day
+    ['2026-07-02', '2026-07-02T20:00:00.000Z'], // July 3 is the holiday, so July 2 is a full day
   ])('closes on %s at %s', (day, closesAt) => {
     expect(nyseSessions(day, day).map((session) => session.closesAt)).toEqual([closesAt]);
   });
@@ -120,7 +120,7 @@ describe('the calendar of the New York Stock Exchange', () => {
     ['at the bell', '2024-11-29T18:00:00Z', '2024-12-02'],
     ['in the evening of Friday, Eastern', '2024-03-28T23:30:00-04:00', '2024-04-01'],
     ['on New Year’s Eve after the close', '2024-12-31T21:00:00Z', '2025-01-02'],
-  ])('what happens %s (%s) belongs to %s', (_when, instant, day) => {
+  ])('a time %s (%s) belongs to %s', (_when, instant, day) => {
     expect(sessionOfInstant(instant).day).toBe(day);
   });
 
@@ -135,7 +135,7 @@ describe('the calendar of the New York Stock Exchange', () => {
         expect(isNyseSession(after.day)).toBe(true);
         expect((before?.day ?? '') <= date && after.day >= date).toBe(true);
         expect(after.session - (before?.session ?? 0)).toBe(isNyseSession(date) ? 0 : 1);
-        // The exchange never rests for more than six days in a row since 1990 (September 2001).
+        // The longest closing since 1990 was six days (September 2001).
         expect(Date.parse(after.day) - Date.parse(date)).toBeLessThanOrEqual(6 * 86_400_000);
         expect(sessionOfInstant(after.closesAt).session).toBe(after.session + 1);
         expect(sessionOfInstant(Date.parse(after.closesAt) - 1).session).toBe(after.session);

@@ -3,22 +3,22 @@ import { nyseCloseTime, nyseHolidays } from './nyse-holidays.ts';
 
 /** A trading day of the New York Stock Exchange. */
 export interface NyseSession {
-  /** Sessions since 1990-01-02, which is 1: "N trading days later" is this number + N. */
+  /** Number of the session; 1990-01-02 is 1. "N trading days later" is this number + N. */
   readonly session: number;
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** The closing bell, ISO 8601 with `Z`. What is known before it belongs to this session. */
+  /** The closing bell, ISO 8601 with `Z`. What becomes known before it belongs to this session. */
   readonly closesAt: string;
   readonly isEarlyClose: boolean;
 }
 
-/** The first day that is numbered; nothing is known of the days before. */
+/** The first day of the calendar. */
 export const FIRST_SESSION_DAY = '1990-01-02';
 
 const FIRST_YEAR = 1990;
 const EASTERN_OFFSET = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
 
-/** Sessions year by year, in order and without gaps; made when first asked for. */
+/** Sessions of each year since 1990, computed when first needed. */
 const years: NyseSession[][] = [];
 
 /** Whether the exchange trades on a day (YYYY-MM-DD). */
@@ -27,7 +27,7 @@ export function isNyseSession(day: string): boolean {
   return day >= FIRST_SESSION_DAY && weekday !== 0 && weekday !== 6 && !nyseHolidays(yearOf(day)).has(day);
 }
 
-/** The sessions from one day to another, both included; none before 1990. */
+/** The sessions from one day to another, both included. There are none before 1990. */
 export function nyseSessions(fromDay: string, toDay: string): NyseSession[] {
   const sessions: NyseSession[] = [];
   for (let year = Math.max(yearOf(fromDay), FIRST_YEAR); year <= yearOf(toDay); year += 1) {
@@ -38,13 +38,13 @@ export function nyseSessions(fromDay: string, toDay: string): NyseSession[] {
   return sessions;
 }
 
-/** The session of a day, or of the first trading day after it. */
+/** The session on a day, or the next one. */
 export function sessionOnOrAfter(day: string): NyseSession {
   const year = Math.max(yearOf(day), FIRST_YEAR);
   return firstWhere(year, (session) => session.day >= day);
 }
 
-/** The session of a day, or of the last trading day before it; null before 1990. */
+/** The session on a day, or the one before; null before 1990. */
 export function sessionOnOrBefore(day: string): NyseSession | null {
   if (day < FIRST_SESSION_DAY) return null;
   for (let year = yearOf(day); year >= FIRST_YEAR; year -= 1) {
@@ -55,8 +55,8 @@ export function sessionOnOrBefore(day: string): NyseSession | null {
 }
 
 /**
- * The session something that happened at a moment belongs to: the first whose closing bell comes after it.
- * @param instant ISO 8601 with a zone, or milliseconds of UTC
+ * The session that a point in time belongs to: the first one whose closing bell comes after it.
+ * @param instant ISO 8601 with a time zone, or milliseconds since 1970
  */
 export function sessionOfInstant(instant: string | number): NyseSession {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
@@ -64,9 +64,9 @@ export function sessionOfInstant(instant: string | number): NyseSession {
   return firstWhere(Math.max(yearOf(at), FIRST_YEAR), (session) => session.closesAt > at);
 }
 
-/** The first session from a year on that fits; the next year always has one. */
-function firstWhere(year: number, fits: (session: NyseSession) => boolean): NyseSession {
-  return sessionsOf(year).find(fits) ?? firstWhere(year + 1, fits);
+/** The first session in a year, or in the years after it, that meets the condition. */
+function firstWhere(year: number, condition: (session: NyseSession) => boolean): NyseSession {
+  return sessionsOf(year).find(condition) ?? firstWhere(year + 1, condition);
 }
 
 function sessionsOf(year: number): readonly NyseSession[] {
@@ -89,7 +89,7 @@ function sessionAt(day: string, session: number): NyseSession {
   return { session, day, closesAt, isEarlyClose: time !== '16:00' };
 }
 
-/** New York's distance to UTC in the afternoon of a day (clocks change at night), such as `-05:00`. */
+/** New York's UTC offset in the afternoon of a day, such as `-05:00`. Clocks change at night. */
 function easternOffset(day: string): string {
   const text = EASTERN_OFFSET.format(Date.parse(`${day}T18:00:00Z`));
   return text.slice(text.indexOf('GMT') + 3);

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from './federal-holidays.ts';
 
-/** Days the exchange stayed shut for a reason of their own, since 1990. */
+/** Unscheduled closings since 1990. */
 const SPECIAL_CLOSINGS = [
   '1994-04-27', // funeral of President Nixon
-  '2001-09-11', // attacks of 11 September
+  '2001-09-11', // attacks of September 11
   '2001-09-12',
   '2001-09-13',
   '2001-09-14',
@@ -15,7 +15,7 @@ const SPECIAL_CLOSINGS = [
   '2025-01-09', // mourning for President Carter
 ];
 
-/** Early closes that follow from no rule, and the hour (Eastern). */
+/** Early closes that no rule covers, with the closing time (Eastern). */
 const SPECIAL_EARLY_CLOSES = new Map([
   ['1994-02-11', '14:30'], // snow
   ['1996-01-08', '14:00'], // snow
@@ -36,8 +36,8 @@ const byYear = new Map<number, ReadonlySet<string>>();
 
 /**
  * Weekdays of a year on which the New York Stock Exchange does not trade (Rule 7.2 and its holiday lists since 1990). A
- * holiday on a Sunday is kept on Monday, one on a Saturday on Friday; but New Year's Day on a Saturday is not kept, as
- * Friday ends the year's accounts.
+ * holiday on a Sunday is observed on Monday, one on a Saturday on Friday. Exception: New Year's Day on a Saturday is not
+ * observed, because that Friday ends the accounting year.
  */
 export function nyseHolidays(year: number): ReadonlySet<string> {
   const known = byYear.get(year);
@@ -60,7 +60,7 @@ export function nyseHolidays(year: number): ReadonlySet<string> {
   return holidays;
 }
 
-/** When trading ends on a session's day, Eastern wall time HH:mm: 16:00, and earlier on the days the exchange said so. */
+/** Closing time of a session, Eastern wall time (HH:mm): 16:00, or earlier on early closes. */
 export function nyseCloseTime(day: string): string {
   const special = SPECIAL_EARLY_CLOSES.get(day);
   if (special) return special;
@@ -73,8 +73,8 @@ export function nyseCloseTime(day: string): string {
 }
 
 /**
- * The afternoon off around 4 July, since 1995: 3 July, but when that is a Wednesday the exchange gave Friday the 5th instead
- * until 2012 and the 3rd since 2013.
+ * The early close around July 4, since 1995: July 3. When July 3 is a Wednesday, it was Friday, July 5 until 2012, and is
+ * July 3 since 2013.
  */
 function isIndependenceDayEarlyClose(year: number, monthDay: string, weekday: number): boolean {
   if (year < 1995) return false;

@@ -1,6 +1,6 @@
 /**
- * The part of react-router-dom that areas use (the declarative set, 12 kB br). Sharing a package turns tree shaking off,
- * so what is exported here is what everybody loads. Server data lives in TanStack Query, so loaders are not needed.
+ * The part of react-router-dom that areas use (the declarative API, 12 kB with Brotli). Shared packages are not
+ * tree-shaken, so every area loads everything exported here. TanStack Query holds server data, so loaders are not needed.
  */
 export {
   Link,

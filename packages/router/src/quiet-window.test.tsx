@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { AreaRouter, Link, quietWindow, useLocation } from './index.ts';
 
-/** What single-spa does after each change of the address. */
+/** The event that single-spa fires after each change of the address. */
 function echo() {
   window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: history.state }), { singleSpa: true }));
 }
@@ -47,14 +47,14 @@ describe('the window of an area', () => {
     return { quiet, heard };
   }
 
-  test('an own change of the address is not heard again as a navigation', () => {
+  test('a change made through this window does not cause a popstate event', () => {
     history.replaceState(null, '', '/explore');
     const { quiet, heard } = listen();
     withEchoes(() => quiet.history.pushState(null, '', '/explore/b'));
     expect([location.pathname, heard]).toEqual(['/explore/b', []]);
   });
 
-  test('a change made by someone else is heard once, and so is a step back', () => {
+  test('a change made elsewhere causes one event, and so does going back', () => {
     history.replaceState(null, '', '/explore');
     const { heard } = listen();
     withEchoes(() => history.pushState(null, '', '/explore/c'));
@@ -65,7 +65,7 @@ describe('the window of an area', () => {
 });
 
 describe('the router of an area', () => {
-  test('one click is one navigation, in spite of the event single-spa fires again', () => {
+  test('one click is one navigation, despite the extra event from single-spa', () => {
     history.replaceState(null, '', '/explore');
     const { log } = show();
     withEchoes(() => act(() => screen.getByRole('link', { name: 'to b' }).click()));

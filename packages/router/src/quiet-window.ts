@@ -1,12 +1,12 @@
-/** A popstate event as single-spa fires it after every pushState and replaceState. */
+/** single-spa fires a popstate event with this mark after every pushState and replaceState. */
 type RoutingEvent = PopStateEvent & { singleSpa?: boolean };
 
 const CLASSES = new Set(['Event', 'URL', 'PopStateEvent']);
 
 /**
- * The window to give to a router inside an area. single-spa fires popstate again after each change of the address; to a
- * router that made the change itself this looks like a second navigation. This window drops those events when they
- * name the address the router already knows; all real ones pass.
+ * The window for a router inside an area. single-spa fires an extra popstate after every pushState and replaceState; a
+ * router that made the change itself would take it for a second navigation. This window drops such an event when the
+ * router already knows the address, and passes on all others.
  */
 export function quietWindow(real: Window = window): Window {
   const wrapped = new Map<EventListenerOrEventListenerObject, EventListener>();
@@ -34,7 +34,7 @@ export function quietWindow(real: Window = window): Window {
       if (typeof value !== 'function') return value;
       if (key !== 'pushState' && key !== 'replaceState') return value.bind(target);
       return (state: unknown, unused: string, url?: string | URL | null) => {
-        // Known before the call: single-spa fires its event inside it.
+        // Set before the call, because single-spa fires its event during the call.
         if (url !== undefined && url !== null) {
           const next = new URL(url, real.location.href);
           known = next.pathname + next.search + next.hash;

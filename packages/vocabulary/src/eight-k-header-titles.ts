@@ -1,9 +1,9 @@
-/** First filing date on which 8-K items carry the two-part numbers (SEC release 33-8400), as YYYY-MM-DD. */
+/** The first filing date (YYYY-MM-DD) with two-part numbers for 8-K items (SEC release 33-8400). */
 export const EIGHT_K_RENUMBERED_ON = '2004-08-23';
 
 /**
- * Titles as EDGAR writes them in `ITEM INFORMATION` lines of a submission header, for filings since 2004-08-23, to the
- * item number. Several titles can mean one number: EDGAR reworded 2.05, 3.03, 5.02, 5.05 and 5.08 over the years.
+ * Maps titles in the `ITEM INFORMATION` lines of submission headers to item numbers, for filings since 2004-08-23.
+ * Items 2.05, 3.03, 5.02, 5.05 and 5.08 have several titles, because EDGAR changed them over the years.
  */
 export const EIGHT_K_HEADER_TITLES = {
   'Entry into a Material Definitive Agreement': '1.01',
@@ -53,8 +53,8 @@ export const EIGHT_K_HEADER_TITLES = {
 } as const;
 
 /**
- * Titles of headers before 2004-08-23, to the old item numbers 1 to 12. Some titles are the same as today's with
- * another number, so the filing date decides which of the two maps speaks.
+ * The same for filings before 2004-08-23, with the old item numbers 1 to 12. Some titles are in both maps with different
+ * numbers, so the filing date decides which map applies.
  */
 export const EIGHT_K_HEADER_TITLES_BEFORE_2004 = {
   'Changes in Control of Registrant': '1',

@@ -1,6 +1,6 @@
 /**
  * 8-K items in force since 2004-08-23, with the titles the portal shows (spec part 2 section 3, "8-K item list").
- * The asset-backed items 6.01 to 6.06 and item 1.05 (since 2023-12) carry the titles of Form 8-K itself.
+ * Item 1.05 (since 2023-12) and items 6.01 to 6.06 (asset-backed securities) have the titles of Form 8-K itself.
  */
 export const EIGHT_K_ITEMS = [
   { code: '1.01', title: 'Entry into a Material Definitive Agreement' },
@@ -41,7 +41,7 @@ export const EIGHT_K_ITEMS = [
 /** The number of an 8-K item in force since 2004-08-23, such as `2.02`. */
 export type EightKItemCode = (typeof EIGHT_K_ITEMS)[number]['code'];
 
-/** The items as choices of the item filter: value is the code, label is `Item N - title` (spec part 2 section 3). */
+/** The options of the item filter, labeled `Item N - title` (spec part 2 section 3). */
 export const EIGHT_K_ITEM_OPTIONS = EIGHT_K_ITEMS.map(({ code, title }) => ({
   value: code,
   label: `Item ${code} - ${title}` as const,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { INDUSTRIES, industryOfSic, SIC_RANGES } from './industries.ts';
 
-test('there are 48 industries, each with its codes, and no code belongs to two', () => {
+test('there are 48 industries, each has codes, and no code belongs to two of them', () => {
   expect(INDUSTRIES).toHaveLength(48);
   expect(new Set(SIC_RANGES.map(({ industry }) => industry)).size).toBe(48);
   const sorted = [...SIC_RANGES].sort((a, b) => a.from - b.from);
@@ -12,7 +12,7 @@ test('there are 48 industries, each with its codes, and no code belongs to two',
   }
 });
 
-test('neighbouring ranges of one industry are one range', () => {
+test('adjacent ranges of one industry are merged', () => {
   const sorted = [...SIC_RANGES].sort((a, b) => a.from - b.from);
   for (const [index, { from, industry }] of sorted.entries()) {
     const before = sorted[index - 1];
@@ -20,7 +20,7 @@ test('neighbouring ranges of one industry are one range', () => {
   }
 });
 
-// The SIC codes the SEC's submissions give these companies.
+// The companies' SIC codes according to the SEC's submissions files.
 test.each([
   ['5331', 'Retail', 'Target'],
   ['3711', 'Automobiles and Trucks', 'Ford, Tesla'],
@@ -46,7 +46,7 @@ test.each([
   expect(industryOfSic(sic)).toBe(industry);
 });
 
-test('edges: the first and last code of a range, a code between ranges, odd codes', () => {
+test('first and last code of a range, a code between ranges, unusual codes', () => {
   expect(industryOfSic('0100')).toBe('Agriculture');
   expect(industryOfSic('100')).toBe('Agriculture');
   expect(industryOfSic('2046')).toBe('Food Products');
@@ -56,7 +56,7 @@ test('edges: the first and last code of a range, a code between ranges, odd code
   expect(industryOfSic('7373')).toBe('Computers');
   expect(industryOfSic('7374')).toBe('Business Services');
   expect(industryOfSic('4991')).toBe('Almost Nothing');
-  // Asset-backed securities and non-operating shells are in none of French's ranges.
+  // French's ranges leave out asset-backed securities and non-operating shell companies.
   expect(industryOfSic('6189')).toBeNull();
   expect(industryOfSic('9995')).toBeNull();
   for (const odd of [null, '', '0000', '99', '12345', '37x1', '-1']) expect(industryOfSic(odd)).toBeNull();

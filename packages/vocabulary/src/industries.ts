@@ -1,7 +1,7 @@
 /**
- * The 48 industry portfolios of Fama and French with the SIC codes of each, in the order and by the names Kenneth French
- * publishes them (data library, "Detail for 48 Industry Portfolios", Siccodes48). Codes no industry lists have none: French
- * leaves them out too. Neighbouring ranges of one industry are written as one.
+ * The 48 industry portfolios of Fama and French with their SIC codes, in the order and with the names that Kenneth French
+ * publishes (data library, "Detail for 48 Industry Portfolios", Siccodes48). Codes that he leaves out have no industry.
+ * Adjacent ranges of one industry are merged.
  */
 const INDUSTRY_CODES = {
   Agriculture: '100-299 700-799 910-919 2048',
@@ -64,14 +64,14 @@ const INDUSTRY_CODES = {
 /** One of the 48 industries, by its name. */
 export type Industry = keyof typeof INDUSTRY_CODES;
 
-/** SIC codes of one industry, both ends included. */
+/** A range of SIC codes, both ends included. */
 export interface SicRange {
   readonly from: number;
   readonly to: number;
   readonly industry: Industry;
 }
 
-/** Every range of every industry: no two overlap. */
+/** All ranges of all industries; they do not overlap. */
 export const SIC_RANGES: readonly SicRange[] = industryEntries().flatMap(([industry, codes]) =>
   codes.split(' ').map((range) => {
     const [from, to = from] = range.split('-').map(Number);
@@ -79,10 +79,10 @@ export const SIC_RANGES: readonly SicRange[] = industryEntries().flatMap(([indus
   }),
 );
 
-/** The names, in French's order. */
+/** The names, in the order of `INDUSTRY_CODES`. */
 export const INDUSTRIES: readonly Industry[] = industryEntries().map(([industry]) => industry);
 
-/** Industry of a SIC code as EDGAR writes it (up to four digits); null for none, and for codes no industry lists. */
+/** The industry of a SIC code of up to four digits; null when there is none. */
 export function industryOfSic(sic: string | null): Industry | null {
   if (sic === null || !/^\d{1,4}$/.test(sic)) return null;
   const code = Number(sic);

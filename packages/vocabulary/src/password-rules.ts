@@ -1,13 +1,13 @@
-/** Bounds of a password's length, in characters (spec part 1 section 5; the upper one is SECURITY.md 1). */
+/** Limits of a password's length in characters. The minimum is in spec part 1 section 5. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** The special characters of which a password needs one (spec part 1 section 5). */
+/** A password needs one of these (spec part 1 section 5). */
 export const PASSWORD_SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 
 /**
- * What is wrong with a new password, in the spec's texts (part 1 section 5); nothing for an empty one, which the form
- * treats as not typed yet. Both sides of the wire use this.
+ * Lists what is wrong with a new password, in the spec's words (part 1 section 5). Browser and server both use it. An empty
+ * password has no faults, because the form treats it as not typed yet.
  */
 export function passwordFaults(password: string): string[] {
   const length = Array.from(password).length;

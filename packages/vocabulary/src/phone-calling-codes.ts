@@ -1,4 +1,4 @@
-/** Calling codes the phone fields offer, in the order offered (spec part 1 section 3). */
+/** The calling codes that phone fields offer, in this order (spec part 1 section 3). */
 export const PHONE_CALLING_CODES = [
   '1',
   '44',
@@ -18,7 +18,7 @@ export const PHONE_CALLING_CODES = [
 /** A calling code without the plus sign. */
 export type PhoneCallingCode = (typeof PHONE_CALLING_CODES)[number];
 
-/** Digits a national number may have under each calling code (spec part 1 section 5). */
+/** The lengths that a national number may have, by calling code (spec part 1 section 5). */
 export const PHONE_NATIONAL_LENGTHS = {
   '1': [10],
   '44': [10, 11],

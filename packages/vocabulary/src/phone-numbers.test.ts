@@ -11,7 +11,7 @@ describe('phone numbers, part 1 section 5', () => {
     expect(isValidNationalNumber(callingCode, digits)).toBe(true);
   });
 
-  test('a number of a code that is not offered is not split', () => {
+  test('a number with a calling code that is not offered is not split', () => {
     expect(splitPhoneNumber('9991')).toBeUndefined();
   });
 });
@@ -31,12 +31,12 @@ describe('allowed lengths of the spec', () => {
     ['34', [9]],
     ['39', [10]],
     ['7', [10]],
-  ])('+%s takes %j digits and no other count', (code, lengths) => {
+  ])('+%s allows only %j digits', (code, lengths) => {
     const accepted = Array.from({ length: 16 }, (_, n) => n).filter((n) => isValidNationalNumber(code, '5'.repeat(n)));
     expect(accepted).toEqual(lengths);
   });
 
-  test('a code not in the table takes any non-empty number', () => {
+  test('a code that is not in the table allows any number that is not empty', () => {
     expect(isValidNationalNumber('999', '1')).toBe(true);
     expect(isValidNationalNumber('999', '')).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 
-/** Whether the national number's length is one allowed for the code; an unknown code takes any non-empty number. */
+/** Whether a national number has a length that its calling code allows; an unknown code allows any number that is not empty. */
 export function isValidNationalNumber(callingCode: string, digits: string): boolean {
   const known = PHONE_CALLING_CODES.find((code) => code === callingCode);
   if (!known) return digits.length > 0;
@@ -9,9 +9,8 @@ export function isValidNationalNumber(callingCode: string, digits: string): bool
 }
 
 /**
- * Splits stored digits (country code first, no plus sign) into calling code and national number. Where several codes
- * begin the number, the one under which the national number has an allowed length wins, the longest first.
- * Undefined when the number is none of an offered code.
+ * Splits a stored phone number (digits only, calling code first) into calling code and national number. When several
+ * calling codes match, takes the longest one that leaves a national number of an allowed length. Undefined when none fits.
  */
 export function splitPhoneNumber(
   phone: string,

@@ -1,6 +1,6 @@
 /**
- * The time zones offered in the account settings (spec part 2 section 9), in the order offered: IANA names, save for
- * `Europe/Reykjavik`, which is the spec's own (`ianaTimeZone` knows which zone it means).
+ * The time zones that the account settings offer, in this order (spec part 2 section 9). They are IANA names, except
+ * `Europe/Reykjavik`, which only the spec uses (`ianaTimeZone` converts it).
  */
 export const TIME_ZONES = [
   'UTC',
@@ -52,5 +52,5 @@ export type TimeZone = (typeof TIME_ZONES)[number];
 /** Spec part 1 section 9. */
 export const DEFAULT_TIME_ZONE: TimeZone = 'UTC';
 
-/** The zone as the IANA database, and so every date library, knows it. */
+/** The IANA name of the zone, which date libraries need. */
 export const ianaTimeZone = (zone: TimeZone): string => (zone === 'Europe/Reykjavik' ? 'Atlantic/Reykjavik' : zone);

@@ -1,6 +1,6 @@
 /**
- * Transaction codes of Forms 4 and 5 with their plain meaning (General Instruction 8 of Form 4). K and V stand beside
- * another code on the printed form only; the XML carries them as `equitySwapInvolved` and `transactionTimeliness`.
+ * Transaction codes of Forms 4 and 5 and what they mean (General Instruction 8 of Form 4). On the printed form, K and V
+ * are written next to another code; the XML has them as `equitySwapInvolved` and `transactionTimeliness`.
  */
 export const TRANSACTION_CODES = {
   P: 'Open market or private purchase',
@@ -14,7 +14,7 @@ export const TRANSACTION_CODES = {
   H: 'Expiration or cancellation of a long derivative position with value received',
   I: 'Discretionary transaction of an employee benefit plan (Rule 16b-3(f))',
   J: 'Other acquisition or disposition, described in a footnote',
-  K: 'Equity swap or a transaction like it',
+  K: 'Equity swap or similar transaction',
   L: 'Small acquisition (Rule 16a-6)',
   M: 'Exercise or conversion of a derivative security (Rule 16b-3)',
   O: 'Exercise of an out-of-the-money derivative security',

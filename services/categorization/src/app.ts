@@ -9,7 +9,7 @@ export interface CategorizationConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly internalTokenSecret: string;
 }
 
-/** Review of conference calls. */
+/** The categorization service: reviewers score the conference calls assigned to them. */
 export function buildApp(config: CategorizationConfig): FastifyInstance {
   const database = openDatabase(config.databaseUrl, { applicationName: 'categorization' });
   const app = createServer({ name: 'categorization', config, readiness: [{ name: 'database', check: database.ping }] });

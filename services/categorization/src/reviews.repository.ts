@@ -2,10 +2,10 @@ import { and, type Database, eq, schema } from '@sentinel/database';
 
 const { assignment, interaction, reviewCompany, verdict } = schema;
 
-/** What reviewers are assigned and have decided. */
+/** Assignments and verdicts of reviewers. */
 export function createReviews({ orm }: Database) {
   return {
-    /** Every interaction of the companies assigned to an account, with its own verdicts. */
+    /** Every interaction of the companies assigned to an account, with this account's verdicts. */
     assigned: (accountId: string) =>
       orm
         .select({

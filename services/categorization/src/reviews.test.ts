@@ -60,7 +60,7 @@ const read = async (accountId: string) => {
     .response.map((row: Record<string, unknown>) => [row.company_name, row.interaction_num, row.categorization]);
 };
 
-test('a reviewer gets the interactions of assigned companies with own verdicts, in order', async () => {
+test('a reviewer gets the interactions of the assigned companies, in order and with their own verdicts', async () => {
   expect(await read(ids[0]!)).toEqual([
     ['Aldgate', 1, null],
     ['Aldgate', 2, null],

@@ -18,7 +18,7 @@ export interface MarketConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly copyFolder?: string | undefined;
 }
 
-/** Trades and events, searched in a columnar copy that follows PostgreSQL. Ready once the copy has been filled. */
+/** The market service. Explore searches run on a columnar copy of PostgreSQL's data; the service is ready when the copy is filled. */
 export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { applicationName: 'market' });
   let isFilled = false;

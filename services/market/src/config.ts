@@ -5,6 +5,6 @@ export const SETTINGS = {
   ...BASE_SETTINGS,
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
-  /** Where the columnar copy is kept between starts, one folder a process; in memory when not set. */
+  /** Where the columnar copy is kept between starts; each process needs its own folder. In memory when not set. */
   copyFolder: env.optionalText('COPY_FOLDER'),
 };

@@ -97,7 +97,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
     });
   });
 
-  test('sorts by any column, both ways, with the unknown last either way', async () => {
+  test('sorts by any column in both directions, with unknown values always last', async () => {
     expect(await names({ sort_column: 'ticker' })).toEqual(['aldgate', 'Basalt', 'Private']);
     expect(await names({ sort_column: 'ticker', sort_direction: 'desc' })).toEqual(['Basalt', 'aldgate', 'Private']);
     expect(await names({ sort_column: 'value' })).toEqual(['aldgate', 'Private', 'Basalt']);
@@ -116,7 +116,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
     ['every date', { start_date: 'all' }, ['aldgate', 'Basalt', 'Private']],
     ['without 10b5-1 trades, unknown ones kept', { constraint_10b51: { val: [true] } }, ['Basalt', 'Private']],
     [
-      'all at once',
+      'several fields',
       {
         ciks: ['0000000002'],
         trade_types: { val: ['Sales'] },
@@ -131,7 +131,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
     expect(found.num_rows).toBe(expected.length);
   });
 
-  test('a new trade appears by itself, and pages of ties never overlap', async () => {
+  test('a new trade appears by itself, and pages of rows with equal values never overlap', async () => {
     await db.database.orm.transaction(async (tx) => {
       for (let n = 0; n < 25; n += 1) await addTrade(tx, '0000000002', { value: '1' });
     });
@@ -147,7 +147,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
     expect((await search({ page: 99 })).num_rows).toBe(28);
   });
 
-  test('a transaction that commits late is not missed, and does not hold the others back', async () => {
+  test('a transaction that commits late is not missed and does not delay others', async () => {
     const before = (await search()).num_rows;
     let letGo: () => void = () => {};
     const open = db.database.orm.transaction(async (tx) => {
@@ -169,10 +169,10 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
   });
 });
 
-test('until the copy is filled a search is refused, never answered with nothing', async () => {
+test('before the copy is filled, a search fails with `unavailable` instead of finding nothing', async () => {
   const { url, drop } = await createTestDatabase();
   const early = await buildApp({ logLevel: 'silent', databaseUrl: url, internalTokenSecret: SECRET });
-  // The first refresh takes a turn of the event loop and more; this call comes before it.
+  // The first refresh is asynchronous; this call comes before it has ended.
   const answer = early.inject({
     method: 'POST',
     url: '/operations/explore_trades',
@@ -193,7 +193,7 @@ test('until the copy is filled a search is refused, never answered with nothing'
 });
 
 describe('explore_events', () => {
-  test('gives the fields of a row, with the lookback that was asked for', async () => {
+  test('gives the fields of a row for the requested lookback period', async () => {
     const accno = await addEvent(db.database, 2, {
       eventReturn: -0.0312,
       sold30: '1000.25',
@@ -241,7 +241,7 @@ describe('search_entities', () => {
     return [...companies, ...owners].map(({ name }: { name: string }) => name);
   };
 
-  test('finds by ticker first, then by the beginning of the name, then by words', async () => {
+  test('lists ticker matches first, then names that start with the query, then word matches', async () => {
     await db.database.orm
       .insert(schema.company)
       .values([company(11, 'Bslt Energy', 'ZZZ'), company(12, 'Northern bslt', 'YYY'), company(13, 'Bsltx', null)]);
@@ -259,7 +259,7 @@ describe('search_entities', () => {
     expect(await found("%_'")).toEqual([]);
   });
 
-  test('finds names without regard to case and accents', async () => {
+  test('ignores case and accents', async () => {
     await db.database.orm.insert(schema.company).values(company(15, 'MÜLLER Zoë', null));
     for (let left = 60; left > 0 && (await found('zoë')).length < 1; left -= 1)
       await new Promise((done) => setTimeout(done, 50));
@@ -268,7 +268,7 @@ describe('search_entities', () => {
 });
 
 describe('dictionaries', () => {
-  test('get_tickers: a shared symbol belongs to the company that filed last; no ticker, no entry', async () => {
+  test('get_tickers: a shared symbol belongs to the company that filed last, and companies without a ticker have no entry', async () => {
     await db.database.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));
     expect(await post('get_tickers')).toMatchObject({
       ALDG: ['0000000001', 'aldgate'],
@@ -276,7 +276,7 @@ describe('dictionaries', () => {
     });
   });
 
-  test('get_owners, packed once, and not sent again to those who have it', async () => {
+  test('get_owners is compressed once, and not sent again to a browser that has it', async () => {
     await db.database.orm.insert(schema.owner).values({ cik: '0000000901', name: 'Owner One', asOf: new Date() });
     expect(await post('get_owners')).toEqual({ '0000000901': 'Owner One' });
     const ask = (headers: Record<string, string>) =>

@@ -1,14 +1,14 @@
 import type { Database } from '@sentinel/database';
 
-/** Rows of each list of a company's page; older ones are found by the searches. */
+/** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
-/** Ownership filings whose transactions are shown. */
+/** How many ownership filings the transactions come from. */
 const FILINGS_WITH_ROWS = 100;
 
-/** Reads the page of one company from PostgreSQL: few rows, by index, and the truth to the last decimal. */
+/** Reads the company page directly from PostgreSQL, not from the copy: it needs few rows, and exact decimals. */
 export function createCompanies({ sql }: Database) {
   return {
-    /** The CIK a symbol means today; undefined when none. */
+    /** The CIK of the company that has the symbol today. */
     async cikOfTicker(symbol: string): Promise<string | undefined> {
       const [row] = await sql<{ cik: string }[]>`select cik from market.ticker where ticker = ${symbol}`;
       return row?.cik;
@@ -39,8 +39,8 @@ export function createCompanies({ sql }: Database) {
        where cik = ${cik} order by valid_to desc nulls last, name limit 100`,
 
     /**
-     * Figures as of the last close. Shares are those known that day (DESIGN section 6, "Company criteria"); the market value
-     * counts what splits since the day of the count made of them, as the facts do.
+     * Figures as of the last close. Shares outstanding are the count known on that day; the market value adjusts the count
+     * for splits since then, as the facts do.
      */
     async figures(cik: string) {
       const [figures] = await sql<
@@ -79,7 +79,7 @@ export function createCompanies({ sql }: Database) {
       return figures;
     },
 
-    /** Split-adjusted closes from a day on, by default the last five years of the series; oldest first. */
+    /** Split-adjusted closes since `startDate`, by default over the last five years of the series; oldest first. */
     prices: (cik: string, startDate: string | null) => sql<{ day: string; close: number }[]>`
       select session.day::text as day, (bar.close * coalesce(factor.split, 1))::float8 as close
         from market.security
@@ -120,7 +120,7 @@ export function createCompanies({ sql }: Database) {
        where issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')
        order by trade_date desc, id desc limit ${LISTED}`,
 
-    /** Rows as filed of the latest ownership filings, whatever their code. */
+    /** Transaction rows of the latest ownership filings, as filed and with any code. */
     transactions: (cik: string) => sql<
       {
         accno: string;

@@ -99,7 +99,7 @@ test('names, figures as of the last close, and closes adjusted for the split', a
     tickers: [{ symbol: 'ALDG', exchange: 'NYSE', valid_from: null, valid_to: null }],
     former_names: [{ name: 'Oldgate', valid_from: null, valid_to: '2020-01-01' }],
   });
-  // Shares filed after the last close were not known then.
+  // The count filed after the last close was not known then.
   expect(figures).toEqual({
     close: 50,
     close_on: day(39),
@@ -117,7 +117,7 @@ test('names, figures as of the last close, and closes adjusted for the split', a
   expect((await read({ cik: cikOf(1), start_date: day(38) })).prices).toHaveLength(2);
 });
 
-test('trades with their return, the rows behind them whatever their code, and filings with their event return', async () => {
+test('trades with their return, transaction rows with any code, and filings with their event return', async () => {
   const { trades, transactions, filings } = await read({ cik: cikOf(1) });
   expect(trades).toEqual([
     expect.objectContaining({ owner: 'Owner One', price: 100.05, value: 1000.5, trade_return: 0.25 }),
@@ -145,7 +145,7 @@ test('trades with their return, the rows behind them whatever their code, and fi
   ]);
 });
 
-test('shares counted before a split are worth what it made of them', async () => {
+test('the market value adjusts a share count from before a split', async () => {
   const { orm } = db.database;
   await orm
     .insert(schema.sharesOutstanding)
@@ -154,12 +154,12 @@ test('shares counted before a split are worth what it made of them', async () =>
   expect([figures.shares_outstanding, figures.market_value]).toEqual([2000, 4000 * 50]);
 });
 
-test('a company without prices has its page, with nothing known', async () => {
+test('a company without prices has a page with empty figures', async () => {
   const { figures, prices, trades } = await read({ cik: cikOf(2) });
   expect([figures.close, figures.market_value, prices, trades]).toEqual([null, null, [], []]);
 });
 
-test('an unknown company is told apart from an unclear question', async () => {
+test('an unknown company is not_found, both or neither of "cik" and "ticker" is bad_request', async () => {
   await expect(read({ ticker: 'NOPE' })).rejects.toMatchObject({ code: 'not_found' });
   await expect(read({})).rejects.toMatchObject({ code: 'bad_request' });
   await expect(read({ ticker: 'ALDG', cik: cikOf(1) })).rejects.toMatchObject({ code: 'bad_request' });

@@ -12,14 +12,14 @@ const NO_FIGURES = {
   avg_dollar_volume: null,
 };
 
-/** The page of a company, by CIK or by ticker (DESIGN section 6, "Routes"). */
+/** Everything that the company page shows, by CIK or by ticker. */
 export function get_company(companies: Companies): Handlers<'market'>['get_company'] {
   return async ({ cik: givenCik, ticker, start_date = null }) => {
     if ((givenCik === undefined) === (ticker === undefined))
-      throw new AppError('bad_request', 'Name the company by "cik" or by "ticker".');
+      throw new AppError('bad_request', 'Pass either "cik" or "ticker".');
     const cik = givenCik ?? (await companies.cikOfTicker(ticker ?? ''));
     const company = cik === undefined ? undefined : await companies.company(cik);
-    if (cik === undefined || !company) throw new AppError('not_found', 'There is no such company.');
+    if (cik === undefined || !company) throw new AppError('not_found', 'No company has this CIK or ticker.');
     const [tickers, formerNames, figures, prices, trades, transactions, filings] = await Promise.all([
       companies.tickers(cik),
       companies.formerNames(cik),

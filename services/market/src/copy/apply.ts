@@ -17,7 +17,7 @@ export function fill(writer: Writer, changes: Changes): Promise<void> {
   return runAll(writer, fillStatements(changes));
 }
 
-/** Takes changed rows into temporary tables, outside of the transaction that searches will see as one step. */
+/** Loads changed rows into temporary tables, before the transaction that changes what searches see. Returns the number of rows. */
 export async function stage(writer: Writer, changes: Changes): Promise<number> {
   await runAll(writer, stageStatements(changes));
   return firstNumber(
@@ -26,19 +26,19 @@ export async function stage(writer: Writer, changes: Changes): Promise<number> {
   );
 }
 
-/** Replaces what `stage` took in. */
+/** Replaces the rows that `stage` loaded. */
 export async function applyStaged(writer: Writer, symbol: CsvFile): Promise<void> {
   const renamed = await firstNumber(writer, 'select count(*) from changed_company');
   if (renamed > 0) await runAll(writer, companyStatements(symbol));
   await runAll(writer, applyStatements());
 }
 
-/** Takes away what PostgreSQL no longer has; gives the number of rows. */
+/** Deletes rows that PostgreSQL no longer has and returns their number. */
 export async function removeDeleted(writer: Writer, keys: Keys): Promise<number> {
-  const { beside, rows } = removeStatements(keys);
+  const { dependents, rows } = removeStatements(keys);
   let count = 0;
   for (const statement of rows) count += await firstNumber(writer, statement);
-  if (count > 0) await runAll(writer, beside);
+  if (count > 0) await runAll(writer, dependents);
   return count;
 }
 

@@ -1,17 +1,17 @@
 import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, RETURN_HORIZONS } from '@sentinel/vocabulary';
 import { MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
-/** One row in so many is also in the sample, by which searches are planned. */
+/** One row in 64 is also in the sample tables, which searches use for planning. */
 export const SAMPLE_ONE_IN = 64;
 
-/** A column of the copy: its type, and the expression over the source's columns (`source`) and the company's. */
+/** Columns of a table of the copy: type, and the SQL expression that computes them from the tables `source` and `company`. */
 type Columns = Readonly<Record<string, readonly [type: string, expression: string]>>;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const money = (name: string) => ['bigint', unitsSql(`source.${name}`, MONEY_UNITS)] as const;
 const fraction = (name: string) => ['bigint', unitsSql(`source.${name}`, RETURN_UNITS)] as const;
 const same = (type: string, name: string) => [type, `source.${name}`] as const;
-/** Accession numbers and CIKs are digits: as numbers they take a third of the room. */
+/** Accession numbers and CIKs are stored as numbers, which take a third of the space. */
 const digits = (name: string) => ['bigint', `cast(replace(source.${name}, '-', '') as bigint)`] as const;
 const day = (name: string) => ['integer', `cast(source.${name} - date '1970-01-01' as integer)`] as const;
 
@@ -22,7 +22,7 @@ const items = (name: string) =>
     `cast(coalesce(list_bit_or(list_transform(string_split(source.${name}, '&'), lambda item: cast(case item ${itemBits} else 0 end as bigint))), 0) as bigint)`,
   ] as const;
 
-/** A text as it is sorted and looked for: without regard to case and accents ("muller" finds "Müller"). */
+/** SQL that removes case and accents for sorting and searching ("muller" finds "Müller"). */
 export const folded = (expression: string) => `lower(strip_accents(${expression}))`;
 
 const insiderBits = INSIDER_TYPES.map(
@@ -42,7 +42,7 @@ const criteria = {
   industry: ['utinyint', `cast(list_position([${INDUSTRIES.map(quoted).join(', ')}], source.industry) as utinyint)`],
 } as const satisfies Columns;
 
-/** A trade. Columns that searches compare are whole numbers; texts that they sort by stand folded beside those that are shown. */
+/** A trade. Columns that searches compare are whole numbers. Texts that can be sorted have a second, folded column. */
 export const TRADE_COLUMNS: Columns = {
   id: same('bigint', 'id'),
   accno: digits('accession'),
@@ -58,7 +58,7 @@ export const TRADE_COLUMNS: Columns = {
   title_sort: ['varchar', folded('source.owner_title')],
   insider_bits: ['utinyint', `cast(${insiderBits} as utinyint)`],
   is_10b51: ['tinyint', `case source.plan_10b51 when 'yes' then 1 when 'no' then 0 end`],
-  // Without nulls, because "is distinct from" takes three times as long as a comparison.
+  // A second column without nulls, because "is distinct from" takes three times as long as a comparison.
   is_planned: ['tinyint', `case source.plan_10b51 when 'yes' then 1 else 0 end`],
   location: same('varchar', 'location'),
   days_to_file: same('integer', 'days_to_file'),
@@ -76,7 +76,7 @@ export const TRADE_COLUMNS: Columns = {
   ...criteria,
 };
 
-/** An 8-K of one of its companies. */
+/** An 8-K and one of its companies. */
 export const EVENT_COLUMNS: Columns = {
   accno: digits('accession'),
   cik: digits('cik'),
@@ -97,10 +97,10 @@ const table = (name: string, columns: Columns) =>
     .map(([column, [type]]) => `${column} ${type}`)
     .join(', ')})`;
 
-/** Nothing is packed: that takes three times the room, and a tenth less of a processor for each search. */
+/** No compression: the copy takes three times the space, and a search takes a tenth less CPU time. */
 export const COPY_SETTINGS = ["set force_compression = 'uncompressed'"] as const;
 
-/** The tables of the copy. `state` holds one row: how far it follows PostgreSQL. */
+/** The tables of the copy. `state` has one row, which says how far the copy follows PostgreSQL. */
 export const COPY_SCHEMA = [
   'create table state (version varchar, source varchar, seen varchar, deletions varchar, revision bigint)',
   'create table company (cik bigint, name varchar, name_sort varchar, ticker varchar)',
@@ -114,15 +114,15 @@ export const COPY_SCHEMA = [
 ] as const;
 
 /**
- * What finds the rows of a page; made when the tables are filled. Not unique: a changed row is deleted and inserted again in one
- * transaction, which DuckDB refuses of a unique index.
+ * Indexes for reading the rows of a page, created after the tables are filled. They are not unique, because a changed row is
+ * deleted and inserted again in one transaction, which DuckDB does not allow with a unique index.
  */
 export const COPY_INDEXES = [
   'create index trade_id on trade (id)',
   'create index event_accno on event (accno)',
 ] as const;
 
-/** Rows of the source as rows of the copy. */
+/** SQL that converts rows of the source into rows of the copy. */
 export const converted = (columns: Columns, source: string) =>
   `select ${Object.entries(columns)
     .map(([column, [, expression]]) => `${expression} as ${column}`)

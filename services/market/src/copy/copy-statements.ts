@@ -1,7 +1,7 @@
 import { COPY_INDEXES, converted, EVENT_COLUMNS, folded, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
-/** Rows to take over, as PostgreSQL wrote them to files. */
+/** New and changed rows, in files that PostgreSQL wrote. */
 export interface Changes {
   readonly company: CsvFile;
   readonly symbol: CsvFile;
@@ -10,13 +10,13 @@ export interface Changes {
   readonly event: CsvFile;
 }
 
-/** Keys of all that PostgreSQL has; the rest of the copy goes. */
+/** Keys of all rows that PostgreSQL has; the copy deletes all others. */
 export interface Keys {
   readonly trade: CsvFile;
   readonly event: CsvFile;
 }
 
-/** One row in so many is in the sample, decided by its key: the same row always, or never. */
+/** Whether a row is in the sample. It depends only on the key, so a row never moves in or out. */
 const inSample = (key: string) => `hash(${key}) % ${SAMPLE_ONE_IN} = 0`;
 
 const ownersOf = (source: string) =>
@@ -25,7 +25,7 @@ const ownersOf = (source: string) =>
 const eventKeys = (source: string) =>
   `select cast(replace(accession, '-', '') as bigint), cast(cik as bigint) from ${source}`;
 
-/** Fill an empty copy. Rows lie in the order of the default sort, so that the pages of one company, and of the first page, lie together. */
+/** Fill an empty copy. Rows are stored in the default sort order, so that rows of one page are usually next to each other. */
 export function fillStatements({ company, symbol, owner, trade, event }: Changes): string[] {
   const order = (tie: string) => `order by ticker, conm_sort, ${tie}`;
   return [
@@ -41,7 +41,7 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
   ];
 }
 
-/** Take changed rows into temporary tables. */
+/** Load changed rows into temporary tables. */
 export function stageStatements({ company, trade, event, owner }: Changes): string[] {
   return [
     `create or replace temp table changed_company as
@@ -53,7 +53,7 @@ export function stageStatements({ company, trade, event, owner }: Changes): stri
   ];
 }
 
-/** Replace the companies in `changed_company`, and what stands of them with trades and events. */
+/** Replace the companies in `changed_company`, and their names and tickers in the rows of trades and events. */
 export function companyStatements(symbol: CsvFile): string[] {
   return [
     'delete from company where cik in (select cik from changed_company)',
@@ -68,7 +68,7 @@ export function companyStatements(symbol: CsvFile): string[] {
   ];
 }
 
-/** Replace the other rows that `stageStatements` took in. */
+/** Replace the other rows that `stageStatements` loaded. */
 export function applyStatements(): string[] {
   const trades = `${converted(TRADE_COLUMNS, 'changed_trade')} where not is_gone`;
   const events = converted(EVENT_COLUMNS, 'changed_event');
@@ -88,13 +88,13 @@ export function applyStatements(): string[] {
   ];
 }
 
-/** Take away what PostgreSQL no longer has: first from the tables that tell whether there is any, then from those beside them. */
-export function removeStatements({ trade, event }: Keys): { readonly rows: string[]; readonly beside: string[] } {
+/** Delete rows that PostgreSQL no longer has. `dependents` are only needed when `rows` deleted any. */
+export function removeStatements({ trade, event }: Keys): { readonly rows: string[]; readonly dependents: string[] } {
   const trades = `not in (select id from ${csvTable(trade)})`;
   const events = `(accno, cik) not in (select (cast(replace(accession, '-', '') as bigint), cast(cik as bigint)) from ${csvTable(event)})`;
   return {
     rows: [`delete from trade where id ${trades}`, `delete from event where ${events}`],
-    beside: [
+    dependents: [
       `delete from trade_sample where id ${trades}`,
       `delete from trade_owner where trade_id ${trades}`,
       `delete from event_sample where ${events}`,

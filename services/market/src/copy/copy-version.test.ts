@@ -3,7 +3,7 @@ import { applyStaged, fill, removeDeleted, stage } from './apply.ts';
 import { COPY_SHAPE } from './copy-version.ts';
 import * as sources from './source.ts';
 
-test('the version of the copy follows from all that is read from PostgreSQL for it', () => {
+test('the version of the copy depends on every statement that reads PostgreSQL', () => {
   const read = Object.values(sources).flatMap((source) =>
     'changed' in source ? [source.all, source.changed('0')] : [source.all],
   );
@@ -11,7 +11,7 @@ test('the version of the copy follows from all that is read from PostgreSQL for 
   expect(COPY_SHAPE).toEqual(expect.arrayContaining(read));
 });
 
-test('and from all that becomes of it', async () => {
+test('the version of the copy depends on every statement that writes the copy', async () => {
   const said: string[] = [];
   const run = async (statement: string) => {
     said.push(statement);

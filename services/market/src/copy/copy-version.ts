@@ -37,7 +37,7 @@ const REMOVED = removeStatements({
   event: { path: 'event', columns: EVENT_KEYS.columns },
 });
 
-/** Every statement that decides what stands in a copy: what is read from PostgreSQL, and what becomes of it. */
+/** Every statement that affects the contents of a copy: those that read PostgreSQL, and those that write the copy. */
 export const COPY_SHAPE: readonly string[] = [
   ...COPY_SETTINGS,
   ...COPY_SCHEMA,
@@ -49,8 +49,8 @@ export const COPY_SHAPE: readonly string[] = [
   ...companyStatements(CHANGES.symbol),
   ...applyStatements(),
   ...REMOVED.rows,
-  ...REMOVED.beside,
+  ...REMOVED.dependents,
 ];
 
-/** Changes with everything that decides what stands in the copy: a copy made otherwise is thrown away. */
+/** A hash of all these statements. A copy with another version is deleted and filled again. */
 export const COPY_VERSION = createHash('sha256').update(JSON.stringify(COPY_SHAPE)).digest('hex').slice(0, 16);

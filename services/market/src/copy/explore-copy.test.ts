@@ -11,7 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
 import { createExploreCopy, type ExploreCopy } from './explore-copy.ts';
 
-/** Arrays of the schema are typed without nulls; PostgreSQL's have them. */
+/** The schema types arrays without nulls, but PostgreSQL's arrays have them. */
 const UNKNOWN = null as unknown as number;
 let db: TestDatabase;
 let folder: string;
@@ -49,16 +49,16 @@ const counts = async () => {
     (select count(*) from trade_owner)::integer as owners`);
   return [row?.trades, row?.events, row?.owners];
 };
-/** 1 after a fill, one more with each change taken over. How many rows a refresh takes anew, transactions of other tests decide. */
+/** 1 after a fill, plus 1 for each refresh with changes. The number of refreshed rows depends on transactions of other tests. */
 const revision = () => copy.read(async (_run, seen) => seen);
-/** PostgreSQL counts deletions of a session some seconds later, unless it is told to hurry. */
+/** PostgreSQL updates its count of deletions after some seconds, unless the statistics are flushed. */
 const deleting = (statement: string, value: string) =>
   db.database.sql.begin(async (tx) => {
     await tx.unsafe(statement, [value]);
     await tx`select pg_stat_force_next_flush()`;
   });
 
-test('facts are part of the rows, in units, and come when they come', async () => {
+test('facts appear in the rows, in units, as soon as they are computed', async () => {
   expect(await rows('select ret_5, ret_10, ret_20, close, industry > 0 as known from trade')).toEqual([
     { ret_5: 1_000_000n, ret_10: null, ret_20: 3_000_000n, close: 125_000n, known: true },
   ]);
@@ -82,13 +82,13 @@ test('a renamed company is renamed on all its rows', async () => {
   expect(await rows(`select cik::integer as cik from symbol where symbol = 'ZETA'`)).toEqual([{ cik: 1 }]);
 });
 
-test('a trade that an amendment restates leaves the searches', async () => {
+test('a trade that an amendment restates is removed from the copy', async () => {
   await db.database.orm.update(schema.trade).set({ supersededBy: '0000000009-26-000001', changedIn: sqlNow() });
   await copy.refresh();
   expect(await counts()).toEqual([0, 1, 0]);
 });
 
-test('what is deleted in PostgreSQL goes, together with what came meanwhile', async () => {
+test('rows deleted in PostgreSQL are removed in the same refresh that adds new ones', async () => {
   const accession = await addTrade(db.database, 2);
   await copy.refresh();
   expect(await counts()).toEqual([2, 1, 2]);
@@ -100,7 +100,7 @@ test('what is deleted in PostgreSQL goes, together with what came meanwhile', as
   expect(await counts()).toEqual([1, 2, 1]);
 });
 
-test('a start takes the copy over and goes on from it', async () => {
+test('a restart keeps the copy and continues from it', async () => {
   await copy.close();
   await addTrade(db.database, 2);
   copy = open();
@@ -108,7 +108,7 @@ test('a start takes the copy over and goes on from it', async () => {
   expect([await counts(), await revision(), said]).toEqual([[2, 1, 2], 2, []]);
 });
 
-test('a start clears away what a refresh that was killed left behind', async () => {
+test('a start deletes the files of a killed refresh', async () => {
   await copy.close();
   mkdirSync(join(folder, 'refresh-killed'));
   writeFileSync(join(folder, 'refresh-killed', 'trade.csv'), '1');
@@ -118,7 +118,7 @@ test('a start clears away what a refresh that was killed left behind', async () 
 });
 
 test.each<[string, () => Promise<unknown> | unknown]>([
-  ['damaged', () => writeFileSync(join(folder, 'explore.duckdb'), 'this is no database')],
+  ['damaged', () => writeFileSync(join(folder, 'explore.duckdb'), 'not a database')],
   [
     'of another version',
     async () => {
@@ -130,7 +130,7 @@ test.each<[string, () => Promise<unknown> | unknown]>([
     },
   ],
   ['missing', () => rmSync(join(folder, 'explore.duckdb'))],
-])('a copy that is %s is made anew', async (_how, spoil) => {
+])('a copy that is %s is filled again', async (_how, spoil) => {
   await copy.close();
   await spoil();
   copy = open();
@@ -138,22 +138,22 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   expect(await counts()).toEqual([1, 1, 1]);
 });
 
-test('a copy of another database is refused, thrown away and made anew', async () => {
+test('a copy of another database is deleted and filled again', async () => {
   await copy.close();
   const other = await createTestDatabase();
   try {
     copy = createExploreCopy(other.database, { folder, log: log as never });
-    await expect(copy.refresh()).rejects.toThrow('made from another database');
+    await expect(copy.refresh()).rejects.toThrow('from another database');
     await expect(counts()).rejects.toMatchObject({ code: 'unavailable' });
     expect(await copy.refresh()).toBe(0);
-    expect([await counts(), said]).toEqual([[0, 0, 0], ['it was made from another database']]);
+    expect([await counts(), said]).toEqual([[0, 0, 0], ['it is from another database']]);
   } finally {
     await copy.close();
     await other.drop();
   }
 });
 
-test('a copy that another process works with is neither taken nor deleted', async () => {
+test('a copy that another process has open is neither used nor deleted', async () => {
   await copy.close();
   const script = `
     import { DuckDBInstance } from '@duckdb/node-api';
@@ -166,7 +166,7 @@ test('a copy that another process works with is neither taken nor deleted', asyn
   });
   await once(other.stdout, 'data');
   copy = open();
-  await expect(copy.refresh()).rejects.toThrow('Another process works with the copy');
+  await expect(copy.refresh()).rejects.toThrow('Another process has the copy');
   other.stdin.end();
   await once(other, 'exit');
   await copy.refresh();

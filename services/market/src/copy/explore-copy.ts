@@ -22,16 +22,16 @@ import {
 } from './source.ts';
 
 interface CopyOptions {
-  /** Where the copy is kept between starts; in memory when undefined. Each process needs a folder of its own. */
+  /** Where the copy is kept between starts; each process needs its own folder. In memory when undefined. */
   readonly folder: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** A copy that DuckDB itself calls damaged; any other error is an error of the statement. */
+/** DuckDB's errors for a damaged file. Any other error comes from the statement. */
 const IS_DAMAGED =
   /corrupt|checksum|INTERNAL Error|FATAL Error|IO Error|database has been invalidated|Serialization Error/i;
 
-/** How the folders of a refresh's files begin. */
+/** Name prefix of the temporary folders of refreshes. */
 const REFRESH_FOLDER = 'refresh-';
 
 async function removeLeftOvers(folder: string): Promise<void> {
@@ -39,7 +39,7 @@ async function removeLeftOvers(folder: string): Promise<void> {
     if (name.startsWith(REFRESH_FOLDER)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** A copy that cannot be gone on with. */
+/** The copy does not match the database and must be filled again. */
 class UnusableCopy extends Error {}
 
 interface Current extends OpenCopy {
@@ -47,9 +47,9 @@ interface Current extends OpenCopy {
 }
 
 /**
- * The columnar copy of trades and events that explore searches read: filled from PostgreSQL, never written by anything else,
- * thrown away and filled anew when it is missing, of another version, damaged, or not of this database. A refresh is one
- * transaction; a search sees all of it or none (docs/decisions/0002-duckdb-copy.md).
+ * The columnar copy of trades and events that explore searches read. It is filled only from PostgreSQL. When it is missing,
+ * damaged, of another version or from another database, it is deleted and filled again. A refresh is one transaction; a
+ * search sees all of it or none of it (docs/decisions/0002-duckdb-copy.md).
  */
 export function createExploreCopy(database: Database, { folder, log }: CopyOptions) {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
@@ -57,7 +57,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
   let state: CopyState | undefined;
   let damage: string | undefined;
   let refreshing: Promise<number> | undefined;
-  /** Comparing keys takes time on large tables: it is done again only after twice as long. */
+  /** Comparing keys is slow on large tables, so the next comparison waits for twice the time that the last one took. */
   let compareAfter = 0;
 
   async function close() {
@@ -71,43 +71,42 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
   }
 
   async function discard(why: string) {
-    log.warn({ why }, 'the explore copy is thrown away and filled anew');
+    log.warn({ why }, 'deleting the explore copy and filling it again');
     await close();
     removeCopy(folder);
     damage = undefined;
   }
 
-  async function opened(): Promise<Current> {
+  async function ensureOpen(): Promise<Current> {
     if (damage !== undefined) await discard(damage);
     if (current) return current;
     const copy = await openCopy(folder);
-    // The copy is ours alone now: what a refresh that was killed left behind can have gigabytes.
+    // The open copy is locked, so no other process uses this folder. Files of a killed refresh can take gigabytes.
     if (folder !== undefined) await removeLeftOvers(folder);
-    if (copy.discarded !== undefined)
-      log.warn({ why: copy.discarded }, 'the explore copy is thrown away and filled anew');
+    if (copy.discarded !== undefined) log.warn({ why: copy.discarded }, 'deleted the explore copy; filling it again');
+    // A search is several statements with gaps between them, which one extra connection fills; more would slow each other down.
     current = { ...copy, readers: await openReaders(copy.instance, availableParallelism() + 1) };
     state = copy.state;
     return current;
   }
 
-  async function take(): Promise<number> {
-    const copy = await opened();
+  async function runRefresh(): Promise<number> {
+    const copy = await ensureOpen();
     const files = await mkdtemp(join(folder ?? tmpdir(), REFRESH_FOLDER));
     try {
       const before = state ?? copy.state;
       const began = Date.now();
-      const taken = await readSource(database, files, (reader) => readChanges(reader, before, began >= compareAfter));
-      if (!taken) return 0;
-      if (taken.keys) compareAfter = Date.now() + 2 * (Date.now() - began);
-      const changed = await write(copy, before, taken);
-      return changed;
+      const refresh = await readSource(database, files, (reader) => readChanges(reader, before, began >= compareAfter));
+      if (!refresh) return 0;
+      if (refresh.keys) compareAfter = Date.now() + 2 * (Date.now() - began);
+      return await write(copy, before, refresh);
     } finally {
       await rm(files, { recursive: true, force: true });
     }
   }
 
-  async function write({ writer }: Current, before: CopyState, taken: Taken): Promise<number> {
-    const { changes, keys, source } = taken;
+  async function write({ writer }: Current, before: CopyState, refresh: Refresh): Promise<number> {
+    const { changes, keys, source } = refresh;
     const isFill = before.source === '';
     let changed = isFill || !changes ? 0 : await stage(writer, changes);
     await writer.run('begin transaction');
@@ -147,9 +146,9 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
   };
 
   return {
-    /** Takes over what changed in PostgreSQL since the last time; several calls at once share one run. Gives the number of changed rows. */
+    /** Copies what changed in PostgreSQL since the last refresh and returns the number of changed rows. Concurrent calls share one run. */
     refresh(): Promise<number> {
-      refreshing ??= take()
+      refreshing ??= runRefresh()
         .catch((error: unknown) => {
           noteDamage(error);
           throw error;
@@ -161,16 +160,16 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     },
 
     /**
-     * Runs a search on one state of the copy.
-     * @throws AppError `unavailable` while there is no copy, or it turns out to be damaged: then it is made anew
+     * Runs a search on one consistent state of the copy.
+     * @throws AppError `unavailable` before the first fill, and when the copy turns out to be damaged (it is then filled again)
      */
-    async read<T>(work: (run: RunQuery, revision: number) => Promise<T>): Promise<T> {
+    async read<T>(search: (run: RunQuery, revision: number) => Promise<T>): Promise<T> {
       const readers = damage === undefined && state?.source ? current?.readers : undefined;
       if (!readers) throw notReady();
       try {
         return await readers.read(async (run) => {
           const [seen] = await run('select revision from state', []);
-          return work(run, Number(seen?.revision));
+          return search(run, Number(seen?.revision));
         });
       } catch (error) {
         noteDamage(error);
@@ -188,20 +187,21 @@ export type ExploreCopy = ReturnType<typeof createExploreCopy>;
 const notReady = (cause?: unknown) =>
   new AppError('unavailable', 'The trades are still being loaded. Please try again.', { retryAfterSeconds: 2, cause });
 
-interface Taken {
+/** What one refresh changes in the copy. */
+interface Refresh {
   readonly source: SourceState;
   readonly changes: Changes | undefined;
   readonly keys: Keys | undefined;
 }
 
-/** What changed since `before`, in files; undefined when nothing did. */
+/** Writes what changed since `before` to files; undefined when nothing changed. */
 async function readChanges(
   { state: source, write, hasChanges }: SourceReader,
   before: CopyState,
   mayCompare: boolean,
-): Promise<Taken | undefined> {
+): Promise<Refresh | undefined> {
   const isFill = before.source === '';
-  if (!isFill && before.source !== source.identity) throw new UnusableCopy('it was made from another database');
+  if (!isFill && before.source !== source.identity) throw new UnusableCopy('it is from another database');
   if (BigInt(source.xmin) < BigInt(before.seen)) throw new UnusableCopy('it is ahead of the database');
   const compare = !isFill && mayCompare && source.deletions !== before.deletions;
   const isChanged = isFill || (await hasChanges(before.seen));

@@ -4,11 +4,11 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { COPY_SCHEMA, COPY_SETTINGS } from './copy-schema.ts';
 import { COPY_VERSION } from './copy-version.ts';
 
-/** How far a copy follows PostgreSQL, as it says itself. */
+/** How far a copy follows PostgreSQL; stored in its table `state`. */
 export interface CopyState {
-  /** The database it was made from; empty before the first fill. */
+  /** Identity of the database it was filled from; empty before the first fill. */
   readonly source: string;
-  /** Transactions below are in it. */
+  /** All transactions below this id are in the copy. */
   readonly seen: string;
   readonly deletions: string;
   readonly revision: number;
@@ -18,18 +18,18 @@ export interface OpenCopy {
   readonly instance: DuckDBInstance;
   readonly writer: DuckDBConnection;
   readonly state: CopyState;
-  /** Why a copy that was there was thrown away; undefined when it was taken over, or there was none. */
+  /** Why the existing copy was deleted; undefined when it was kept, or there was none. */
   readonly discarded: string | undefined;
 }
 
 const FILE = 'explore.duckdb';
 
-/** The one thing on disk that must not be deleted: a copy another process works with. */
+/** Another process has the copy open, so it must not be deleted. */
 const IS_LOCKED = /Could not set lock|being used by another process/;
 
 /**
- * Opens the copy in the folder, or an empty one when there is none, or it is of another version or damaged. Without a folder
- * the copy is in memory.
+ * Opens the copy in the folder. Starts an empty one when there is none or when it is damaged or of another version. Without
+ * a folder, the copy is in memory.
  * @throws when another process has it open
  */
 export async function openCopy(folder: string | undefined): Promise<OpenCopy> {
@@ -49,7 +49,9 @@ export async function openCopy(folder: string | undefined): Promise<OpenCopy> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (IS_LOCKED.test(why))
-      throw new Error(`Another process works with the copy in ${folder}: give each its own folder.`, { cause: error });
+      throw new Error(`Another process has the copy in ${folder} open. Give each process its own folder.`, {
+        cause: error,
+      });
     removeCopy(folder);
     return create(path, why);
   }
@@ -62,7 +64,7 @@ export function removeCopy(folder: string | undefined): void {
 }
 
 async function open(path: string) {
-  // A search reads the rows of its page by itself: left to the optimizer each sort would scan the table twice.
+  // Searches read the rows of a page in a statement of their own. With this optimizer, each sort would scan the table twice.
   const instance = await DuckDBInstance.create(path, { disabled_optimizers: 'late_materialization' });
   const writer = await instance.connect();
   for (const statement of COPY_SETTINGS) await writer.run(statement);
@@ -76,7 +78,7 @@ async function create(path: string, discarded: string | undefined): Promise<Open
   return { ...opened, state: { source: '', seen: '0', deletions: '', revision: 0 }, discarded };
 }
 
-/** @throws when the copy is not of this version, or does not read */
+/** @throws when the copy is of another version or cannot be read */
 async function readState(writer: DuckDBConnection): Promise<CopyState> {
   const [row] = (
     await writer.runAndReadAll('select version, source, seen, deletions, revision from state')

@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '@sentinel/database';
 
-/** A file of rows as PostgreSQL wrote it, and how DuckDB reads it. */
+/** A CSV file that PostgreSQL wrote, with the column types for DuckDB. */
 export interface CsvFile {
   readonly path: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
 export interface SourceState {
-  /** Below this every transaction has ended: nothing can appear there later (docs/decisions/0002-duckdb-copy.md). */
+  /** All transactions below this id have ended, so none of them can add rows later (docs/decisions/0002-duckdb-copy.md). */
   readonly xmin: string;
-  /** Which database this is. After a restore from a backup it is another one. */
+  /** Identifies the database; it changes when a backup is restored. */
   readonly identity: string;
-  /** Rows ever deleted from the tables: changes when some were, and then the keys are compared. */
+  /** PostgreSQL's counters of deleted rows. When they change, the keys are compared. */
   readonly deletions: string;
 }
 
 export interface SourceReader {
   readonly state: SourceState;
-  /** Whether any row was written by a transaction from `since` on. */
+  /** Whether a transaction with an id of at least `since` wrote any row. */
   hasChanges(since: string): Promise<boolean>;
-  /** Writes the rows of a statement of ours to a CSV file. */
+  /** Runs a statement from source.ts and writes its rows to a CSV file. */
   write(name: string, columns: Readonly<Record<string, string>>, statement: string): Promise<CsvFile>;
 }
 
-/** Lets `read` see one snapshot of PostgreSQL; its files go to the folder. */
+/** Runs `read` on one snapshot of PostgreSQL. `write` creates its files in the folder. */
 export async function readSource<T>(
   { sql }: Database,
   folder: string,
   read: (reader: SourceReader) => Promise<T>,
 ): Promise<T> {
-  const taken = await sql.begin('isolation level repeatable read read only', async (tx) => {
+  const result = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const [state] = await tx<SourceState[]>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
              (select system_identifier from pg_control_system()) || '/' || (select timeline_id from pg_control_checkpoint())
@@ -43,8 +43,8 @@ export async function readSource<T>(
     const value = await read({
       state,
       async hasChanges(since) {
-        // Few rows are new, whatever the planner thinks of a column without statistics: by index, never by reading all.
-        // Unqualified, changed_in would be the number that is selected, which has no index.
+        // New rows are few, but the planner cannot know that without statistics, so force it to use the index.
+        // "order by" needs the table name: a bare changed_in would mean the selected expression, which has no index.
         await tx`set local enable_seqscan = off`;
         const [found] = await tx<{ changed: boolean }[]>`
           select greatest((select changed_in::text::numeric from market.trade order by trade.changed_in desc limit 1),
@@ -56,20 +56,20 @@ export async function readSource<T>(
       },
       async write(name, columns, statement) {
         const path = join(folder, `${name}.csv`);
-        // biome-ignore lint/plugin: COPY takes no parameters; the statements stand in source.ts, and only they come here
+        // biome-ignore lint/plugin: COPY takes no parameters; all statements come from source.ts
         const rows = await tx.unsafe(`copy (${statement}) to stdout (format csv)`).readable();
         await pipeline(rows, createWriteStream(path));
-        // The driver pauses its socket when rows come too fast, and forgets to go on when the pause falls on the last of them.
+        // The driver pauses its socket when rows arrive too fast, and does not resume it when the pause was on the last row.
         rows._read(0);
         return { path, columns };
       },
     });
     return { value };
   });
-  return taken.value as T;
+  return result.value as T;
 }
 
-/** The file as a table in a DuckDB statement. An empty text is quoted in it, a null is not. */
+/** SQL that reads the file as a table in DuckDB. In the file, an empty text is quoted and a null is not. */
 export function csvTable({ path, columns }: CsvFile): string {
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
   return `read_csv('${path.replaceAll("'", "''")}', auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', allow_quoted_nulls = false, columns = {${types.join(', ')}})`;

@@ -1,13 +1,13 @@
 import { INSIDER_LOOKBACKS, RETURN_HORIZONS } from '@sentinel/vocabulary';
 
-/** What the copy takes from PostgreSQL: statements there, and the columns of their CSV here. */
+/** What the copy reads from PostgreSQL: SQL statements and the columns of the CSV files that they fill. */
 
 interface Source {
   /** Columns of the CSV and their DuckDB types, in order. */
   readonly columns: Readonly<Record<string, string>>;
-  /** All rows that searches show. */
+  /** Selects all rows that searches show. */
   readonly all: string;
-  /** Rows changed by transactions from `since` on, those too that searches no longer show (`is_gone`). */
+  /** Selects the rows changed by transactions with an id of at least `since`, including rows that searches no longer show (`is_gone`). */
   readonly changed: (since: string) => string;
 }
 
@@ -17,7 +17,7 @@ const HORIZON_COLUMNS = RETURN_HORIZONS.flatMap((horizon, index) => [
 ]);
 const LOOKBACK_COLUMNS = INSIDER_LOOKBACKS.flatMap((days) => [`sold_${days}`, `bought_${days}`]);
 
-/** A transaction id read from PostgreSQL before; anything else must not get into a statement. */
+/** A transaction id as SQL. The check keeps any other text out of the statement. */
 function transactionId(since: string): string {
   if (!/^\d{1,20}$/.test(since)) throw new Error(`not a transaction id: ${since}`);
   return `'${since}'::xid8`;
@@ -102,7 +102,7 @@ export const COMPANY_SOURCE: Source = {
   changed: (since) => `select cik, name, ticker from market.company where changed_in >= ${transactionId(since)}`,
 };
 
-/** Owners of changed trades: the others can have changed nothing that is searched. */
+/** `changed` selects only the owners of changed trades; changes of other owners do not show in searches. */
 export const OWNER_SOURCE: Source = {
   columns: { cik: 'bigint', name: 'varchar' },
   all: 'select cik, name from market.owner',
@@ -116,7 +116,7 @@ export const SYMBOL_SOURCE = {
   all: 'select ticker, cik from market.ticker',
 } as const;
 
-/** Keys of what searches show: what the copy has beside them was deleted. */
+/** Keys of all rows that searches show. Rows of the copy with other keys were deleted in PostgreSQL. */
 export const TRADE_KEYS = {
   columns: { id: 'bigint' },
   all: 'select id from market.trade where superseded_by is null',

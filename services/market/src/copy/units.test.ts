@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { boundInUnits, fromUnits, MONEY_UNITS, RETURN_UNITS } from './units.ts';
 
-test('a bound with as many decimals as the unit has is that number, whatever a double makes of it', () => {
+test('a bound with as many decimals as the unit is exact, despite floating-point errors', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
       for (const units of [MONEY_UNITS, RETURN_UNITS])
@@ -23,7 +23,7 @@ test('between two units a lower bound is rounded up and an upper one down', () =
   ]);
 });
 
-test('what is larger than any column holds is the largest', () => {
+test('a bound that is too large for the column becomes the largest value', () => {
   expect(boundInUnits(1e15, RETURN_UNITS, 'upper')).toBe(9_000_000_000_000_000_000n);
   expect(fromUnits(null, MONEY_UNITS)).toBeNull();
 });

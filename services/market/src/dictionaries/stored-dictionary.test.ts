@@ -2,10 +2,13 @@ import { expect, jest, test } from '@jest/globals';
 import { storedDictionary } from './stored-dictionary.ts';
 
 function dictionaryOf(entries: () => object) {
-  return { json: jest.fn(async () => JSON.stringify(entries())), mark: jest.fn(async () => JSON.stringify(entries())) };
+  return {
+    json: jest.fn(async () => JSON.stringify(entries())),
+    version: jest.fn(async () => JSON.stringify(entries())),
+  };
 }
 
-test('is written once for each state, asked about at most every ten seconds, and by many callers at once', async () => {
+test('is serialized only after a change, checked at most once a second, and concurrent calls share one check', async () => {
   let now = 0;
   let entries: object = { a: 'A' };
   const dictionary = dictionaryOf(() => entries);
@@ -20,10 +23,10 @@ test('is written once for each state, asked about at most every ten seconds, and
   expect([newer.json.toString(), newer.etag === one.etag]).toEqual(['{"b":"B"}', false]);
   now = 3_000;
   expect(await read()).toBe(newer);
-  expect([dictionary.json.mock.calls.length, dictionary.mark.mock.calls.length]).toEqual([2, 3]);
+  expect([dictionary.json.mock.calls.length, dictionary.version.mock.calls.length]).toEqual([2, 3]);
 });
 
-test('a failure is told and not kept', async () => {
+test('a failed call throws, and the next one tries again', async () => {
   const dictionary = dictionaryOf(() => ({}));
   const read = storedDictionary(dictionary, () => 0);
   dictionary.json.mockRejectedValueOnce(new Error('no database'));

@@ -1,32 +1,33 @@
 import { type StoredAnswer, storeAnswer } from '@sentinel/service-kit';
 import type { Dictionary } from './dictionaries.repository.ts';
 
-/** How long nobody asks whether a dictionary has changed. Browsers keep what they get for three days, so it must be of now. */
-const LOOK_AFTER_MS = 1_000;
+/** How often the database is asked whether a dictionary has changed. Browsers keep it for three days, so it must be current. */
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * A dictionary, written and compressed once for each state of its table. Calls at the same time share
- * one making.
- * @param now milliseconds
+ * Answers with a dictionary that is serialized and compressed only when its table has changed. Concurrent calls share one
+ * serialization.
+ * @param now in milliseconds
  */
 export function storedDictionary(dictionary: Dictionary, now: () => number = Date.now): () => Promise<StoredAnswer> {
-  let stored: { readonly answer: StoredAnswer; readonly mark: string } | undefined;
-  let lookAt = 0;
-  let making: Promise<StoredAnswer> | undefined;
+  let stored: { readonly answer: StoredAnswer; readonly version: string } | undefined;
+  let nextCheck = 0;
+  let refreshing: Promise<StoredAnswer> | undefined;
 
-  async function make(): Promise<StoredAnswer> {
-    // The mark is read first: what changes between the two is seen the next time.
-    const mark = await dictionary.mark();
-    if (stored?.mark !== mark) stored = { answer: await storeAnswer(Buffer.from(await dictionary.json())), mark };
-    lookAt = now() + LOOK_AFTER_MS;
+  async function refresh(): Promise<StoredAnswer> {
+    // Read the version first, so that a change between the two statements is noticed at the next check.
+    const version = await dictionary.version();
+    if (stored?.version !== version)
+      stored = { answer: await storeAnswer(Buffer.from(await dictionary.json())), version };
+    nextCheck = now() + CHECK_EVERY_MS;
     return stored.answer;
   }
 
   return async () => {
-    if (stored && now() < lookAt) return stored.answer;
-    making ??= make().finally(() => {
-      making = undefined;
+    if (stored && now() < nextCheck) return stored.answer;
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
     });
-    return making;
+    return refreshing;
   };
 }

@@ -3,25 +3,25 @@ import { folded } from '../copy/copy-schema.ts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { cikOf } from '../search/read-rows.ts';
 
-/** Words of a search that are looked at. */
-const WORDS = 6;
-const HITS = 20;
+/** How many words of the query are used. */
+const MAX_WORDS = 6;
+const DEFAULT_LIMIT = 20;
 
 const nothing: [] = [];
 
-/** What is typed, as the copy folds names. */
+/** A parameter, folded as the names in the copy are. */
 const TYPED = folded('?');
 
 /**
- * What a person types, found in names and tickers: a ticker that is it, tickers that begin with it, names that begin with it,
- * names of which each typed word begins a word.
+ * Finds companies and owners for a type-ahead, in this order: the ticker equals the query, the ticker starts with it, the
+ * name starts with it, each word of the query starts a word of the name.
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
-  return async ({ query, kind, limit = HITS }) => {
+  return async ({ query, kind, limit = DEFAULT_LIMIT }) => {
     const typed = query.trim();
-    const words = typed.split(/\s+/).slice(0, WORDS);
+    const words = typed.split(/\s+/).slice(0, MAX_WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
-    // Share classes are stored as the SEC writes them (BRK-B); people type BRK.B and BRK/B too.
+    // The SEC writes share classes as BRK-B; people also type BRK.B and BRK/B.
     const symbol = typed.toLowerCase().replace(/[./]/g, '-');
     const hasWords = words.map(() => `contains(' ' || name_sort, ' ' || ${TYPED})`).join(' and ');
     return copy.read(async (run) => {

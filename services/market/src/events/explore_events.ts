@@ -12,13 +12,13 @@ type Row = OperationResponse<'explore_events'>['rows'][number];
 const SHOWN = ['cik', 'conm', 'accno', 'ticker', 'filed_day', 'items', 'is_amendment', 'event_return'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 2024-01-05 as `05 Jan 2024` (spec part 3, section 3). */
+/** 2024-01-05 → `05 Jan 2024` (spec part 3, section 3). */
 function filedText(day: string): string {
   const [year, month, dayOfMonth] = day.split('-');
   return `${dayOfMonth} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** 8-K filings with the event return and what insiders traded before: the count of all hits and one page. */
+/** Searches 8-K filings with their event returns and earlier insider trades. Returns one page and the number of all matches. */
 export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_events'] {
   const counts = createCountCache();
   return (search) =>

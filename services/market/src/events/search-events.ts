@@ -5,13 +5,13 @@ import type { PageSearch } from '../search/find-page.ts';
 
 export type EventSearch = OperationRequest<'explore_events'>;
 
-/** Columns of what insiders traded before; 30 days by default (spec part 3, section 4). */
+/** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4). */
 export const lookbackColumns = ({ lookback_period = 30 }: EventSearch) => ({
   sold: `sold_${lookback_period}`,
   bought: `bought_${lookback_period}`,
 });
 
-/** An events search as a search of the copy. */
+/** Translates an events search into a search of the copy. */
 export function searchEvents(search: EventSearch): PageSearch {
   const { sold, bought } = lookbackColumns(search);
   const conditions = createConditions();

@@ -3,7 +3,7 @@ import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
 import type { CopyParameter } from '../copy/readers.ts';
 import { boundInUnits, MONEY_UNITS } from '../copy/units.ts';
 
-/** What rows must be: conditions joined by "and", with their values in the same order. */
+/** A "where" clause, and the values of its placeholders in order. */
 export interface Where {
   readonly text: string;
   readonly values: readonly CopyParameter[];
@@ -13,16 +13,16 @@ type TradeSearch = OperationRequest<'explore_trades'>;
 type NumberConstraint = NonNullable<TradeSearch['trade_return']>;
 
 const DAY_MS = 86_400_000;
-/** A calendar day as the copy counts it. */
+/** A calendar day as the copy stores it: days since 1970-01-01. */
 export const dayNumber = (day: string): bigint => BigInt(Date.parse(day) / DAY_MS);
 
 type ColumnType = 'bigint' | 'tinyint' | 'utinyint';
 
-const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 /**
- * Collects conditions. Names of columns come from this program; what a request says is a value in every case, so that nothing of
- * it becomes text of the statement.
+ * Collects conditions joined by "and". Column names come from our code; everything from the request becomes a parameter, so
+ * that it cannot change the statement.
  */
 export function createConditions() {
   const parts: string[] = [];
@@ -34,13 +34,13 @@ export function createConditions() {
 
   return {
     add,
-    /** @param type the column's own: otherwise each row of it would be cast to the widest type there is */
+    /** @param type the column's type; without the cast, DuckDB would cast the column's value in every row instead */
     oneOf(column: string, type: ColumnType, allowed: readonly (string | bigint)[]) {
-      // Nothing is one of none: the request named only what the copy does not know.
+      // The request named only values that the copy does not have.
       if (allowed.length === 0) add('false');
       else add(`${column} in (${allowed.map(() => `cast(? as ${type})`).join(', ')})`, ...allowed);
     },
-    /** A number as in the contract, against a column that counts in `units`. */
+    /** Compares a column that is stored in `units` with a number constraint of the contract. */
     number(column: string, constraint: NumberConstraint | undefined, units: number) {
       if (!constraint) return;
       const [first = 0, second = first] = constraint.val;
@@ -66,16 +66,16 @@ type SharedFilters = Pick<
   'ciks' | 'tickers' | 'include_all' | 'industry' | 'market_value' | 'avg_daily_volume' | 'share_price' | 'item_number'
 >;
 
-/** Bits of 8-K items in the copy, in the order of the vocabulary. */
+/** 8-K items as the copy stores them: one bit per item, in the order of the vocabulary. */
 const itemBits = (codes: readonly string[]) =>
   EIGHT_K_ITEMS.reduce((bits, { code }, bit) => (codes.includes(code) ? bits | (1n << BigInt(bit)) : bits), 0n);
 
 /** The filters that both searches have (spec part 3, section 7). */
 export function addSharedFilters(conditions: Conditions, search: SharedFilters, itemColumn: string): void {
   const { ciks, tickers } = search;
-  const ofTickers = tickers && `cik in (select cik from symbol where symbol in (${places(tickers)}))`;
+  const ofTickers = tickers && `cik in (select cik from symbol where symbol in (${placeholders(tickers)}))`;
   if (ciks && ofTickers)
-    conditions.add(`(cik in (${places(ciks)}) or ${ofTickers})`, ...ciks.map(BigInt), ...(tickers ?? []));
+    conditions.add(`(cik in (${placeholders(ciks)}) or ${ofTickers})`, ...ciks.map(BigInt), ...(tickers ?? []));
   else if (ciks) conditions.oneOf('cik', 'bigint', ciks.map(BigInt));
   else if (ofTickers) conditions.add(ofTickers, ...(tickers ?? []));
   if (search.item_number) conditions.anyBit(itemColumn, 'bigint', itemBits(search.item_number.val));

@@ -1,9 +1,9 @@
 import type { CountCache } from './find-page.ts';
 
-/** Filters that counts are kept of; those looked for longest ago give way. */
-const KEPT = 1000;
+/** Size of the cache; the least recently used entry is dropped. */
+const MAX_ENTRIES = 1000;
 
-/** Numbers of hits of one revision of the copy: turning pages and changing the order count nothing anew. */
+/** Caches the number of matches per filter for one revision of the copy, so that other pages and sort orders need no new count. */
 export function createCountCache(): { of(revision: number): CountCache } {
   const counts = new Map<string, number>();
   let current = -1;
@@ -25,7 +25,7 @@ export function createCountCache(): { of(revision: number): CountCache } {
         },
         set(key, count) {
           counts.set(keyAt(revision, key), count);
-          if (counts.size <= KEPT) return;
+          if (counts.size <= MAX_ENTRIES) return;
           const [oldest] = counts.keys();
           if (oldest !== undefined) counts.delete(oldest);
         },

@@ -7,7 +7,7 @@ import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
 import { explore_trades } from '../trades/explore_trades.ts';
 import type { TradeSearch } from '../trades/search-trades.ts';
 
-/** What explore searches find, by plain loops over plain rows: an independent reading of spec part 3, sections 3, 5 and 7. */
+/** Explore searches with plain loops over plain rows: an independent implementation of spec part 3, sections 3, 5 and 7. */
 
 const COMPANIES = ['aldgate', 'Basalt', 'Cedar', 'basalt', 'Éclair'];
 const TICKERS = ['ALDG', 'BSLT', null, 'BSL', 'ECL'];
@@ -18,7 +18,7 @@ const TITLES = ['CEO', 'ceo', 'Director', ''];
 
 const part = <T>(all: readonly T[]) => fc.constantFrom(...all);
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { freq: 4 });
-/** Few different numbers, so that bounds are met exactly and ties are many. */
+/** Only a few different numbers, so that rows often equal a bound or each other. */
 const fraction = fc.integer({ min: -5, max: 5 }).map((n) => n / 100);
 const dollars = part([0, 1, 999.99, 1000, 1000.01, 2.5e6]);
 
@@ -61,7 +61,7 @@ const search = fc
     return_horizon: maybe(part(HORIZONS)),
     start_date: fc.option(part(['all', ...DAYS]), { nil: undefined, freq: 2 }),
     end_date: maybe(part(DAYS)),
-    // One filter in a few: all of them together would find nothing.
+    // Only some of the filters, because all of them together would match nothing.
     filters: fc
       .subarray(
         [
@@ -220,7 +220,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-test('a search finds what plain loops find, in their order, whether or not its count is known', async () => {
+test('a search finds the same rows in the same order as the plain loops, with and without a cached count', async () => {
   expect(EIGHT_K_ITEMS.map(({ code }) => code as string)).toEqual(expect.arrayContaining(ITEMS));
   const handler = explore_trades(copy);
   await fc.assert(
@@ -234,7 +234,7 @@ test('a search finds what plain loops find, in their order, whether or not its c
         return turn * (a.key < b.key ? -1 : 1);
       });
       const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map(({ accno }) => accno);
-      // The second time the count is known, and the page is looked for by another statement.
+      // The second time the count is cached, and another statement finds the page.
       for (let time = 0; time < 2; time += 1) {
         const found = await handler(s, {} as never);
         if (!('num_rows' in found)) throw new Error('no count');

@@ -69,7 +69,7 @@ test('every filter of an events search', () => {
   expect(sort).toBe('sold_180');
 });
 
-test('nothing that a request says becomes text of the statement', () => {
+test('no text from a request becomes part of the statement', () => {
   const hostile = "x' or 1=1 --";
   const { where, sort } = searchTrades({
     ...FIRST,
@@ -80,7 +80,7 @@ test('nothing that a request says becomes text of the statement', () => {
   expect(where.values).toEqual([hostile]);
 });
 
-test('including all companies, the criteria say nothing', () => {
+test('"include all" ignores the company criteria', () => {
   const criteria = { market_value: ge, avg_daily_volume: ge, share_price: le, industry: { val: ['Retail' as const] } };
   expect(searchTrades({ ...FIRST, ...criteria, include_all: true }).where.text).toBe('');
 });

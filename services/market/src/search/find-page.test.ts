@@ -8,7 +8,7 @@ import { findPage, type PageSearch } from './find-page.ts';
 const ROWS = 20_000;
 let instance: DuckDBInstance;
 let readers: Readers;
-/** Rows as the table has them: a number with nulls and ties, one of three values, a text with nulls. */
+/** Random rows: a number with nulls and ties, a number with only three values, a text with nulls. */
 let rows: { id: bigint; wide: bigint | null; narrow: bigint; text: string | null }[];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ function sorted(by: 'wide' | 'narrow' | 'text', isDescending: boolean): typeof r
 
 const nothingKnown = { get: () => undefined, set: () => {} };
 
-test('wherever the page lies, it is the one that sorting all rows gives', async () => {
+test('every page equals the same page of all rows, sorted', async () => {
   const sort = fc.constantFrom('wide' as const, 'narrow' as const, 'text' as const);
   const atLeast = fc.option(fc.integer({ min: -4000, max: 3000 }), { freq: 2 });
   const share = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
@@ -76,7 +76,7 @@ test('wherever the page lies, it is the one that sorting all rows gives', async 
         const known = isKnown ? { get: () => order.length, set: () => {} } : nothingKnown;
         const found = await readers.read((run) => findPage(run, search, known));
         expect(found.count).toBe(order.length);
-        // Row numbers of a table that was never changed are its ids.
+        // In a table that was never changed, row numbers equal ids.
         expect(found.rows).toEqual(order.slice(offset, offset + 20).map(({ id }) => ({ key: id, number: id })));
       },
     ),

@@ -2,50 +2,51 @@ import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { CopyParameter, CopyRow, RunQuery } from '../copy/readers.ts';
 import type { Where } from './conditions.ts';
 
-/** One page of the rows of a table in an order. */
+/** A search for one page of a table's rows, filtered and sorted. */
 export interface PageSearch {
   readonly table: 'trade' | 'event';
   readonly where: Where;
-  /** Column of the order; its nulls come last either way. */
+  /** Sort column; nulls come last in both directions. */
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
-  /** Columns that tell rows apart: ties keep one order, so that pages never overlap. The first of them has an index. */
+  /** A unique key that orders rows with equal values, so that pages never overlap. The first column has an index. */
   readonly ties: readonly [indexed: string, ...rest: string[]];
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Numbers of hits that are known already. */
+/** Numbers of matches of earlier searches. */
 export interface CountCache {
   get(key: string): number | undefined;
   set(key: string, count: number): void;
 }
 
-/** Where a row is found: by the indexed column, and among those that share its value by the number of the row. */
-export interface RowPlace {
+/** Refers to a row: the value of the indexed column, and the row number, which tells rows with the same value apart. */
+export interface RowRef {
   readonly key: bigint;
-  /** Good for this state of the copy only. */
+  /** Valid only in this state of the copy. */
   readonly number: bigint;
 }
 
 export interface FoundPage {
-  /** All hits. */
+  /** Number of all matches. */
   readonly count: number;
-  /** Places of the page's rows, in order. */
-  readonly rows: readonly RowPlace[];
+  /** The rows of the page, in order. */
+  readonly rows: readonly RowRef[];
 }
 
-/** Up to so many hits are taken out in one scan; of more, the count and the page are two, each of fewer columns. */
-const FEW = 200_000;
-/** Deviations of the sample that its ranks may be off by: one page in some ten thousand is looked for twice. */
+/** Up to this many matches, one scan finds both count and page. Above, two scans that read fewer columns are faster. */
+const FEW_MATCHES = 200_000;
+/** Allowed error of the sample, in standard deviations. With 4, about one page in ten thousand needs a second scan. */
 const DEVIATIONS = 4;
 
 /**
- * Finds a page and the number of all hits.
+ * Finds a page and the number of all matches.
  *
- * A sample of the table tells what to do. With few hits they are all taken in one scan. With many, the sample's row at the
- * page's place bounds the sort column, so that the scan of the page drops nearly all rows by one comparison, instead of sorting
- * them; a bound that turns out too tight is left away. A page in the second half is looked for from the end.
+ * A sample of the table (1 row in 64) estimates the number of matches. When they are few, one scan selects them all. When they
+ * are many, the sample also estimates the range of the sort column on the page, so that the scan discards nearly all rows with
+ * one comparison instead of sorting them. If the range was too narrow, the page is searched again without it. A page in the
+ * second half is searched from the end.
  */
 export async function findPage(run: RunQuery, search: PageSearch, known: CountCache): Promise<FoundPage> {
   const { table, where, limit, offset } = search;
@@ -54,8 +55,8 @@ export async function findPage(run: RunQuery, search: PageSearch, known: CountCa
   if (count === undefined) {
     if (where.text !== '') {
       const sampled = await countOf(run, `${table}_sample`, where);
-      if (sampled * SAMPLE_ONE_IN <= FEW) {
-        const found = await takeAll(run, search);
+      if (sampled * SAMPLE_ONE_IN <= FEW_MATCHES) {
+        const found = await countAndPage(run, search);
         known.set(key, found.count);
         return found;
       }
@@ -72,8 +73,8 @@ async function countOf(run: RunQuery, table: string, where: Where): Promise<numb
   return Number(row?.hits);
 }
 
-/** Count and page from one scan. */
-async function takeAll(run: RunQuery, { table, where, sort, direction, ties, limit, offset }: PageSearch) {
+/** Finds count and page in one scan. */
+async function countAndPage(run: RunQuery, { table, where, sort, direction, ties, limit, offset }: PageSearch) {
   const order = [`${sort} ${direction} nulls last`, ...ties].join(', ');
   const [row] = await run(
     `with hit as materialized (select ${[sort, ...ties].join(', ')}, rowid as number from ${table} ${where.text}),
@@ -84,16 +85,16 @@ async function takeAll(run: RunQuery, { table, where, sort, direction, ties, lim
   );
   const keys = (row?.keys ?? []) as readonly bigint[];
   const numbers = (row?.numbers ?? []) as readonly bigint[];
-  return { count: Number(row?.hits), rows: keys.map((key, place) => ({ key, number: numbers[place] as bigint })) };
+  return { count: Number(row?.hits), rows: keys.map((key, index) => ({ key, number: numbers[index] as bigint })) };
 }
 
-/** The order as a scan sees it: forwards with nulls last, or from the end, backwards with nulls first. */
+/** Direction of a scan. From the end, the direction is reversed and nulls come first. */
 interface Scan {
   readonly descending: boolean;
   readonly nullsFirst: boolean;
 }
 
-async function pageOf(run: RunQuery, search: PageSearch, count: number, length: number): Promise<readonly RowPlace[]> {
+async function pageOf(run: RunQuery, search: PageSearch, count: number, length: number): Promise<readonly RowRef[]> {
   const { table, where, sort, direction, ties, offset } = search;
   const fromEnd = offset + length > count / 2;
   const start = fromEnd ? count - offset - length : offset;
@@ -109,7 +110,7 @@ async function pageOf(run: RunQuery, search: PageSearch, count: number, length: 
       `select rowid as number, ${[sort, ...ties].join(', ')} from ${table} ${all.text} order by ${order} limit ? offset ?`,
       [...all.values, BigInt(length), BigInt(start - skipped)],
     );
-    return rows.map((row): RowPlace => ({ key: row[ties[0]] as bigint, number: row.number as bigint }));
+    return rows.map((row): RowRef => ({ key: row[ties[0]] as bigint, number: row.number as bigint }));
   };
   const bounds = await boundsOf(run, search, scan, order, start, length);
   const skipped = bounds.below ? await countOf(run, table, both(where, bounds.below)) : 0;
@@ -120,8 +121,8 @@ async function pageOf(run: RunQuery, search: PageSearch, count: number, length: 
 
 const NO_BOUND: Where = { text: '', values: [] };
 const all = (...bounds: readonly Where[]): Where => {
-  const said = bounds.filter(({ text }) => text !== '');
-  return { text: said.map(({ text }) => text).join(' and '), values: said.flatMap(({ values }) => values) };
+  const real = bounds.filter(({ text }) => text !== '');
+  return { text: real.map(({ text }) => text).join(' and '), values: real.flatMap(({ values }) => values) };
 };
 const both = (where: Where, bound: Where): Where => {
   if (bound.text === '') return where;
@@ -129,7 +130,7 @@ const both = (where: Where, bound: Where): Where => {
   return { text, values: [...where.values, ...bound.values] };
 };
 
-/** What the sample says of the sort column on the page: bounds of it, and what lies before the lower one. */
+/** Estimates from the sample the range of the sort column on the page (`within`), and the rows before it (`below`). */
 async function boundsOf(
   run: RunQuery,
   { table, where, sort }: PageSearch,
@@ -156,13 +157,13 @@ async function boundsOf(
   return { within: all(upper, lower), below: lower.text === '' ? undefined : below };
 }
 
-/** A bound of the sort column in the order of the scan, by the value of a row of the sample. */
+/** A condition on the sort column: up to, from or before the value of a row of the sample, in scan order. */
 function bound(sort: string, row: CopyRow | undefined, scan: Scan, side: 'upTo' | 'from' | 'before'): Where {
   if (!row) return NO_BOUND;
   const { descending, nullsFirst } = scan;
   const value = row.bound ?? null;
   if (value === null) {
-    // The page begins, or ends, among the nulls.
+    // The bound lies among the nulls.
     if (nullsFirst) return side === 'upTo' ? { text: `${sort} is null`, values: [] } : NO_BOUND;
     if (side === 'upTo') return NO_BOUND;
     return { text: side === 'from' ? `${sort} is null` : `${sort} is not null`, values: [] };
@@ -171,7 +172,7 @@ function bound(sort: string, row: CopyRow | undefined, scan: Scan, side: 'upTo' 
     side
   ];
   const values: CopyParameter[] = [typeof value === 'string' ? value : BigInt(value as number | bigint)];
-  // Nulls are on the near side when they come first, on the far one when they come last.
+  // Nulls that come first are within an upper bound; nulls that come last are within a lower bound.
   const withNulls = side === 'from' ? !nullsFirst : nullsFirst;
   const text = `${sort} ${operator} ?`;
   return { text: withNulls ? `(${text} or ${sort} is null)` : text, values };

@@ -1,30 +1,30 @@
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
-import type { PageSearch, RowPlace } from './find-page.ts';
+import type { PageSearch, RowRef } from './find-page.ts';
 
 /**
- * The rows of a page, by their places in the same state of the copy, in order. They are read through the index: by row number
- * alone, or by a join with it, the whole table would be looked through.
+ * Reads the rows of a page, in order. `page` must come from the same state of the copy. The statement uses the index; by row
+ * number alone, or with a join, DuckDB would scan the whole table.
  */
 export async function readRows(
   run: RunQuery,
   { table, ties: [indexed] }: PageSearch,
   columns: readonly string[],
-  page: readonly RowPlace[],
+  page: readonly RowRef[],
 ): Promise<CopyRow[]> {
   if (page.length === 0) return [];
   const rows = await run(
-    `select rowid as number, ${columns.join(', ')} from ${table} where ${indexed} in (${places(page)})`,
+    `select rowid as number, ${columns.join(', ')} from ${table} where ${indexed} in (${placeholders(page)})`,
     page.map(({ key }) => key),
   );
   const byNumber = new Map(rows.map((row) => [row.number as bigint, row]));
   return page.map(({ number }) => byNumber.get(number)).filter((row) => row !== undefined);
 }
 
-const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 const digits = (value: CopyValue | undefined, length: number) => String(value).padStart(length, '0');
 
-/** Ten digits. */
+/** A CIK in ten digits. */
 export const cikOf = (value: CopyValue | undefined): string => digits(value, 10);
 
 /** An accession number with its dashes; null stays null. */
@@ -35,6 +35,6 @@ export function accessionOf(value: CopyValue | undefined): string | null {
 }
 
 const DAY_MS = 86_400_000;
-/** A day of the copy as yyyy-mm-dd. */
+/** A day as YYYY-MM-DD. */
 export const dayOf = (value: CopyValue | undefined): string =>
   new Date(Number(value) * DAY_MS).toISOString().slice(0, 10);

@@ -2,19 +2,19 @@ import { type Database, schema } from '@sentinel/database';
 
 type Inserter = Pick<Database, 'orm'>;
 
-/** Ten digits. */
+/** A CIK in ten digits. */
 export const cikOf = (n: number) => String(n).padStart(10, '0');
 
 export async function addCompany({ orm }: Inserter, n: number, name: string, ticker: string | null) {
   await orm.insert(schema.company).values({ cik: cikOf(n), name, filedTicker: ticker, asOf: new Date('2026-01-01') });
 }
 
-/** Facts of a trade as a test says them; the others are not known. */
+/** Some of the facts of a trade; the others are unknown. */
 export type TradeFacts = Partial<Omit<typeof schema.tradeFact.$inferInsert, 'tradeId' | 'cik'>>;
 
 let filings = 0;
 
-/** A trade with its filing, and with facts when some are given; gives its accession number. */
+/** Adds a trade with its filing, and facts if given. Returns the accession number. */
 export async function addTrade(
   { orm }: Inserter,
   issuer: number,
@@ -61,7 +61,7 @@ export async function addTrade(
   return accession;
 }
 
-/** An 8-K with its facts; gives its accession number. */
+/** Adds an 8-K with its facts. Returns the accession number. */
 export async function addEvent(
   { orm }: Inserter,
   issuer: number,

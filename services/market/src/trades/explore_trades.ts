@@ -10,7 +10,7 @@ import { returnColumn, searchTrades } from './search-trades.ts';
 
 type Row = OperationResponse<'explore_trades'>['rows'][number];
 
-/** What a row of the answer is made of, beside the return that was asked for. */
+/** The columns of the answer, in addition to the requested return. */
 const SHOWN = [
   'cik',
   'conm',
@@ -36,7 +36,7 @@ const SHOWN = [
   'is_amendment',
 ];
 
-/** Insider purchases and sales: the count of all hits and one page, from one state of the copy. */
+/** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
 export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_trades'] {
   const counts = createCountCache();
   return (search) =>

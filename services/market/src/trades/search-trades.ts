@@ -6,11 +6,11 @@ import type { PageSearch } from '../search/find-page.ts';
 
 export type TradeSearch = OperationRequest<'explore_trades'>;
 
-/** Column of the returns that a search asks for; raw over 20 sessions by default (spec part 3, section 4). */
+/** The column with the requested return; raw over 20 sessions by default (spec part 3, section 4). */
 export const returnColumn = ({ return_type = 'raw', return_horizon = 20 }: TradeSearch) =>
   `${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`;
 
-/** What each column of the contract is sorted by. Texts sort without regard to case. */
+/** The column of the copy to sort by, for each sort column of the contract. Texts sort without regard to case and accents. */
 const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_return'>, string>> = {
   conm: 'conm_sort',
   ticker: 'ticker',
@@ -29,7 +29,7 @@ const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_retu
 
 const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
 
-/** A trades search as a search of the copy. */
+/** Translates a trades search into a search of the copy. */
 export function searchTrades(search: TradeSearch): PageSearch {
   const conditions = createConditions();
   addSharedFilters(conditions, search, 'next_8k_item_bits');
