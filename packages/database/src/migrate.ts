@@ -1,9 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-
-/** Any fixed number: all runners of this product's migrations take this lock. */
-const MIGRATION_LOCK = 7_310_411;
+import { LOCKS } from './locks.ts';
 
 /**
  * Brings the database to the newest schema, in one locked step: drizzle's migrator takes no lock of its own, so two
@@ -14,7 +12,7 @@ const MIGRATION_LOCK = 7_310_411;
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'sentinel-migrate' } });
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await sql`select pg_advisory_lock(${LOCKS.migrations})`;
     await migrate(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });

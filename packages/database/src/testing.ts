@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { env, readConfig } from '@sentinel/service-kit';
 import postgres from 'postgres';
 import { type Database, openDatabase } from './client.ts';
+import { LOCKS } from './locks.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** Where the generated migrations stand. */
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
-
-/** Any fixed number, other than that of the migrations: who holds it makes the template. */
-const TEMPLATE_LOCK = 7_310_412;
 
 /** A migrated database of one test file. */
 export interface TestDatabase {
@@ -29,7 +27,7 @@ export async function createTestDatabase({ max = 8 }: { max?: number } = {}): Pr
   const name = `sentinel_test_${randomBytes(6).toString('hex')}`;
   const template = templateName();
   await asOwner(serverUrl, async (sql) => {
-    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    await sql`select pg_advisory_lock(${LOCKS.testTemplate})`;
     await makeTemplate(sql, serverUrl, template);
     await sql.unsafe(`create database ${name} template ${template}`);
   });

@@ -28,9 +28,11 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
     readiness: [{ name: 'database', check: database.ping }],
     ...(logStream ? { logStream } : {}),
   });
-  const cleaning = startCleaning(database, app.log);
+  const stop = new AbortController();
+  const cleaning = startCleaning(database, app.log, stop.signal);
   app.addHook('onClose', async () => {
-    await cleaning.stop();
+    stop.abort();
+    await cleaning;
     await database.close();
   });
 

@@ -37,14 +37,17 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   });
   const copy = createExploreCopy(database, { folder: config.copyFolder, log: app.log });
 
-  let stopFollowing: (() => Promise<void>) | undefined;
+  const stop = new AbortController();
+  let following: Promise<void> | undefined;
   app.addHook('onReady', async () => {
-    stopFollowing = await followChanges(copy, database, app.log, () => {
+    const onRefreshed = () => {
       isFilled = true;
-    });
+    };
+    following = followChanges(copy, database, app.log, onRefreshed, stop.signal);
   });
   app.addHook('onClose', async () => {
-    await stopFollowing?.();
+    stop.abort();
+    await following;
     await copy.close();
     await database.close();
   });

@@ -1,6 +1,5 @@
-import type { Database } from '@sentinel/database';
+import { CHANNELS, type Database } from '@sentinel/database';
 import { type JobQueues, runRelay } from '@sentinel/jobs';
-import { ACCOUNT_MAIL_QUEUED } from '@sentinel/mail';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   accountMailOutbox,
@@ -80,7 +79,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
   );
 
   const wakers = new Map<string, () => void>();
-  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED, ACCOUNT_MAIL_QUEUED]) {
+  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED, CHANNELS.accountMailQueued]) {
     const wake = () => wakers.get(channel)?.();
     await database.sql.listen(channel, wake, wake);
   }
@@ -113,7 +112,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
         ),
     }),
     runRelay({
-      ...relay(ACCOUNT_MAIL_QUEUED),
+      ...relay(CHANNELS.accountMailQueued),
       fetchPending: async (limit) => {
         for (const { id, requestId, ...late } of await dropExpired(database, leaseSeconds))
           events.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, { outcome: 'expired', ...late });

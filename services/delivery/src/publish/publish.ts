@@ -1,4 +1,4 @@
-import { type Database, eq, schema, sql } from '@sentinel/database';
+import { type Database, eq, LOCKS, schema, sql } from '@sentinel/database';
 import { SHELL } from '@sentinel/federation';
 import { readServed } from '../registry/releases.repository.ts';
 import { checkFit } from './check-fit.ts';
@@ -24,9 +24,6 @@ export interface Published {
   readonly before: string | null;
 }
 
-/** Names the lock of publishing among the advisory locks of the database. */
-const LOCK = sql`hashtextextended('delivery.publish', 0)`;
-
 /**
  * Publishes builds: checks them, copies their files, and moves the areas' stable channel in one transaction with a row
  * in the change log for each. Publishing what is served already changes nothing. One publishing waits for the other: each
@@ -38,7 +35,7 @@ export async function publish({ database, releasesFolder, dists, actor, mode }: 
   const wanted = builds.filter(({ release }) => isFor(mode, { release }));
   const replaced = new Set(wanted.map(({ release }) => release.area));
   const moved = await database.orm.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.publishing})`);
     const served = await readServed(tx);
     checkFit([
       ...wanted.map(({ release }) => release),

@@ -1,5 +1,4 @@
-import { type Database, schema, sql } from '@sentinel/database';
-import { ACCOUNT_MAIL_QUEUED } from '@sentinel/mail';
+import { CHANNELS, type Database, schema, sql } from '@sentinel/database';
 import { type AccountMail, composeAccountMail } from './account-mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +24,7 @@ export function createOutbox({ orm }: Database) {
         requestId,
         expiresAt: new Date(Date.now() + usefulMs),
       });
-      await tx.execute(sql`select pg_notify(${ACCOUNT_MAIL_QUEUED}, '')`);
+      await tx.execute(sql`select pg_notify(${CHANNELS.accountMailQueued}, '')`);
     },
   };
 }

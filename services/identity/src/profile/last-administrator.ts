@@ -1,14 +1,11 @@
 import { AppError } from '@sentinel/contracts';
-import { type Database, sql } from '@sentinel/database';
-
-/** Any fixed number, other than those of the migrations: who changes who is an administrator holds it. */
-const ADMINISTRATORS_LOCK = 7_310_433;
+import { type Database, LOCKS, sql } from '@sentinel/database';
 
 type Transaction = Pick<Database['orm'], 'execute'>;
 
 /** Makes changes of who is an administrator wait for each other until the transaction ends. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.administrators})`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
+import { pause, runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 3_600_000;
@@ -31,22 +32,20 @@ export async function cleanDeadRows({ orm }: Database): Promise<Record<string, n
   return removed;
 }
 
-/** Cleans once an hour. Several processes may do so at once: each statement stands alone. */
-export function startCleaning(
+/**
+ * Cleans every hour until the signal aborts, not at the start. Several processes may do so at once: each statement stands alone.
+ * Resolves when the cleaning at hand has ended.
+ */
+export async function startCleaning(
   database: Database,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = cleanDeadRows(database).then(
-      (removed) => log.info({ removed }, 'dead rows taken away'),
-      (error: unknown) => log.error({ err: error }, 'dead rows not taken away'),
-    );
-  }, EVERY_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(EVERY_MS, signal);
+  await runLoop({
+    everyMs: EVERY_MS,
+    signal,
+    run: async () => log.info({ removed: await cleanDeadRows(database) }, 'dead rows taken away'),
+    onError: (error) => log.error({ err: error }, 'dead rows not taken away'),
+  });
 }

@@ -1,5 +1,4 @@
-import { type Database, schema } from '@sentinel/database';
-import { ACCOUNT_MAIL_QUEUED } from '@sentinel/mail';
+import { CHANNELS, type Database, schema } from '@sentinel/database';
 
 /** A message about an account that waits to be sent, announced as identity does it; gives its id. */
 export async function seedAccountMail(
@@ -19,6 +18,6 @@ export async function seedAccountMail(
     })
     .returning({ id: schema.outbox.id });
   if (!stored) throw new Error('The message was not made.');
-  await sql.notify(ACCOUNT_MAIL_QUEUED, '');
+  await sql.notify(CHANNELS.accountMailQueued, '');
   return stored.id;
 }
