@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminOperations } from './admin/operations.ts';
 import { createContext, type IdentitySettings } from './context.ts';
-import { createEvents } from './events.ts';
 import { loginOperations } from './login/operations.ts';
 import { passwordResetOperations } from './password-reset/operations.ts';
 import { profileOperations } from './profile/operations.ts';
@@ -13,6 +12,7 @@ import { secondFactorOperations } from './second-factor/operations.ts';
 import { startCleaning } from './sessions/clean-dead-rows.ts';
 import { sessionOperations } from './sessions/operations.ts';
 import { signUpOperations } from './sign-up/operations.ts';
+import { createTelemetry } from './telemetry.ts';
 
 export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, IdentitySettings {
   readonly databaseUrl: string;
@@ -39,7 +39,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
   const context = createContext(
     database,
     { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') },
-    createEvents(app.metrics),
+    createTelemetry(app.metrics),
   );
   registerOperations(
     app,

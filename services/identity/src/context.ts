@@ -1,16 +1,16 @@
 import type { Database } from '@sentinel/database';
-import type { Events } from './events.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.repository.ts';
+import { type Credentials, createCredentials } from './accounts/credentials.repository.ts';
 import { deriveKeys, type Keys } from './keys/secrets.ts';
-import { type Challenges, createChallenges } from './login/challenges.repository.ts';
-import { type Credentials, createCredentials } from './login/credentials.repository.ts';
 import { createPasswords, type Passwords } from './login/passwords.ts';
 import { createThrottles, type Throttles } from './login/throttles.ts';
 import { createOutbox, type Outbox } from './mail/outbox.repository.ts';
-import { type Accounts, createAccounts } from './profile/accounts.repository.ts';
+import { type Challenges, createChallenges } from './second-factor/challenges.repository.ts';
 import { createSecondFactors, type SecondFactors } from './second-factor/second-factors.repository.ts';
 import { createRememberedDevices, type RememberedDevices } from './sessions/remembered-devices.repository.ts';
 import { createSessions, type Sessions } from './sessions/sessions.repository.ts';
 import { type AccessSigner, type AccessVerifier, createAccessSigner, createAccessVerifier } from './sessions/tokens.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** The settings that handlers look at. */
 export interface IdentitySettings {
@@ -28,7 +28,7 @@ export interface IdentitySettings {
 export interface Context {
   readonly database: Database;
   readonly settings: IdentitySettings;
-  readonly events: Events;
+  readonly telemetry: Telemetry;
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly challenges: Challenges;
@@ -45,12 +45,12 @@ export interface Context {
   readonly now: () => number;
 }
 
-export function createContext(database: Database, settings: IdentitySettings, events: Events): Context {
+export function createContext(database: Database, settings: IdentitySettings, telemetry: Telemetry): Context {
   const keys = deriveKeys(settings.identitySecret);
   return {
     database,
     settings,
-    events,
+    telemetry,
     accounts: createAccounts(database),
     credentials: createCredentials(database),
     challenges: createChallenges(database, keys),

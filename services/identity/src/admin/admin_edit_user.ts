@@ -1,8 +1,8 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { createRowTokens } from '../accounts/row-token.ts';
 import type { Context } from '../context.ts';
 import { addUser } from './add-user.ts';
 import { changeUser } from './change-user.ts';
-import { createRowTokens } from './row-token.ts';
 
 /**
  * Saves a row of the users' table: the user whom its row token names, or a new one (spec part 2 section 4 "Admin rows").

@@ -1,14 +1,14 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import { and, type Database, eq, schema, sql } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
+import { guardLastAdministrator } from '../accounts/last-administrator.ts';
+import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
+import { changedMeanwhile, type UserRow } from '../accounts/row-token.ts';
 import type { Context } from '../context.ts';
-import { guardLastAdministrator } from '../profile/last-administrator.ts';
-import { permissionsOf } from '../profile/permissions.ts';
-import { endImpersonationsBy, endImpersonationsOf } from '../run-as/impersonations.repository.ts';
+import { endImpersonationsBy, endImpersonationsOf } from '../sessions/impersonations.repository.ts';
 import { sendInvitation } from '../sign-up/invitation.ts';
 import { emailTaken } from './add-user.ts';
-import { changedMeanwhile, type UserRow } from './row-token.ts';
-import { describeChanges, isAdministrator, readUserFields, type UserFields } from './user-fields.ts';
+import { describeChanges, readUserFields, type UserFields } from './user-fields.ts';
 import { addressChanged } from './user-mail.ts';
 
 const { account, mailedToken } = schema;

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { eraseAccount } from '../accounts/erase-account.ts';
 import type { Context } from '../context.ts';
-import { eraseAccount } from '../profile/erase-account.ts';
 import { accountDeleted } from './user-mail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { desc, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
+import { permissionsOf } from '../accounts/permissions.ts';
 import type { Context } from '../context.ts';
-import { permissionsOf } from '../profile/permissions.ts';
 
 const { signUpToken } = schema;
 

@@ -1,8 +1,8 @@
 import { asc, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { permissionsOf } from '../accounts/permissions.ts';
+import { createRowTokens } from '../accounts/row-token.ts';
 import type { Context } from '../context.ts';
-import { permissionsOf } from '../profile/permissions.ts';
-import { createRowTokens } from './row-token.ts';
 
 const { account } = schema;
 

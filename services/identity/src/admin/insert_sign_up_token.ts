@@ -1,9 +1,9 @@
 import { AppError } from '@sentinel/contracts';
 import { eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
+import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 import type { Context } from '../context.ts';
-import { permissionsOf } from '../profile/permissions.ts';
-import { isAdministrator, isAdminOrganization } from './user-fields.ts';
+import { isAdminOrganization } from './user-fields.ts';
 
 const { signUpToken } = schema;
 

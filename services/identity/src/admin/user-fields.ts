@@ -1,6 +1,6 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import { type Permission, splitPhoneNumber } from '@sentinel/vocabulary';
-import { permissionsOf } from '../profile/permissions.ts';
+import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 
 /** What administrators set of an account. */
 export interface UserFields {
@@ -18,9 +18,6 @@ const ADMIN_ORGANIZATION = 'admin';
 /** Whether the organization, however it is written, would pass for the administrators' own. */
 export const isAdminOrganization = (organization: string): boolean =>
   organization.trim().toLowerCase() === ADMIN_ORGANIZATION;
-
-export const isAdministrator = ({ permissions }: { readonly permissions: readonly string[] }): boolean =>
-  permissions.includes('admin');
 
 /**
  * The fields as a row of the table sends them, over those the account has. A field that is not sent stays.

@@ -1,6 +1,6 @@
 import { type Database, schema, sql } from '@sentinel/database';
 import type { Permission } from '@sentinel/vocabulary';
-import { lockAdministrators } from '../profile/last-administrator.ts';
+import { lockAdministrators } from '../accounts/last-administrator.ts';
 
 const ADMIN: Permission = 'admin';
 

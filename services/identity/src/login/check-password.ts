@@ -1,8 +1,8 @@
 import { AppError } from '@sentinel/contracts';
 import type { Call } from '@sentinel/service-kit';
+import type { CheckedPassword, Credential } from '../accounts/credentials.repository.ts';
 import type { Context } from '../context.ts';
-import type { Factor } from '../events.ts';
-import type { CheckedPassword, Credential } from './credentials.repository.ts';
+import type { Factor } from '../telemetry.ts';
 import { isWeakHash } from './passwords.ts';
 
 /** The one answer to a wrong password and to an address without an account. */
@@ -15,18 +15,18 @@ export const wrongPassword = (): AppError =>
  * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked
  */
 export async function checkPassword(
-  { events, throttles, credentials, passwords }: Context,
+  { telemetry, throttles, credentials, passwords }: Context,
   email: string,
   password: string,
   call: Call,
 ): Promise<Credential & CheckedPassword> {
-  const notLocked = () => countLock(throttles.password.check(email), { events, call, factor: 'password' });
+  const notLocked = () => countLock(throttles.password.check(email), { telemetry, call, factor: 'password' });
   await notLocked();
   const found = await credentials.find(email);
   const matches = await passwords.matches(found?.passwordHash, password);
   if (!found?.passwordHash || !matches || found.disabledAt) {
     await throttles.password.failed(email);
-    events.login(call, 'password', 'refused', found?.id);
+    telemetry.login(call, 'password', 'refused', found?.id);
     if (found) call.noteForAudit({ subjectId: found.id });
     throw wrongPassword();
   }
@@ -41,17 +41,22 @@ export async function checkPassword(
 }
 
 /**
- * Waits for a look at a lock; that it holds is an event.
+ * Waits for a look at a lock; that it holds is logged and counted.
  * @throws AppError `rate_limited`, as the look does
  */
 export async function countLock(
   look: Promise<void>,
-  { events, call, factor, accountId }: Pick<Context, 'events'> & { call: Call; factor: Factor; accountId?: string },
+  {
+    telemetry,
+    call,
+    factor,
+    accountId,
+  }: Pick<Context, 'telemetry'> & { call: Call; factor: Factor; accountId?: string },
 ): Promise<void> {
   try {
     await look;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') events.login(call, factor, 'locked', accountId);
+    if (error instanceof AppError && error.code === 'rate_limited') telemetry.login(call, factor, 'locked', accountId);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Call, Handlers } from '@sentinel/service-kit';
+import type { Account } from '../accounts/accounts.repository.ts';
 import type { Context } from '../context.ts';
-import type { Account } from '../profile/accounts.repository.ts';
 import { checkPassword, wrongPassword } from './check-password.ts';
 import { loginResult, openLogin } from './open-login.ts';
 
@@ -10,7 +10,7 @@ import { loginResult, openLogin } from './open-login.ts';
  * browser is remembered for the account (SECURITY.md 18, 32).
  */
 export function check_login(context: Context): Handlers<'identity'>['check_login'] {
-  const { challenges, events, rememberedDevices } = context;
+  const { challenges, telemetry, rememberedDevices } = context;
   return async ({ email, password, device_id, access_token }, call) => {
     if (access_token !== undefined) return bindVerified(context, { email, device_id, access_token }, call);
 
@@ -20,7 +20,7 @@ export function check_login(context: Context): Handlers<'identity'>['check_login
     const remembered = enabled2fa ? await rememberedDevices.use(id, device_id, call.deviceSecret) : null;
     if (enabled2fa && !remembered) {
       await challenges.begin(id, device_id);
-      events.login(call, 'password', 'second factor needed', id);
+      telemetry.login(call, 'password', 'second factor needed', id);
       call.noteForAudit({ detail: 'second factor needed' });
       return { requires_2fa: true };
     }
@@ -31,7 +31,7 @@ export function check_login(context: Context): Handlers<'identity'>['check_login
       { deviceId: device_id, remembered },
       call,
     );
-    events.login(call, remembered ? 'password and remembered device' : 'password', 'logged in', id);
+    telemetry.login(call, remembered ? 'password and remembered device' : 'password', 'logged in', id);
     return result;
   };
 }
@@ -46,11 +46,11 @@ async function bindVerified(
   const device = { deviceId: device_id, userAgent: call.userAgent, ip: call.ip };
   const bound = claims && (await context.sessions.bind(claims, email, device));
   if (!bound) {
-    context.events.login(call, 'verified address', 'refused', undefined);
+    context.telemetry.login(call, 'verified address', 'refused', undefined);
     throw wrongPassword();
   }
   call.noteForAudit({ actorId: claims.accountId });
-  context.events.login(call, 'verified address', 'logged in', claims.accountId);
+  context.telemetry.login(call, 'verified address', 'logged in', claims.accountId);
   return loginResult(context, await accountOf(context, claims.accountId), bound);
 }
 

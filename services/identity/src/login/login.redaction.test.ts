@@ -63,12 +63,12 @@ test('SECURITY 56: the log of a whole login with two factors tells factor, outco
   await identity.stop();
 
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false]);
-  const events = log
+  const lines = log
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'login' || msg === 'second factor');
-  expect(events.map(({ factor, outcome }) => (factor ? `${factor}: ${outcome}` : outcome))).toEqual([
+  expect(lines.map(({ factor, outcome }) => (factor ? `${factor}: ${outcome}` : outcome))).toEqual([
     'switched on',
     'password: refused',
     'password: second factor needed',
@@ -80,6 +80,6 @@ test('SECURITY 56: the log of a whole login with two factors tells factor, outco
     'password and remembered device: logged in',
     'verified address: refused',
   ]);
-  for (const event of events) expect(event.ip).toBe('192.0.2.9');
-  for (const event of events.slice(0, -1)) expect(event.account).toBe(accountId);
+  for (const line of lines) expect(line.ip).toBe('192.0.2.9');
+  for (const line of lines.slice(0, -1)) expect(line.account).toBe(accountId);
 });

@@ -1,11 +1,12 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Call } from '@sentinel/service-kit';
+import type { Account } from '../accounts/accounts.repository.ts';
+import type { CheckedPassword } from '../accounts/credentials.repository.ts';
+import { permissionsOf } from '../accounts/permissions.ts';
 import type { Context } from '../context.ts';
-import type { Account } from '../profile/accounts.repository.ts';
-import { permissionsOf } from '../profile/permissions.ts';
-import type { RememberedDevice, Transaction } from '../sessions/sessions.repository.ts';
+import type { RememberedDevice } from '../sessions/sessions.repository.ts';
+import type { Transaction } from '../transaction.ts';
 import { wrongPassword } from './check-password.ts';
-import type { CheckedPassword } from './credentials.repository.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 
 type LoginResult = Omit<OperationResponse<'check_login'>, 'requires_2fa'>;

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
-import { CHALLENGE_LIFETIME_MS } from './challenges.repository.ts';
+import { CHALLENGE_LIFETIME_MS } from '../second-factor/challenges.repository.ts';
 import { loginExpired } from './verify_2fa_login.ts';
 
 /** After a reset by mail the mailbox alone must not suffice: for so long the second factor is the app (SECURITY.md 21). */
@@ -12,7 +12,7 @@ const AFTER_RESET_MS = 24 * 3_600_000;
  * account (SECURITY.md 17). Without such a login, and for an unknown address, there is one answer.
  */
 export function resend_2fa_code(context: Context): Handlers<'identity'>['resend_2fa_code'] {
-  const { credentials, challenges, events, throttles, outbox, database } = context;
+  const { credentials, challenges, telemetry, throttles, outbox, database } = context;
   return async ({ email, device_id }, call) => {
     const account = await credentials.find(email);
     const challenge = account?.enabled2fa && !account.disabledAt && (await challenges.find(account.id, device_id));
@@ -37,7 +37,7 @@ export function resend_2fa_code(context: Context): Handlers<'identity'>['resend_
         tx,
       );
     });
-    events.secondFactor(call, 'code mailed', account.id);
+    telemetry.secondFactor(call, 'code mailed', account.id);
     call.noteForAudit({ subjectId: account.id });
     return { success: true };
   };

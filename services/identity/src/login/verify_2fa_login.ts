@@ -1,9 +1,10 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
-import type { Factor } from '../events.ts';
 import { decryptSecret } from '../second-factor/encrypt-secret.ts';
 import { stepOfCode } from '../second-factor/totp.ts';
+import { wrongCode } from '../second-factor/wrong-code.ts';
+import type { Factor } from '../telemetry.ts';
 import { checkPassword, countLock } from './check-password.ts';
 import { openLogin } from './open-login.ts';
 
@@ -11,16 +12,13 @@ import { openLogin } from './open-login.ts';
 export const loginExpired = (): AppError =>
   new AppError('unprocessable', 'Your login has expired. Please log in again.');
 
-/** The one answer to a wrong code, and to one that was used before. */
-export const wrongCode = (): AppError => new AppError('invalid_credentials', 'Invalid code. Please try again.');
-
 /**
  * Second step of a login: the password again, the challenge that check_login left on this device, and a code of the
  * authenticator app or the one mailed last. Each try is counted before it is looked at; a code works once, also in
  * parallel (SECURITY.md 13 to 18).
  */
 export function verify_2fa_login(context: Context): Handlers<'identity'>['verify_2fa_login'] {
-  const { accounts, challenges, events, secondFactors, rememberedDevices, throttles, database, keys } = context;
+  const { accounts, challenges, telemetry, secondFactors, rememberedDevices, throttles, database, keys } = context;
   return async ({ email, password, code, device_id, remember_device }, call) => {
     const checked = await checkPassword(context, email, password, call);
     const { id } = checked;
@@ -28,23 +26,28 @@ export function verify_2fa_login(context: Context): Handlers<'identity'>['verify
     const challenge = await challenges.countTry(id, device_id);
     const account = await accounts.findById(id);
     if (!challenge || !account?.totpSecret) {
-      events.login(call, 'password', 'second factor expired', id);
+      telemetry.login(call, 'password', 'second factor expired', id);
       throw loginExpired();
     }
-    await countLock(throttles.secondFactor.take(email), { events, call, factor: 'authenticator app', accountId: id });
+    await countLock(throttles.secondFactor.take(email), {
+      telemetry,
+      call,
+      factor: 'authenticator app',
+      accountId: id,
+    });
 
     const isMailed = challenges.isMailedCode(challenge, code);
     const step = isMailed ? null : stepOfCode(decryptSecret(account.totpSecret, keys.totp, id), code, context.now());
     const factor: Factor = isMailed ? 'mailed code' : 'authenticator app';
     if (!isMailed && step === null) {
-      events.login(call, factor, 'refused', id);
+      telemetry.login(call, factor, 'refused', id);
       throw wrongCode();
     }
 
     const { result, remembered } = await database.orm.transaction(async (tx) => {
       const isFirstUse = step === null || (await secondFactors.spendStep(id, step, tx));
       if (!isFirstUse || !(await challenges.consume(challenge, tx))) {
-        events.login(call, factor, 'refused', id);
+        telemetry.login(call, factor, 'refused', id);
         throw wrongCode();
       }
       const remembered = remember_device
@@ -60,7 +63,7 @@ export function verify_2fa_login(context: Context): Handlers<'identity'>['verify
     });
     await throttles.secondFactor.clear(email);
     if (remembered) call.setDeviceSecret({ value: remembered.secret, maxAgeSeconds: remembered.maxAgeSeconds });
-    events.login(call, factor, 'logged in', id);
+    telemetry.login(call, factor, 'logged in', id);
     call.noteForAudit({ detail: remembered ? `${factor}; device remembered` : factor });
     return { success: true, ...result };
   };

@@ -10,17 +10,17 @@ import { passwordResetMail } from './password-reset-mail.ts';
  * nothing is sent. Who was invited and has no password yet gets the invitation again.
  */
 export function initialize_password_reset(context: Context): Handlers<'identity'>['initialize_password_reset'] {
-  const { accounts, database, events, outbox, settings, throttles } = context;
+  const { accounts, database, telemetry, outbox, settings, throttles } = context;
   return async ({ email }, call) => {
     const account = await accounts.findByEmail(email);
     if (!account || account.disabledAt) {
-      events.passwordResetAsked(call, 'unknown address', account?.id);
+      telemetry.passwordResetAsked(call, 'unknown address', account?.id);
       return { response: 'invalid_email' };
     }
     call.noteForAudit({ subjectId: account.id });
     const { waitSeconds } = await throttles.resetMail.take(account.email);
     if (waitSeconds > 0) {
-      events.passwordResetAsked(call, 'asked again too soon', account.id);
+      telemetry.passwordResetAsked(call, 'asked again too soon', account.id);
       return { response: 'success' };
     }
     await database.orm.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export function initialize_password_reset(context: Context): Handlers<'identity'
         tx,
       );
     });
-    events.passwordResetAsked(call, 'link mailed', account.id);
+    telemetry.passwordResetAsked(call, 'link mailed', account.id);
     return { response: 'success' };
   };
 }

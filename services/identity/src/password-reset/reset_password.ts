@@ -3,8 +3,8 @@ import { and, eq, isNull, schema, sql } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
 import { findMailedToken, type MailedTokenState, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
-import type { Transaction } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
+import type { Transaction } from '../transaction.ts';
 import { passwordWasResetMail } from './password-reset-mail.ts';
 
 type Outcome = OperationResponse<'reset_password'>['response'];
@@ -14,11 +14,11 @@ type Outcome = OperationResponse<'reset_password'>['response'];
  * logins are forgotten, and the owner is told; the second factor stays (SECURITY.md 20 to 22).
  */
 export function reset_password(context: Context): Handlers<'identity'>['reset_password'] {
-  const { database, events, outbox, passwords, sessions, settings, throttles } = context;
+  const { database, telemetry, outbox, passwords, sessions, settings, throttles } = context;
   return async ({ email, password, password_reset_token: token }, call) => {
     const found = await findMailedToken(database.orm, token, 'reset_password');
     const answer = (response: Outcome) => {
-      events.passwordReset(call, response, found?.accountId);
+      telemetry.passwordReset(call, response, found?.accountId);
       return { response };
     };
     if (token === '') return answer('invalid_request');

@@ -1,7 +1,7 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { eraseAccount } from '../accounts/erase-account.ts';
 import type { Context } from '../context.ts';
 import { sessionEnded } from './account-changes.ts';
-import { eraseAccount } from './erase-account.ts';
 
 /**
  * Deletes the caller's account with all that is stored with it (spec part 2 section 4 "Account deletion") and tells its

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { permissionsOf } from '../accounts/permissions.ts';
 import type { Context } from '../context.ts';
-import { permissionsOf } from './permissions.ts';
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 

@@ -1,11 +1,11 @@
 import { AppError } from '@sentinel/contracts';
 import { and, eq, schema } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
+import type { Account } from '../accounts/accounts.repository.ts';
 import type { Context } from '../context.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import type { Transaction } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
-import type { Account } from './accounts.repository.ts';
+import type { Transaction } from '../transaction.ts';
 
 const { mailedToken } = schema;
 

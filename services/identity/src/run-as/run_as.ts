@@ -1,7 +1,7 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import { createRowTokens } from '../admin/row-token.ts';
+import { permissionsOf } from '../accounts/permissions.ts';
+import { createRowTokens } from '../accounts/row-token.ts';
 import type { Context } from '../context.ts';
-import { permissionsOf } from '../profile/permissions.ts';
 import { createImpersonationSigner } from './impersonation-token.ts';
 import { startImpersonation } from './start-impersonation.ts';
 
@@ -9,7 +9,7 @@ import { startImpersonation } from './start-impersonation.ts';
  * Lets an administrator act as the user of a row for fifteen minutes (spec part 2 section 4 "Run-as", SECURITY.md 33):
  * an own session that nothing refreshes, and that ends with the administrator's.
  */
-export function run_as({ database, events, keys, settings }: Context): Handlers<'identity'>['run_as'] {
+export function run_as({ database, telemetry, keys, settings }: Context): Handlers<'identity'>['run_as'] {
   const rowTokens = createRowTokens(keys);
   const sign = createImpersonationSigner(settings.accessTokenPrivateKey);
   return async ({ user_access_token, reason }, call) => {
@@ -23,7 +23,7 @@ export function run_as({ database, events, keys, settings }: Context): Handlers<
       ip: call.ip,
       userAgent: call.userAgent,
     });
-    events.runAs(call, 'begun', actor.accountId, subject.id);
+    telemetry.runAs(call, 'begun', actor.accountId, subject.id);
     return {
       access_token: sign({ subjectId: subject.id, sessionId, actorId: actor.accountId }),
       expires_at: expiresAt.toISOString(),

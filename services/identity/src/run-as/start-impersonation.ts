@@ -1,11 +1,11 @@
 import { AppError } from '@sentinel/contracts';
 import { and, asc, type Database, eq, gt, inArray, isNull, schema, sql } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import { changedMeanwhile, type UserRow } from '../admin/row-token.ts';
-import { isAdministrator } from '../admin/user-fields.ts';
-import type { Account } from '../profile/accounts.repository.ts';
+import type { Account } from '../accounts/accounts.repository.ts';
+import { isAdministrator } from '../accounts/permissions.ts';
+import { changedMeanwhile, type UserRow } from '../accounts/row-token.ts';
+import { endImpersonationsFrom } from '../sessions/impersonations.repository.ts';
 import { IMPERSONATION_LIFETIME_MS } from './impersonation-token.ts';
-import { endImpersonationsFrom } from './impersonations.repository.ts';
 
 const { account, session } = schema;
 

@@ -7,7 +7,7 @@ import { factorOffMail } from './second-factor-mail.ts';
  * tells the owner by mail, all in one transaction (SECURITY.md 19, 20, 32). Where it is off there is nothing to do.
  */
 export function disable_2fa(context: Context): Handlers<'identity'>['disable_2fa'] {
-  const { events, secondFactors, rememberedDevices, challenges, outbox, database } = context;
+  const { telemetry, secondFactors, rememberedDevices, challenges, outbox, database } = context;
   return async (_input, call) => {
     const { accountId, email } = callerOf(call);
     const wasOn = await database.orm.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export function disable_2fa(context: Context): Handlers<'identity'>['disable_2fa
       return true;
     });
     if (wasOn) {
-      events.secondFactor(call, 'switched off', accountId);
+      telemetry.secondFactor(call, 'switched off', accountId);
       call.noteForAudit({ detail: 'second factor off' });
     }
     return { success: true };

@@ -1,5 +1,5 @@
 import { and, type Database, eq, isNull, lt, or, schema, sql } from '@sentinel/database';
-import type { Transaction } from '../sessions/sessions.repository.ts';
+import type { Transaction } from '../transaction.ts';
 
 const { account } = schema;
 

@@ -1,15 +1,15 @@
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Context } from '../context.ts';
-import { wrongCode } from '../login/verify_2fa_login.ts';
 import { decryptSecret } from './encrypt-secret.ts';
 import { factorIsOn } from './generate_2fa_secret.ts';
 import { factorOnMail } from './second-factor-mail.ts';
 import { stepOfCode } from './totp.ts';
+import { wrongCode } from './wrong-code.ts';
 
 /** Switches the second factor on with a first code of the new secret, and tells the owner by mail (SECURITY.md 20). */
 export function verify_2fa_setup(context: Context): Handlers<'identity'>['verify_2fa_setup'] {
-  const { accounts, events, secondFactors, outbox, database, keys } = context;
+  const { accounts, telemetry, secondFactors, outbox, database, keys } = context;
   return async ({ code }, call) => {
     const { accountId, email } = callerOf(call);
     const account = await accounts.findById(accountId);
@@ -18,14 +18,14 @@ export function verify_2fa_setup(context: Context): Handlers<'identity'>['verify
     if (!pending) throw startAgain();
     const step = stepOfCode(decryptSecret(pending, keys.totp, accountId), code, context.now());
     if (step === null) {
-      events.secondFactor(call, 'refused', accountId);
+      telemetry.secondFactor(call, 'refused', accountId);
       throw wrongCode();
     }
     await database.orm.transaction(async (tx) => {
       if (!(await secondFactors.switchOn(accountId, pending, step, tx))) throw startAgain();
       await outbox.queue(factorOnMail(email), { requestId: call.requestId }, tx);
     });
-    events.secondFactor(call, 'switched on', accountId);
+    telemetry.secondFactor(call, 'switched on', accountId);
     call.noteForAudit({ detail: 'second factor on' });
     return { success: true };
   };

@@ -1,6 +1,7 @@
 import { and, type Database, desc, eq, gt, isNull, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
-import type { RememberedDevice, Transaction } from './sessions.repository.ts';
+import type { Transaction } from '../transaction.ts';
+import type { RememberedDevice } from './sessions.repository.ts';
 
 const { rememberedDevice, session } = schema;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema, sql } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import { createRowTokens } from '../admin/row-token.ts';
+import { createRowTokens } from '../accounts/row-token.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 const EMAIL = 'client@sentinel.example';

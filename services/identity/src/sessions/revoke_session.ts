@@ -1,6 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import { type Call, type Caller, callerOf, type Handlers } from '@sentinel/service-kit';
-import { changedMeanwhile, createRowTokens } from '../admin/row-token.ts';
+import { changedMeanwhile, createRowTokens } from '../accounts/row-token.ts';
 import type { Context } from '../context.ts';
 
 const notFound = () => new AppError('not_found', 'This session or device is not there any more.');

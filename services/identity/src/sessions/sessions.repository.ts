@@ -1,5 +1,6 @@
 import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret } from '../keys/secrets.ts';
+import type { Transaction } from '../transaction.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
 const { account, refreshToken, session } = schema;
@@ -7,9 +8,6 @@ const { account, refreshToken, session } = schema;
 /** A token used again this soon is a race of two tabs, not a theft. */
 const REUSE_GRACE_SECONDS = 10;
 const LISTED = 500;
-
-/** The database, or a transaction on it. */
-export type Transaction = Pick<Database['orm'], 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 /** A browser that skips the second factor of an account. */
 export interface RememberedDevice {

@@ -20,7 +20,7 @@ const contested = () =>
  * is there. Tokens work once, for their own address (SECURITY.md 22).
  */
 export function email_verification(context: Context): Handlers<'identity'>['email_verification'] {
-  const { database, events, signAccessToken } = context;
+  const { database, telemetry, signAccessToken } = context;
   return async ({ email, email_verification_token: token, password }, call) => {
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
@@ -32,7 +32,7 @@ export function email_verification(context: Context): Handlers<'identity'>['emai
       subjectId: accountId,
       detail: signUp ? 'account made' : 'password chosen',
     });
-    events.signUp(call, 'email verification', signUp ? 'account made' : 'password chosen', accountId);
+    telemetry.signUp(call, 'email verification', signUp ? 'account made' : 'password chosen', accountId);
     return {
       access_token: signAccessToken(accountId, await openUnbound(database, accountId, call.userAgent, call.ip)),
     };

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { mailedLink } from '../mail/mailed-links.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
-import type { Transaction } from '../sessions/sessions.repository.ts';
+import type { Transaction } from '../transaction.ts';
 
 /**
  * Mails the owner of an account that an administrator made the link by which to choose its first password

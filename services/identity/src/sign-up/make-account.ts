@@ -1,5 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
-import type { Account } from '../profile/accounts.repository.ts';
+import type { Account } from '../accounts/accounts.repository.ts';
 import type { SignUp } from './pending-sign-ups.repository.ts';
 import { rightsOf } from './sign-up-token.ts';
 

@@ -1,10 +1,10 @@
 import { AppError, type OperationResponse } from '@sentinel/contracts';
 import type { Call, Handlers } from '@sentinel/service-kit';
 import { splitPhoneNumber } from '@sentinel/vocabulary';
+import type { Account } from '../accounts/accounts.repository.ts';
+import type { Credential } from '../accounts/credentials.repository.ts';
+import { permissionsOf } from '../accounts/permissions.ts';
 import type { Context } from '../context.ts';
-import type { Credential } from '../login/credentials.repository.ts';
-import type { Account } from '../profile/accounts.repository.ts';
-import { permissionsOf } from '../profile/permissions.ts';
 import { sendInvitation } from './invitation.ts';
 import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
@@ -21,7 +21,7 @@ type Answer = OperationResponse<'signup'>;
  * with the form is told before the address is looked at. Where addresses need no verification the account is made at once.
  */
 export function signup(context: Context): Handlers<'identity'>['signup'] {
-  const { credentials, database, events, passwords, settings } = context;
+  const { credentials, database, telemetry, passwords, settings } = context;
   return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
     const address = email.toLowerCase();
     requireGoodPassword(password);
@@ -44,7 +44,7 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
     // Not the whole account: its picture, read for known addresses only, would tell them from unknown ones by its time.
     const owner = await credentials.find(address);
     if (owner) call.noteForAudit({ subjectId: owner.id, detail: 'the address has an account' });
-    events.signUp(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
+    telemetry.signUp(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
     await mailOnce(context, signUp, owner, call.requestId);
     return { response: 'email_verification_sent' };
   };
@@ -81,13 +81,13 @@ async function mailOnce(
 
 /** The session that opens a new account where its address needs no verification. */
 async function openAccount(
-  { database, events, sessions, signAccessToken }: Context,
+  { database, telemetry, sessions, signAccessToken }: Context,
   account: Account,
   deviceId: string | undefined,
   call: Call,
 ): Promise<Answer> {
   call.noteForAudit({ actorId: account.id, subjectId: account.id, detail: 'account made' });
-  events.signUp(call, 'sign-up', 'account made', account.id);
+  telemetry.signUp(call, 'sign-up', 'account made', account.id);
   const { sessionId, refreshToken } =
     deviceId === undefined
       ? { sessionId: await openUnbound(database, account.id, call.userAgent, call.ip), refreshToken: undefined }

@@ -6,9 +6,9 @@ import { type Caller, createInternalSigner, DEVICE_SECRET_HEADER } from '@sentin
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { createContext, type IdentitySettings } from '../context.ts';
-import { createEvents } from '../events.ts';
 import { encryptSecret } from '../second-factor/encrypt-secret.ts';
 import { createTotpSecret } from '../second-factor/totp.ts';
+import { createTelemetry } from '../telemetry.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
@@ -49,7 +49,7 @@ export async function startIdentity({
   );
   await app.ready();
   const sign = createInternalSigner(SECRET);
-  const context = createContext(test.database, settings, createEvents({ registerMetric: () => {} }));
+  const context = createContext(test.database, settings, createTelemetry({ registerMetric: () => {} }));
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (
     type: OperationTypeOf<'identity'>,

@@ -4,3 +4,6 @@ import { PERMISSIONS, type Permission } from '@sentinel/vocabulary';
 export function permissionsOf({ permissions }: { permissions: readonly string[] }): Permission[] {
   return PERMISSIONS.filter((permission) => permissions.includes(permission));
 }
+
+export const isAdministrator = ({ permissions }: { readonly permissions: readonly string[] }): boolean =>
+  permissions.includes('admin');

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, type Database, desc, eq, gt, isNull, lt, schema, sql } from '@sentinel/database';
 import type { Keys } from '../keys/secrets.ts';
-import type { Transaction } from '../sessions/sessions.repository.ts';
+import type { Transaction } from '../transaction.ts';
 
 const { loginChallenge: challenge } = schema;
 

@@ -43,7 +43,7 @@ type From = Pick<Call, 'log' | 'ip'>;
  * What is worth knowing of identity: a log line each, and counters by outcome. Neither addresses typed (one may be a
  * password), nor codes, nor tokens are logged (SECURITY.md 56); no account stands in a label.
  */
-export function createEvents(metrics: Parameters<typeof countOutcomes>[0]) {
+export function createTelemetry(metrics: Parameters<typeof countOutcomes>[0]) {
   const logins = countOutcomes(metrics, {
     name: 'identity_logins_total',
     help: 'Steps of logins, by how they ended ("wrong_password" without an account too)',
@@ -110,7 +110,7 @@ export function createEvents(metrics: Parameters<typeof countOutcomes>[0]) {
   };
 }
 
-export type Events = ReturnType<typeof createEvents>;
+export type Telemetry = ReturnType<typeof createTelemetry>;
 
 function loginOutcome(factor: Factor, outcome: StepOutcome): (typeof LOGIN_OUTCOMES)[number] {
   if (outcome === 'second factor needed') return 'second factor asked';
