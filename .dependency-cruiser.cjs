@@ -1,6 +1,7 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|federation/src/(remote|shell)))/';
-const PURE = '^packages/(highlight|market-math|alert-rules|vocabulary)/src/|^packages/edgar/src/(parse|data)/';
+const PURE =
+  '^packages/(highlight|market-math|alert-rules|vocabulary|demo-market)/src/|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -27,6 +28,21 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'demo-stays-local',
+      comment: 'What goes into production knows neither the demo market nor deploy/local; tests may be made of it.',
+      severity: 'error',
+      from: { path: '^(packages|services|mfe-[^/]+|shell)/', pathNot: ['^packages/demo-market/', '\\.test\\.tsx?$'] },
+      to: { path: '^(packages/demo-market|deploy)/' },
+    },
+    {
+      name: 'deploy-stores-through-ingest',
+      comment:
+        'The demo goes through the same ingest as real filings; of the services deploy imports only what ingest gives out.',
+      severity: 'error',
+      from: { path: '^deploy/' },
+      to: { path: '^services/', pathNot: '^services/ingest/src/(pipeline|testing)[.]' },
+    },
+    {
       name: 'packages-not-apps',
       severity: 'error',
       from: { path: '^packages/' },
@@ -50,7 +66,8 @@ module.exports = {
     },
     {
       name: 'pure-has-no-io',
-      comment: 'highlight, market-math, alert-rules, vocabulary and the edgar parsers import nothing with I/O.',
+      comment:
+        'highlight, market-math, alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },

@@ -26,13 +26,13 @@ beforeAll(() => {
   for (const library of ['react-router-dom', 'react-router', 'single-spa', 'undici', 'react', '@biomejs']) {
     symlinkSync(join(root, 'node_modules', library), join(house, 'node_modules', library));
   }
-  for (const name of ['contracts', 'ui', 'database', 'market-math', 'edgar', 'session']) {
+  for (const name of ['contracts', 'ui', 'database', 'market-math', 'edgar', 'session', 'demo-market']) {
     write(`packages/${name}/package.json`, packageJson(name));
     write(`packages/${name}/src/index.ts`, 'export const thing = 1;\n');
     write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
-  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two'])
+  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -75,6 +75,14 @@ describe('the rules of the house', () => {
     ['shell-knows-no-area', 'shell/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
     ['service-isolated', 'services/one/src/bad.ts', "export * from '../../two/src/index.ts';\n"],
     ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
+    ['demo-stays-local', 'services/one/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
+    ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
+    ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
+    [
+      'deploy-stores-through-ingest',
+      'deploy/local/src/bad.ts',
+      "export * from '../../../services/one/src/index.ts';\n",
+    ],
     ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
     [
       'front-has-no-back',

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { findRedis, startRedis } from '../../deploy/local/src/redis.mjs';
 import { openDatabase } from '../../packages/database/src/index.ts';
-import { demoCompanies, generateDemoMarket } from '../../packages/edgar/src/demo/index.ts';
-import { parseFiling } from '../../services/worker/src/ingest/parse-filing.ts';
-import { storeFilings } from '../../services/worker/src/ingest/store-filings.ts';
+import { demoCompanies, generateDemoMarket } from '../../packages/demo-market/src/index.ts';
+import { parseFiling } from '../../services/ingest/src/filings/parse-filing.ts';
+import { storeFilings } from '../../services/ingest/src/filings/store-filings.ts';
 import { startSmtp } from '../../services/worker/src/testing/smtp.ts';
 import { report } from './report.ts';
 

@@ -1,8 +1,8 @@
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { type Database, migrateDatabase, openDatabase } from '../../packages/database/src/index.ts';
 import { MIGRATIONS } from '../../packages/database/src/testing.ts';
-import { computeAllFacts, computeQueuedFacts } from '../../services/worker/src/facts/compute-facts.ts';
-import { ensureSessions } from '../../services/worker/src/prices/ensure-sessions.ts';
+import { computeAllFacts, computeQueuedFacts } from '../../services/ingest/src/facts/compute-facts.ts';
+import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions.ts';
 import { report } from './report.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
-import { generateDemoMarket } from '../../packages/edgar/src/demo/index.ts';
+import { generateDemoMarket } from '../../packages/demo-market/src/index.ts';
 import { report } from './report.ts';
 
 /**
@@ -30,7 +30,7 @@ try {
     run('packages/database/dist/cli/migrate.js');
     for (const outcome of ['stored', 'skipped'] as const) {
       const began = performance.now();
-      const said = run('services/worker/dist/cli/ingest.js', '--no-alerts', folder);
+      const said = run('services/ingest/dist/cli/ingest.js', '--no-alerts', folder);
       rates[outcome].push((FILINGS / (performance.now() - began)) * 1000);
       if (!said.includes(`${FILINGS} ${outcome}`)) throw new Error(said.split('\n').slice(-2).join('\n'));
     }

@@ -4,7 +4,15 @@ import { environmentOf } from './environment.mjs';
 import { StartError } from './start-error.mjs';
 
 /** The services behind the gateway; none needs another one to get ready. */
-const SERVICES = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery']);
+const SERVICES = /** @type {const} */ ([
+  'identity',
+  'market',
+  'alerts',
+  'categorization',
+  'ingest',
+  'worker',
+  'delivery',
+]);
 /** Those whose operations the gateway forwards to. */
 const OPERATION_OWNERS = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization']);
 /** Steps before the services start, each a script run to its end; those in one line do not need each other. */
@@ -14,7 +22,7 @@ const STEPS = /** @type {const} */ ([
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
     { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed' },
   ],
-  [{ title: 'Demo market', script: 'services/worker/dist/cli/seed-demo.js', needs: 'seed' }],
+  [{ title: 'Demo market', script: 'deploy/local/dist/demo/seed.js', needs: 'seed' }],
 ]);
 
 /** Refuses a start with parts that the build should have made. */
@@ -55,14 +63,17 @@ const address = (port) => `http://127.0.0.1:${port}`;
  * @throws {StartError} naming the services that are not built
  */
 export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues }) {
-  const ports = Object.fromEntries([...SERVICES, 'gateway'].map((name, index) => [name, freePorts[index] ?? 0]));
-  const service = (name, extra = {}) => ({
+  const ports = Object.fromEntries(
+    [...SERVICES, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
+  );
+  const server = (name, folder, script, extra = {}) => ({
     name,
-    script: join(root, 'services', name, 'dist/server.js'),
-    cwd: join(root, 'services', name),
+    script: join(root, folder, script),
+    cwd: join(root, folder),
     port: ports[name],
     env: { ...environmentOf(name, { ...values, ...extra }), HOST: '127.0.0.1', PORT: String(ports[name]) },
   });
+  const service = (name, extra) => server(name, `services/${name}`, 'dist/server.js', extra);
   const own = (name, ownPort, extra) => ({
     name,
     script: join(import.meta.dirname, `${name}.mjs`),
@@ -77,7 +88,11 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     mailbox: address(mailboxPort),
   });
   const tiers = [
-    [own('mailbox', mailboxPort, mailboxValues), ...SERVICES.map((name) => service(name))],
+    [
+      own('mailbox', mailboxPort, mailboxValues),
+      ...SERVICES.map((name) => service(name)),
+      server('demo', 'deploy/local', 'dist/demo/server.js'),
+    ],
     [service('gateway', { SERVICE_URLS: serviceUrls })],
     [own('edge', port, { UPSTREAMS: upstreams })],
   ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,8 +9,9 @@ const SCRIPTS = [
   'packages/database/dist/cli/migrate.js',
   'services/delivery/dist/cli/publish.js',
   'services/identity/dist/cli/seed-local.js',
-  'services/worker/dist/cli/seed-demo.js',
-  ...['identity', 'market', 'alerts', 'categorization', 'worker', 'delivery', 'gateway'].map(
+  'deploy/local/dist/demo/seed.js',
+  'deploy/local/dist/demo/server.js',
+  ...['identity', 'market', 'alerts', 'categorization', 'ingest', 'worker', 'delivery', 'gateway'].map(
     (name) => `services/${name}/dist/server.js`,
   ),
 ];
@@ -43,8 +44,8 @@ const plan = () =>
   planProcesses({
     root,
     port: 8080,
-    freePorts: [1, 2, 3, 4, 5, 6, 7],
-    mailboxPort: 8,
+    freePorts: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    mailboxPort: 10,
     values: VALUES,
     mailboxValues: { SMTP_PORT: '9', MAILBOX_FILE: '/mailbox.jsonl', SMS_AUTH_TOKEN: 'the sandbox token' },
   });
@@ -62,7 +63,9 @@ describe('each process gets its own variables only', () => {
     ['market', ['INTERNAL_TOKEN_SECRET']],
     ['alerts', ['INTERNAL_TOKEN_SECRET']],
     ['categorization', ['INTERNAL_TOKEN_SECRET']],
+    ['ingest', []],
     ['worker', []],
+    ['demo', []],
     ['delivery', []],
     ['mailbox', []],
     ['edge', []],
@@ -108,20 +111,32 @@ test('command-line tools get the store and the address, no key and nothing of th
   });
 });
 
-test.each(['identity', 'gateway', 'market', 'alerts', 'categorization', 'worker', 'delivery'] as const)(
-  'every setting of %s reaches it',
-  (name) => {
-    const settings = readFileSync(join(import.meta.dirname, '../../../services', name, 'src/config.ts'), 'utf8');
-    const variables = [...settings.matchAll(/env\s*\.\w+\(\s*'([A-Z_]+)'/g)].map((match) => match[1] ?? '');
-    expect(variables).toContain('DATABASE_URL');
-    const reached = environmentOf(name, Object.fromEntries(variables.map((variable) => [variable, 'set'])));
-    expect(Object.keys(reached).sort()).toEqual([...new Set(variables)].sort());
-  },
-);
+/** The port of a process is its own, and given to it beside. */
+const OWN = ['HOST', 'PORT'];
+test.each([
+  'identity',
+  'gateway',
+  'market',
+  'alerts',
+  'categorization',
+  'ingest',
+  'worker',
+  'delivery',
+  'demo',
+] as const)('every setting of %s reaches it', async (name) => {
+  const folder = name === 'demo' ? 'demo' : `../../../services/${name}/src`;
+  const { SETTINGS } = await import(join(import.meta.dirname, folder, 'config.ts'));
+  const variables = Object.values<{ variable: string }>(SETTINGS)
+    .map(({ variable }) => variable)
+    .filter((variable) => !OWN.includes(variable));
+  expect(variables).toContain('DATABASE_URL');
+  const reached = environmentOf(name, Object.fromEntries(variables.map((variable) => [variable, 'set'])));
+  expect(Object.keys(reached).sort()).toEqual([...new Set(variables)].sort());
+});
 
 describe('what is not built is named and stops the start', () => {
   test.each([
-    ['a step', 'services/worker/dist/cli/seed-demo.js', () => planSteps({ root, values: VALUES })],
+    ['a step', 'deploy/local/dist/demo/seed.js', () => planSteps({ root, values: VALUES })],
     ['a service', 'services/market/dist/server.js', plan],
   ])('%s', (_name, script, make) => {
     rmSync(join(root, script));

@@ -16,7 +16,7 @@ import { StartError } from './start-error.mjs';
 
 const DATABASE = 'sentinel';
 const SMS_FROM = '+15005550006';
-const INTERNAL_PORTS = 9;
+const INTERNAL_PORTS = 11;
 
 const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 

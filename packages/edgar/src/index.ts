@@ -16,7 +16,7 @@ export {
   type TradeOwner,
 } from './parse/classify-trades.ts';
 export { decodeFiling } from './parse/decode-filing.ts';
-export { type EasternTime, easternAcceptance } from './parse/eastern-time.ts';
+export { type EasternTime, easternAcceptance, easternDigits } from './parse/eastern-time.ts';
 export { type EdgarFile, parseEdgarFile } from './parse/edgar-file.ts';
 export { EdgarParseError, type EdgarParseErrorCode } from './parse/edgar-parse-error.ts';
 export { eightKItemNumber } from './parse/eight-k-item-number.ts';

@@ -8,35 +8,21 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { generateDemoMarket } from '@sentinel/edgar/demo';
+import { until } from '@sentinel/service-kit/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type WorkerConfig } from './app.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
-import type { FilingRecord } from './ingest/filing-record.ts';
-import { parseFiling } from './ingest/parse-filing.ts';
-import { storeFilings } from './ingest/store-filings.ts';
+import { type MadeFiling, madeFilings, storeMadeFilings } from './testing/made-filings.ts';
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
-import { until } from './testing/until.ts';
 import { workerConfig } from './testing/worker-config.ts';
 
 jest.setTimeout(120_000);
 
 const PUBLIC_URL = 'http://localhost:8080';
 const EMAIL = 'client@sentinel.example';
-const TRADES = [
-  ...generateDemoMarket({
-    seed: 'alerting',
-    companies: 40,
-    startDate: '2025-01-02',
-    endDate: '2025-06-30',
-    filings: 300,
-  }),
-]
-  .map(({ fileName, text }) => parseFiling(text, fileName, fileName))
-  .filter(({ trades }) => trades.length > 0);
-const store = (db: TestDatabase, records: readonly FilingRecord[]) =>
-  storeFilings(db.database, records, { alerting: true, requestId: 'ingest-request-1' });
+const FILINGS = madeFilings(80);
+const store = (filings: readonly MadeFiling[]) => storeMadeFilings(db.database, filings, 'ingest-request-1');
 
 const redisModule = await import(join(import.meta.dirname, '../../../deploy/local/src/redis.mjs'));
 const redisBinary: string | undefined = redisModule.findRedis(process.env.PATH);
@@ -76,14 +62,14 @@ async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<Fastify
 
 describe('from a stored filing to the e-mail', () => {
   test('the owner of a matching alert gets one message, however often the filing is stored and matched', async () => {
-    const [record] = TRADES as [FilingRecord];
-    await seedAlert(db.database, { accountId, name: 'By company', kind: 'issuer', ciks: [record.issuerCik] });
+    const [filing] = FILINGS as [MadeFiling];
+    await seedAlert(db.database, { accountId, name: 'By company', kind: 'issuer', ciks: [filing.issuerCik] });
     await seedAlert(db.database, { accountId, name: 'Not this one', kind: 'issuer', ciks: ['0000000001'] });
     await startWorker();
-    await store(db, [record]);
+    await store([filing]);
     await until('the message is sent', allSent);
-    await store(db, [record]);
-    await evaluateFiling(db.database, record.accession, PUBLIC_URL);
+    await store([filing]);
+    await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
     await db.database.orm.update(schema.filing).set({ evaluatedAt: null, enqueuedAt: null });
     await until('matched again', async () => {
       const [row] = await db.database.orm.select().from(schema.filing);
@@ -97,16 +83,16 @@ describe('from a stored filing to the e-mail', () => {
   });
 
   test('owners and "every company" are watched as well; disabled accounts and lost permissions get nothing', async () => {
-    const [record] = TRADES as [FilingRecord];
-    await seedAlert(db.database, { accountId, name: 'Owner', kind: 'owner', ciks: [record.owners[0]!.cik] });
+    const [filing] = FILINGS as [MadeFiling];
+    await seedAlert(db.database, { accountId, name: 'Owner', kind: 'owner', ciks: [filing.ownerCik] });
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
       const other = await seedAccount(db.database, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
       await db.database.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
       await seedAlert(db.database, { accountId: other, name: 'Any', kind: 'any' });
     }
-    await store(db, [record]);
-    await evaluateFiling(db.database, record.accession, PUBLIC_URL);
+    await store([filing]);
+    await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
     const rows = await db.database.orm.select().from(schema.notification);
     expect(rows.map(({ alertName, recipient }) => `${alertName} ${recipient}`).sort()).toEqual([
       `Any ${EMAIL}`,
@@ -117,11 +103,11 @@ describe('from a stored filing to the e-mail', () => {
 
 describe('a mail server in trouble', () => {
   test('that is down costs no message: it is sent when the server is back', async () => {
-    const [record] = TRADES as [FilingRecord];
+    const [filing] = FILINGS as [MadeFiling];
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     await smtp.stop();
     await startWorker();
-    await store(db, [record]);
+    await store([filing]);
     await until('a try has failed', async () => (await states()).some(({ lastError }) => lastError !== null));
     expect((await states())[0]?.lastError).toContain('ECONNREFUSED');
     smtp = await startSmtp(smtp.port);
@@ -130,11 +116,11 @@ describe('a mail server in trouble', () => {
   });
 
   test('that refuses the recipient for good ends the message as failed, with what it said', async () => {
-    const [record] = TRADES as [FilingRecord];
+    const [filing] = FILINGS as [MadeFiling];
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 550;
     await startWorker();
-    await store(db, [record]);
+    await store([filing]);
     await until('given up', async () => (await states())[0]?.state === 'failed');
     expect(await states()).toEqual([
       { state: 'failed', attempts: 1, lastError: expect.stringContaining('No such mailbox here') },
@@ -142,11 +128,11 @@ describe('a mail server in trouble', () => {
   });
 
   test('that refuses it for now is tried again', async () => {
-    const [record] = TRADES as [FilingRecord];
+    const [filing] = FILINGS as [MadeFiling];
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 451;
     await startWorker();
-    await store(db, [record]);
+    await store([filing]);
     await until('a try has failed', async () => (await states()).some(({ lastError }) => lastError !== null));
     smtp.state.mood = 'takes';
     await until('the message is sent', allSent);
@@ -180,16 +166,13 @@ withRedis('a Redis that forgets', () => {
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 'slow';
     await startWorker({ redisUrl: redis.url });
-    await store(db, TRADES.slice(0, 60));
+    await store(FILINGS.slice(0, 60));
     await until('sending has begun', () => smtp.state.tries > 0);
     await flush();
     smtp.state.mood = 'takes';
-    await store(db, TRADES.slice(60, 80));
+    await store(FILINGS.slice(60, 80));
     await flush();
-    const expected = TRADES.slice(0, 80).reduce(
-      (sum, { trades }) => sum + new Set(trades.map((t) => t.direction)).size,
-      0,
-    );
+    const expected = FILINGS.reduce((sum, { directions }) => sum + directions.length, 0);
     await until('every message is sent', async () => (await allSent()) && (await states()).length === expected, 90_000);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
   });
@@ -224,8 +207,8 @@ describe('a worker that is killed', () => {
     await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 'hangs';
     const first = spawnWorker();
-    const [record] = TRADES as [FilingRecord];
-    await store(db, [record]);
+    const [filing] = FILINGS as [MadeFiling];
+    await store([filing]);
     await until('the server has the message', () => smtp.state.tries > 0);
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
-import { createEvents } from './events.ts';
+import { until } from '@sentinel/service-kit/testing';
 import { startLoops } from './loops.ts';
+import { createTelemetry } from './telemetry.ts';
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { seedNotification } from './testing/seed-notification.ts';
-import { until } from './testing/until.ts';
 
 jest.setTimeout(60_000);
 
@@ -48,7 +48,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
       database,
       queues,
       mailers: { alerts: idleMailer, accounts: idleMailer },
-      events: createEvents(app.metrics),
+      telemetry: createTelemetry(app.metrics),
       log: app.log,
       publicUrl: 'http://localhost:8080',
       leaseSeconds: 1,

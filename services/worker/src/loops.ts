@@ -11,13 +11,12 @@ import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { leaseUnevaluated, releaseFiling } from './evaluate/filing-outbox.ts';
-import type { Events } from './events.ts';
-import { FILING_STORED } from './ingest/store-filings.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { leaseDue, NOTIFICATION_QUEUED, releaseNotifications } from './notify/notification-outbox.ts';
 import { sendNotification } from './notify/send-notification.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** What the loops work with. */
 export interface LoopContext {
@@ -25,7 +24,7 @@ export interface LoopContext {
   readonly queues: JobQueues;
   /** Each with connections of its own: account mail does not wait behind a burst of alerts. */
   readonly mailers: { readonly alerts: Mailer; readonly accounts: Mailer };
-  readonly events: Events;
+  readonly telemetry: Telemetry;
   readonly log: FastifyBaseLogger;
   readonly publicUrl: string;
   readonly leaseSeconds: number;
@@ -46,14 +45,14 @@ const ACCOUNT_SENDERS = 4;
  * Resolves when the workers listen; the relays end with the signal and are awaited by the returned function.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { database, events, leaseSeconds, log, mailers, publicUrl, queues } = context;
+  const { database, telemetry, leaseSeconds, log, mailers, publicUrl, queues } = context;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
   await queues.work(
     evaluateFilingJob,
     async ({ accession }, { requestId }) => {
       const evaluation = await evaluateFiling(database, accession, publicUrl);
-      if (evaluation) events.evaluated(logOf(requestId, evaluateFilingJob.name), accession, evaluation);
+      if (evaluation) telemetry.evaluated(logOf(requestId, evaluateFilingJob.name), accession, evaluation);
     },
     { concurrency: EVALUATORS },
   );
@@ -62,7 +61,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     async ({ ids }, { requestId }) => {
       const log = logOf(requestId, sendNotificationsJob.name);
       const sends = ids.map(async (id) => {
-        events.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseSeconds));
+        telemetry.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseSeconds));
       });
       await Promise.all(sends);
     },
@@ -73,13 +72,13 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     sendAccountMailJob,
     async ({ id }, { requestId }) => {
       const outcome = await sendMail(accountMail, mailers.accounts, id);
-      events.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome);
+      telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome);
     },
     { concurrency: ACCOUNT_SENDERS },
   );
 
   const wakers = new Map<string, () => void>();
-  for (const channel of [FILING_STORED, NOTIFICATION_QUEUED, CHANNELS.accountMailQueued]) {
+  for (const channel of [CHANNELS.filingStored, NOTIFICATION_QUEUED, CHANNELS.accountMailQueued]) {
     const wake = () => wakers.get(channel)?.();
     await database.sql.listen(channel, wake, wake);
   }
@@ -87,11 +86,11 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     intervalMs: LOOK_EVERY_MS,
     signal,
     wake: (lookNow: () => void) => void wakers.set(channel, lookNow),
-    onError: (error: Error) => events.troubled(log, channel, error),
+    onError: (error: Error) => telemetry.troubled(log, channel, error),
   });
   const relays = [
     runRelay({
-      ...relay(FILING_STORED),
+      ...relay(CHANNELS.filingStored),
       fetchPending: (limit) => leaseUnevaluated(database, limit, leaseSeconds),
       enqueue: ({ accession, requestId }) =>
         handOver(
@@ -115,7 +114,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
       ...relay(CHANNELS.accountMailQueued),
       fetchPending: async (limit) => {
         for (const { id, requestId, ...late } of await dropExpired(database, leaseSeconds))
-          events.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, { outcome: 'expired', ...late });
+          telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, { outcome: 'expired', ...late });
         const queueSeconds = (await queues.longestWaitMs(sendAccountMailJob)) / 1000;
         return leaseAccountMail(database, limit, { leaseSeconds, queueSeconds });
       },

@@ -1,10 +1,10 @@
 import { ConfigError, listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
-import { checkLease, checkSources, SETTINGS } from './config.ts';
+import { checkLease, SETTINGS } from './config.ts';
 
 const config = readConfig('worker', SETTINGS);
 try {
-  checkSources(checkLease(config));
+  checkLease(config);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`worker: ${error.message}`);

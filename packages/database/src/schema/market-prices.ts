@@ -16,7 +16,7 @@ import { market } from './market.ts';
 
 const price = (name: string) => numeric(name, { precision: 20, scale: 6 });
 
-/** Sessions of the New York Stock Exchange, numbered without gaps, from market-math's calendar; written at each start of the worker. */
+/** Sessions of the New York Stock Exchange, numbered without gaps, from market-math's calendar; written at each start of services/ingest. */
 export const tradingSession = market.table('trading_session', {
   session: integer().primaryKey(),
   day: date({ mode: 'string' }).notNull().unique(),

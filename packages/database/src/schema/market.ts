@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { cik, instant, money, shares, xid8 } from './columns.ts';
 
-/** Filings and what stands in them. Written by services/worker (ingest), read by services/market and, for reference data, by services/alerts. */
+/** Filings and what stands in them. Written by services/ingest, read by services/market and, for reference data, by services/alerts. */
 export const market = pgSchema('market');
 
 export const company = market.table(
@@ -131,7 +131,7 @@ export const filing = market.table(
     /** sha256 of what the filing says, whichever file it came in: the same accession never changes its content. */
     contentHash: char('content_hash', { length: 64 }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** What a person should know of it: see services/worker, ingest/filing-flags.ts and `npm run data:report`. */
+    /** What a person should know of it: see services/ingest, filings/filing-flags.ts and `npm run data:report`. */
     flags: text().array().notNull().default(sql`'{}'`),
     /** The amendment that restates sections of it; the latest of several. */
     supersededBy: text('superseded_by'),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { until } from '@sentinel/service-kit/testing';
 import { buildApp } from '../app.ts';
 import { seedAccount, seedAlert } from '../testing/seed.ts';
 import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { startSmtp } from '../testing/smtp.ts';
-import { until } from '../testing/until.ts';
 import { workerConfig } from '../testing/worker-config.ts';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,7 @@ import { envToConfig } from '@sentinel/service-kit';
 import type { WorkerConfig } from '../app.ts';
 import { SETTINGS } from '../config.ts';
 
-/** Settings of a worker in tests: quiet, in production mode, with the shortest of leases, reading nothing from outside. */
+/** Settings of a worker in tests: quiet and with the shortest of leases. */
 export function workerConfig(
   databaseUrl: string,
   smtpUrl: string,
@@ -12,7 +12,6 @@ export function workerConfig(
   return {
     ...envToConfig(settings, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, PUBLIC_URL: 'http://localhost:8080' }),
     logLevel: 'silent',
-    demoFeedSeconds: 0,
     sendSeconds,
     leaseSeconds: sendSeconds + 1,
     ...changes,

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import {
+  changesOf,
+  computeAllFacts,
+  computeQueuedFacts,
+  ensureSessions,
+  storedFacts,
+  wrongFacts,
+} from '@sentinel/ingest/testing';
+import { seedMarket } from './seed-market.ts';
+
+jest.setTimeout(300_000);
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await ensureSessions(db.database.sql, new Date('2025-06-01T00:00:00Z'));
+});
+afterAll(() => db.drop());
+
+async function drain(): Promise<void> {
+  while ((await computeQueuedFacts(db.database, { limit: 5 })).companies.length > 0);
+}
+
+async function wrong(): Promise<string[]> {
+  const stored = await storedFacts(db.database.sql);
+  expect(stored.trades.length).toBeGreaterThan(50);
+  expect(stored.events.length).toBeGreaterThan(20);
+  return wrongFacts(db.database);
+}
+
+test('the demo market has the facts of the slow reference by what its ingest and its prices queue, the days after too', async () => {
+  const market = { companies: 12, years: 0.5 };
+  for (const now of ['2025-03-03T22:30:00Z', '2025-03-04T22:30:00Z', '2025-03-12T22:30:00Z']) {
+    await seedMarket(db.database, new Date(now), 'test', market);
+    await drain();
+    expect(await wrong()).toEqual([]);
+  }
+  const before = await changesOf(db.database.sql);
+  expect(await computeAllFacts(db.database)).toBe(0);
+  expect(await changesOf(db.database.sql)).toEqual(before);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@sentinel/database';
+import { openDemoMarket } from '@sentinel/demo-market';
+import { parseFiling, storeFilings } from '@sentinel/ingest/pipeline';
+import type { FastifyBaseLogger } from 'fastify';
+import { DEMO_COMPANIES, DEMO_SEED, LIVE_PREFIX } from './demo-market.ts';
+import { readMarketCursor } from './market-cursor.ts';
+import { goOnWithMarket } from './seed-market.ts';
+
+interface FeedContext {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Stores a new filing of the demo market every so often, as if it had just been accepted, until the signal ends it; and when a
+ * session has closed, its prices and the filings planned until then.
+ */
+export async function runDemoFeed({ database, log }: FeedContext, seconds: number, signal: AbortSignal) {
+  for (;;) {
+    await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    const requestId = randomUUID();
+    try {
+      const accession = await storeNext(database, new Date(), requestId);
+      log.info({ accession, request_id: requestId }, 'demo filing stored');
+      const cursor = await readMarketCursor(database);
+      if (cursor !== null) await goOnWithMarket(database, cursor, new Date(), requestId);
+    } catch (error) {
+      log.error({ err: error, request_id: requestId }, 'demo feed in trouble');
+    }
+  }
+}
+
+/** Stores the filing after the last one of the feed; gives its accession number. */
+export async function storeNext(database: Database, now: Date, requestId: string): Promise<string> {
+  const [last] = await database.sql<{ n: number }[]>`
+    select coalesce(max(right(accession, 6)::int), 0) as n from market.filing where accession like ${`${LIVE_PREFIX}-%`}`;
+  const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
+  const { fileName, text } = market.liveFiling((last?.n ?? 0) + 1, now.getTime());
+  const record = parseFiling(text, fileName, fileName);
+  await storeFilings(database, [record], { alerting: true, isDemo: true, requestId });
+  return record.accession;
+}

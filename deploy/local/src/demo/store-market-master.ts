@@ -1,0 +1,29 @@
+import type { Database } from '@sentinel/database';
+import type { DemoMarket, MasterFile } from '@sentinel/demo-market';
+import { parseEdgarJson } from '@sentinel/edgar';
+import { storeMaster } from '@sentinel/ingest/pipeline';
+
+/**
+ * Loads what the SEC's master data would say of the companies, as its JSON files and by the loader of real ones: industry,
+ * fiscal year, listing, and the shares outstanding stated since a day. No ticker file: that lists the whole real market, and
+ * would end every other symbol.
+ * @throws Error when a file is refused
+ */
+export async function storeMarketMaster(
+  database: Database,
+  market: Pick<DemoMarket, 'submissionsFiles' | 'companyFactsFiles'>,
+  sharesFromDay: string,
+  now: Date,
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  for (const file of market.submissionsFiles(today)) await store(database, file, today);
+  for (const file of market.companyFactsFiles(sharesFromDay, today)) {
+    // A company that was just listed, or ended before, states none in these days.
+    if (!file.isEmpty) await store(database, file, today);
+  }
+}
+
+async function store(database: Database, { fileName, text }: MasterFile, day: string): Promise<void> {
+  const { refusal } = await storeMaster(database, parseEdgarJson(text), day);
+  if (refusal !== null) throw new Error(`Demo master data ${fileName}: ${refusal}`);
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '@sentinel/database';
+import type { DemoFiling, DemoMarket } from '@sentinel/demo-market';
+import {
+  BENCHMARK_SYMBOL,
+  type FilingRecord,
+  loadPriceCsv,
+  parseFiling,
+  storeFilings,
+} from '@sentinel/ingest/pipeline';
+
+const BATCH = 500;
+/** So many are written and parsed before the batch that is being stored gets a turn: its statements must not wait for the next batch. */
+const TURN = 5;
+const LINES_A_WRITE = 2_000;
+const BARS_FILE = 'demo-market-prices.csv';
+const ACTIONS_FILE = 'demo-market-actions.csv';
+
+/** When the filings of a market may still fire alerts: those accepted from a moment on (epoch ms); none for null. */
+export interface StoreMarketOptions {
+  readonly requestId: string;
+  readonly alertFrom: number | null;
+}
+
+/**
+ * Puts filings through the parser and the store of real ones, marked as demo data. Gives how many were new.
+ * @throws Error when one is refused: the market is made to be stored whole
+ */
+export async function storeMarketFilings(
+  database: Database,
+  filings: Iterable<DemoFiling>,
+  { alertFrom, requestId }: StoreMarketOptions,
+): Promise<number> {
+  let stored = 0;
+  const store = async (records: readonly FilingRecord[], alerting: boolean): Promise<void> => {
+    for (const outcome of await storeFilings(database, records, { alerting, isDemo: true, requestId })) {
+      if (outcome.outcome === 'refused') throw new Error(`Demo filing ${outcome.accession}: ${outcome.reason}`);
+      if (outcome.outcome === 'stored') stored += 1;
+    }
+  };
+  // The next batch is parsed while one is stored.
+  let inHand = Promise.resolve();
+  try {
+    for await (const { alerting, records } of batches(filings, alertFrom)) {
+      await inHand;
+      inHand = store(records, alerting);
+    }
+  } finally {
+    await inHand;
+  }
+  return stored;
+}
+
+async function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null) {
+  let history: FilingRecord[] = [];
+  const fresh: FilingRecord[] = [];
+  for (const { fileName, text } of filings) {
+    const record = parseFiling(text, fileName, fileName);
+    const isFresh = alertFrom !== null && (record.acceptedAt?.getTime() ?? 0) >= alertFrom;
+    (isFresh ? fresh : history).push(record);
+    if ((history.length + fresh.length) % TURN === 0) await setImmediate();
+    if (history.length === BATCH) {
+      yield { alerting: false, records: history };
+      history = [];
+    }
+  }
+  if (history.length > 0) yield { alerting: false, records: history };
+  if (fresh.length > 0) yield { alerting: true, records: fresh };
+}
+
+/**
+ * Loads the bars, splits, dividends and endings of these days, as CSV files and by the loader of real ones. The fund keeps the
+ * real prices it has: made-up ones never follow them.
+ * @throws Error when a row is refused
+ */
+export async function storeMarketPrices(
+  database: Database,
+  market: Pick<DemoMarket, 'priceCsvLines' | 'actionCsvLines'>,
+  fromDay: string,
+  toDay: string,
+): Promise<void> {
+  const isFundReal = await hasRealFund(database);
+  const folder = await mkdtemp(join(tmpdir(), 'sentinel-demo-'));
+  try {
+    for (const [name, lines] of [
+      [BARS_FILE, market.priceCsvLines(fromDay, toDay)],
+      [ACTIONS_FILE, market.actionCsvLines(fromDay, toDay)],
+    ] as const) {
+      const path = join(folder, name);
+      await writeFile(
+        path,
+        inChunks(lines, (line) => !isFundReal || !line.startsWith(`${BENCHMARK_SYMBOL},`)),
+      );
+      const { reasons, refused } = await loadPriceCsv(database, path);
+      if (refused > 0) throw new Error(`Demo prices: ${reasons[0]?.reason} (${reasons[0]?.example ?? name})`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hasRealFund({ sql }: Database): Promise<boolean> {
+  const [real] = await sql`
+    select 1 from market.daily_bar
+     where security_id = (select id from market.security where is_benchmark) and source <> ${BARS_FILE} limit 1`;
+  return real !== undefined;
+}
+
+function* inChunks(lines: Iterable<string>, isWanted: (line: string) => boolean): Iterable<string> {
+  let chunk: string[] = [];
+  for (const line of lines) {
+    if (isWanted(line)) chunk.push(line);
+    if (chunk.length < LINES_A_WRITE) continue;
+    yield `${chunk.join('\n')}\n`;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
+}

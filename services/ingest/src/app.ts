@@ -1,0 +1,22 @@
+import { openDatabase } from '@sentinel/database';
+import { type BaseConfig, createServer } from '@sentinel/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { type MarketDataSettings, startMarketData } from './market-data.ts';
+
+export interface IngestConfig extends Pick<BaseConfig, 'logLevel'>, MarketDataSettings {
+  readonly databaseUrl: string;
+}
+
+/** Brings filings, master data and prices in, and computes their facts. */
+export async function buildApp(config: IngestConfig): Promise<FastifyInstance> {
+  const database = openDatabase(config.databaseUrl, { applicationName: 'ingest', max: 12 });
+  const app = createServer({ name: 'ingest', config, readiness: [{ name: 'database', check: database.ping }] });
+  const stop = new AbortController();
+  const marketDataEnded = await startMarketData({ database, metrics: app.metrics, log: app.log }, config, stop.signal);
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await marketDataEnded();
+    await database.close();
+  });
+  return app;
+}

@@ -1,0 +1,148 @@
+// npm run backfill -- --from DAY [--to DAY] [--forms 4,4/A,8-K] [--retry-refused] [--queue-only]   Fetches history from EDGAR.
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import { SingleBar } from 'cli-progress';
+import { type BackfillOptions, type BackfillProgress, runBackfill } from '../fetch/backfill.ts';
+import { EDGAR_SETTINGS, edgarClientOf } from '../fetch/edgar-settings.ts';
+import { newYorkDay } from '../fetch/index-passes.ts';
+import type { ReadingEvent } from '../fetch/reading.ts';
+import { isWantedForm } from '../fetch/wanted-forms.ts';
+
+const USAGE = `Usage: npm run backfill -- --from DAY [--to DAY] [--forms FORM,…] [--retry-refused] [--queue-only]
+  Days as YYYY-MM-DD, to today without --to. Forms as EDGAR writes them (3, 4, 5, 8-K, 10-Q, 10-K; amendments 4/A …), all without --forms.
+  --retry-refused  tries anew what was refused before
+  --queue-only     leaves the fetching to the service that runs
+  Run the same again to go on where it stopped.`;
+const LINE_EVERY_MS = 10_000;
+
+const options = readOptions();
+if (typeof options === 'string') {
+  console.error(`backfill: ${options}\n${USAGE}`);
+  process.exitCode = 2;
+} else await run(options);
+
+function readOptions(): BackfillOptions | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        forms: { type: 'string' },
+        'retry-refused': { type: 'boolean', default: false },
+        'queue-only': { type: 'boolean', default: false },
+      },
+    });
+    const { forms, from = '', to = newYorkDay(new Date()) } = values;
+    if (!isDay(from) || !isDay(to)) return '--from and --to must be days (YYYY-MM-DD)';
+    if (from < '1993-01-01' || to < from) return 'the days must be in their order, from 1993 on';
+    const list = forms?.split(',').map((form) => form.trim().toUpperCase());
+    const unwanted = list?.find((form) => !isWantedForm(form));
+    if (unwanted !== undefined) return `form '${unwanted}' is not one that is stored`;
+    const flags = { retriesRefused: values['retry-refused'], queuesOnly: values['queue-only'] };
+    return { from, to, ...flags, ...(list ? { forms: list } : {}) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
+async function run(backfill: BackfillOptions): Promise<void> {
+  const { databaseUrl, ...settings } = readConfig('backfill', {
+    ...EDGAR_SETTINGS,
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  });
+  const database = openDatabase(databaseUrl, { applicationName: 'backfill', max: 5 });
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('stopped')));
+  const screen = process.stdout.isTTY ? barScreen() : lineScreen();
+  try {
+    const client = edgarClientOf(database, settings);
+    const onEvent = (event: ReadingEvent) => {
+      const line = wordsOf(event);
+      if (line !== null) screen.say(line);
+    };
+    const end = await runBackfill({ client, database, onEvent }, backfill, screen.show, stop.signal);
+    screen.end();
+    await client.close();
+    console.log(`${end.indexesRead} of ${end.indexes} indexes read; ${counts(end)}`);
+    if (stop.signal.aborted) console.log('Stopped. Run the same again to go on.');
+    else if (end.stored + end.refused < end.filings)
+      console.log('What is left is tried again by the service `ingest`, or by the same command.');
+    if (end.refused > 0) process.exitCode = 1;
+  } catch (error) {
+    screen.end();
+    console.error(`backfill: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function counts({ filings, refused, stored }: BackfillProgress): string {
+  return `${filings} filings: ${stored} stored, ${refused} refused, ${filings - stored - refused} left`;
+}
+
+/** What a person should read while it runs; the rest is in the counts. */
+function wordsOf(event: ReadingEvent): string | null {
+  if (event.kind === 'throttled') return `waiting: ${event.reason}`;
+  if (event.kind === 'index_missing') return `EDGAR has no index of ${event.day}`;
+  if (event.kind === 'index_read' && event.badRows > 0)
+    return `${event.path}: ${event.badRows} lines are no rows of filings`;
+  if (event.kind === 'fetched' && event.outcome === 'refused') return `refused ${event.accession}: ${event.reason}`;
+  if (event.kind === 'trouble')
+    return `${event.where}: ${event.error instanceof Error ? event.error.message : String(event.error)}`;
+  return null;
+}
+
+interface Screen {
+  show(progress: BackfillProgress): void;
+  say(line: string): void;
+  end(): void;
+}
+
+function barScreen(): Screen {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}%  {stage}  {duration_formatted}',
+    clearOnComplete: true,
+    stopOnComplete: false,
+  });
+  bar.start(1, 0, { stage: 'indexes' });
+  let said = '';
+  return {
+    show: (progress) => {
+      const isReading = progress.indexesRead < progress.indexes;
+      bar.setTotal(Math.max(1, isReading ? progress.indexes : progress.filings));
+      const done = isReading ? progress.indexesRead : progress.stored + progress.refused;
+      bar.update(done, {
+        stage: isReading ? `index ${progress.indexesRead} of ${progress.indexes}` : counts(progress),
+      });
+    },
+    say: (line) => {
+      // Fetchers that wait for the same say it once.
+      if (line !== said) process.stderr.write(`\r\u001b[K${line}\n`);
+      said = line;
+    },
+    end: () => bar.stop(),
+  };
+}
+
+function lineScreen(): Screen {
+  let saidMs = 0;
+  let said = '';
+  return {
+    show: (progress) => {
+      if (Date.now() - saidMs < LINE_EVERY_MS) return;
+      saidMs = Date.now();
+      console.log(`${progress.indexesRead} of ${progress.indexes} indexes; ${counts(progress)}`);
+    },
+    say: (line) => {
+      if (line !== said) console.error(line);
+      said = line;
+    },
+    end: () => undefined,
+  };
+}

@@ -1,0 +1,67 @@
+// npm run bulk -- PATH...   Loads the SEC's quarterly insider-transactions data sets, each a zip or the folder it was unpacked to.
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import cliProgress from 'cli-progress';
+import { dataSetSize, loadDataSet } from '../bulk/load-data-set.ts';
+import { readDataSet } from '../bulk/read-data-set.ts';
+import { Refusal } from '../filings/refusal.ts';
+
+/** Refused filings named one by one; of the rest the number. */
+const NAMED = 20;
+const paths = process.argv.slice(2);
+
+if (paths.length === 0 || paths.some((path) => path.startsWith('-'))) {
+  console.error(
+    'Usage: npm run bulk -- PATH...   (zip files of the SEC’s insider-transactions data sets, or their folders)',
+  );
+  process.exitCode = 2;
+} else {
+  const { databaseUrl } = readConfig('bulk', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+  const database = openDatabase(databaseUrl, { applicationName: 'bulk', max: 2 });
+  const requestId = randomUUID();
+  try {
+    for (const path of paths) await load(path);
+  } finally {
+    await database.close();
+  }
+
+  async function load(path: string): Promise<void> {
+    const bar = new cliProgress.SingleBar(
+      {
+        format: '{bar} {percentage}% | {value} of {total} filings | {eta_formatted} left',
+        stream: process.stderr,
+        hideCursor: true,
+      },
+      cliProgress.Presets.shades_classic,
+    );
+    const refusals: string[] = [];
+    const startedAt = performance.now();
+    try {
+      const files = await readDataSet(path);
+      bar.start(dataSetSize(files), 0);
+      const { refused, skipped, stored, updated } = await loadDataSet(
+        database,
+        files,
+        { requestId },
+        {
+          refused: (accession, reason) => refusals.push(`refused  ${accession}: ${reason}`),
+          progress: (done) => bar.update(done),
+        },
+      );
+      bar.stop();
+      for (const line of refusals.slice(0, NAMED)) console.error(line);
+      if (refusals.length > NAMED) console.error(`… and ${refusals.length - NAMED} more`);
+      const seconds = (performance.now() - startedAt) / 1000;
+      console.log(
+        `${files.name}: ${stored} stored, ${updated} updated, ${skipped} skipped, ${refused} refused (${seconds.toFixed(1)} s)`,
+      );
+      if (refused > 0) process.exitCode = 1;
+    } catch (error) {
+      bar.stop();
+      if (!(error instanceof Refusal) && !(error instanceof Error && 'syscall' in error)) throw error;
+      console.error(`refused  ${path}: ${error instanceof Refusal ? error.reason : error.message}`);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { generateDemoMarket } from '@sentinel/demo-market';
+
+jest.setTimeout(120_000);
+let db: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'sentinel-ingest-cli-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await db.drop();
+});
+
+function ingest(...args: string[]) {
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'ingest.ts'), ...args],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_URL: db.url },
+    },
+  );
+  return { status, stdout: stdout.trim().split('\n'), stderr: stderr.trim().split('\n') };
+}
+
+test('names every file, and ends with an error only when one was refused', () => {
+  const market = { seed: 'cli', companies: 2, startDate: '2025-01-02', endDate: '2025-02-28', filings: 2 };
+  const names = [...generateDemoMarket(market)].map(({ fileName, text }) => {
+    writeFileSync(join(folder, fileName), text);
+    return fileName;
+  });
+  const first = ingest('--no-alerts', folder);
+  expect(first.stdout.slice(0, 2)).toEqual(names.map((name) => `stored   ${name}`));
+  expect(first.stdout[2]).toMatch(/^2 stored, 0 skipped, 0 refused \(/);
+  expect(first.status).toBe(0);
+
+  writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
+  const second = ingest(folder);
+  expect(second.stdout.slice(0, 2)).toEqual(names.map((name) => `skipped  ${name}`));
+  expect(second.stderr).toEqual([expect.stringMatching(/^refused {2}letter\.txt: not an EDGAR file/)]);
+  expect(second.status).toBe(1);
+});
+
+test('an empty folder and a missing path are refused by name', () => {
+  const missing = join(folder, 'no-such-folder');
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  for (const [path, reason] of [
+    [missing, 'there is no such file or folder'],
+    [empty, 'the folder has no .xml, .txt, .nc, .csv, .json, .tsv or .zip file'],
+  ] as const) {
+    const { status, stderr } = ingest(path);
+    expect([status, stderr]).toEqual([1, [`refused  ${path}: ${reason}`]]);
+  }
+});
+
+test('without a path, or with an option it does not know, it says how it is used', () => {
+  for (const args of [[], ['--force', folder]]) {
+    const { status, stderr } = ingest(...args);
+    expect(status).toBe(2);
+    expect(stderr.at(-1)).toMatch(/^Usage: npm run ingest/);
+  }
+});

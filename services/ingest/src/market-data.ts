@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHANNELS, type Database } from '@sentinel/database';
+import { EdgarHttpError } from '@sentinel/edgar';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import { startFacts } from './facts/start-facts.ts';
+import { type EdgarSettings, edgarClientOf } from './fetch/edgar-settings.ts';
+import { createFetchTelemetry } from './fetch/fetch-telemetry.ts';
+import { startEdgarReading } from './fetch/start-edgar-reading.ts';
+import { refreshMaster } from './master/refresh-master.ts';
+import { ensureSessions } from './prices/ensure-sessions.ts';
+import { type PriceSettings, priceSourceOf } from './prices/sources/price-settings.ts';
+import { startPrices } from './prices/start-prices.ts';
+import { createTelemetry } from './telemetry.ts';
+
+export interface MarketDataContext {
+  readonly database: Database;
+  readonly metrics: Registry;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface MarketDataSettings extends EdgarSettings, PriceSettings {
+  readonly edgarPollSeconds: number;
+}
+
+const MASTER_EVERY_MS = 600_000;
+
+/**
+ * What brings the market in and computes its facts: the calendar, the facts of what was stored, EDGAR's feed and master data
+ * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE). Ends with the signal; the returned function waits for
+ * what is in hand.
+ * @throws ConfigError, RangeError for settings that cannot work
+ */
+export async function startMarketData(
+  { database, log, metrics }: MarketDataContext,
+  settings: MarketDataSettings,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  const source = priceSourceOf(settings);
+  const telemetry = createTelemetry(metrics, log);
+  await ensureSessions(database.sql);
+  const factsEnded = await startFacts(
+    {
+      database,
+      channels: [CHANNELS.filingStored, CHANNELS.pricesLoaded],
+      onComputed: telemetry.computed,
+      onError: telemetry.factsFailed,
+    },
+    signal,
+  );
+  const running = [factsEnded()];
+  if (source) {
+    running.push(
+      startPrices(
+        { database, log, onLoaded: telemetry.pricesLoaded, onError: telemetry.pricesFailed },
+        { source },
+        signal,
+      ),
+    );
+  }
+  const reading = startEdgarReading({ database, onEvent: createFetchTelemetry(metrics, log) }, settings, signal);
+  if (reading) running.push(reading, keepMaster({ database, telemetry, log }, settings, signal));
+  return async () => {
+    await Promise.all(running);
+  };
+}
+
+/** Keeps the company master fresh: some companies every ten minutes, each once a day at most. */
+async function keepMaster(
+  {
+    database,
+    telemetry,
+    log,
+  }: Pick<MarketDataContext, 'database' | 'log'> & { telemetry: ReturnType<typeof createTelemetry> },
+  settings: EdgarSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = edgarClientOf(database, settings);
+  try {
+    while (!signal.aborted) {
+      try {
+        await refreshMaster({ database, client, onEvent: telemetry.master, signal, now: () => new Date() });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof EdgarHttpError && error.code === 'throttled') {
+          log.warn({ retry_at: error.retryAt }, 'master data waits: EDGAR throttles');
+        } else telemetry.masterFailed(error);
+      }
+      await sleep(MASTER_EVERY_MS, undefined, { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    }
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { parseEdgarJson } from '@sentinel/edgar';
+import { writeCursor } from '../fetch/fetch-cursor.ts';
+import { LAST_STORED } from '../fetch/last-stored.ts';
+import { parseFiling } from '../filings/parse-filing.ts';
+import { storeFilings } from '../filings/store-filings.ts';
+import { storeMaster } from '../master/store-master.ts';
+import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { type DataReport, dataReport } from './data-report.ts';
+import { reportText } from './print-report.ts';
+
+jest.setTimeout(120_000);
+const NOW = new Date('2025-03-19T20:30:00Z');
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const report = () => dataReport(db.database, { now: NOW, limit: 5 });
+const rows = ({ sections }: DataReport, name: string) => sections.find((section) => section.name === name)?.rows;
+
+const form = (accession: string, symbol: string, date: string) => {
+  const xml = `<ownershipDocument><documentType>4</documentType><periodOfReport>2025-03-14</periodOfReport>
+    <issuer><issuerCik>9990001</issuerCik><issuerName>Sample Co</issuerName><issuerTradingSymbol>${symbol}</issuerTradingSymbol></issuer>
+    <reportingOwner><reportingOwnerId><rptOwnerCik>9990002</rptOwnerCik><rptOwnerName>DOE JANE</rptOwnerName></reportingOwnerId></reportingOwner>
+    <nonDerivativeTable><nonDerivativeTransaction><transactionDate><value>${date}</value></transactionDate>
+    <transactionCoding><transactionCode>S</transactionCode></transactionCoding><transactionAmounts><transactionShares><value>1</value></transactionShares>
+    <transactionAcquiredDisposedCode><value>D</value></transactionAcquiredDisposedCode></transactionAmounts></nonDerivativeTransaction></nonDerivativeTable></ownershipDocument>`;
+  return parseFiling(xml, `${accession}.xml`, 'test');
+};
+
+describe('the data report', () => {
+  test('of an empty database says so, section by section', async () => {
+    const text = reportText(await report());
+    expect(text).toContain('FILINGS  What is stored, by form.\n  none');
+    expect(text).toMatch(/live filings +never read live +-/);
+  });
+
+  test('shows what is stored, flagged, refused, unknown and missing', async () => {
+    const forms = [
+      form('0009990001-25-000001', 'NONE', '2025-03-15'),
+      form('0009990001-25-000002', 'A, B', '2025-03-14'),
+    ];
+    await storeFilings(db.database, forms, { alerting: true, requestId: 'r' });
+    const tickers = parseEdgarJson('{"0": {"cik_str": 9990009, "ticker": "ELSE", "title": "Else Co"}}');
+    await storeMaster(db.database, tickers, '2025-03-14');
+    await db.database.orm.insert(schema.filingFetch).values([
+      {
+        accession: '0009990001-25-000008',
+        formType: '4',
+        cik: '0009990001',
+        source: 'feed',
+        state: 'refused',
+        reason: 'truncated: it ends\u001b[31m',
+        finishedAt: NOW,
+      },
+      { accession: '0009990001-25-000009', formType: '4', cik: '0009990001', source: 'index' },
+      {
+        accession: '0009990001-25-000007',
+        formType: '10-Q',
+        cik: '0009990001',
+        source: 'index',
+        state: 'stored',
+        isReconciled: true,
+        seenAt: NOW,
+      },
+    ]);
+    await writeCursor(db.database, 'master/0009990001', {});
+    await db.database
+      .sql`update market.fetch_cursor set updated_at = ${'2025-03-13T20:30:00Z'} where name like 'master/%'`;
+    await ensureSessions(db.database.sql, NOW);
+    await db.database.sql`
+      with made as (insert into market.security default values returning id),
+           named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
+      insert into market.daily_bar (security_id, session, close, source)
+      select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
+    // A source stores bars and then actions: what it refused of the bars must not be hidden by the load after it.
+    const load = { source: 'GAPS.csv', unchanged: 0 };
+    await db.database.orm.insert(schema.priceLoad).values([
+      { ...load, stored: 2, refused: 9, refusal: 'long ago', loadedAt: new Date('2025-01-19T20:00:00Z') },
+      { ...load, stored: 2, refused: 4, refusal: '4 × zero', loadedAt: new Date('2025-03-18T20:00:00Z') },
+      { ...load, stored: 3, refused: 1, refusal: '1 × twice', loadedAt: new Date('2025-03-19T20:00:00Z') },
+      { ...load, stored: 1, refused: 0, refusal: null, loadedAt: new Date('2025-03-19T20:01:00Z') },
+    ]);
+    // Three business hours of Wednesday ago.
+    await writeCursor(db.database, LAST_STORED, { at: '2025-03-19T17:00:00Z' });
+
+    const found = await report();
+    expect(rows(found, 'filings')).toMatchObject([['4', 2, 0, null, null, 2, 0, expect.any(String)]]);
+    expect(rows(found, 'flags of filings')).toEqual([
+      ['no_ticker', 1, '0009990001-25-000001'],
+      ['several_tickers', 1, '0009990001-25-000002'],
+      ['weekend_date', 1, '0009990001-25-000001'],
+    ]);
+    expect(rows(found, 'flags of trades')).toEqual([['weekend_date', 1, '0009990001-25-000001']]);
+    expect(rows(found, 'unknown issuers')).toEqual([['0009990001', 'Sample Co', 2, '0009990001-25-000002']]);
+    expect(rows(found, 'refused fetches')).toMatchObject([
+      [expect.stringContaining('truncated'), 1, '0009990001-25-000008', NOW.toISOString()],
+    ]);
+    expect(rows(found, 'waiting fetches')).toMatchObject([['index', 1, 0, expect.any(String), null]]);
+    expect(rows(found, 'reconciled fetches')).toEqual([
+      ['10-Q', 1, 1, 0, 0, '0009990001-25-000007', '2025-03-19T20:30:00.000Z'],
+    ]);
+    expect(rows(found, 'companies without prices')).toMatchObject([['0009990001', 'A', 'Sample Co', 2, 0]]);
+    expect(rows(found, 'returns of trades')).toEqual([['not computed yet', 2, '100.0 %']]);
+    expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
+    expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 2]]);
+    expect(rows(found, 'loads of prices')).toMatchObject([['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null]]);
+    expect(rows(found, 'refused prices')).toEqual([['GAPS.csv', 2, 5, '2025-03-19T20:00:00.000Z', '1 × twice']]);
+    expect(rows(found, 'loads of master data')).toMatchObject([
+      ['ticker file of 2025-03-14', expect.any(String), 1],
+      ['companies it names', expect.any(String), 1],
+      ['submissions of companies, last 7 days', '2025-03-13T20:30:00.000Z', 1],
+    ]);
+    expect(rows(found, 'queues')).toMatchObject([
+      ['facts to compute', 4, expect.any(String)],
+      ['filings to match with alerts', 2, expect.any(String)],
+    ]);
+    expect(rows(found, 'silence')).toEqual([
+      ['live filings', '2025-03-19T17:00:00Z', '3 business hours'],
+      ['daily prices', '2025-03-14', '3 sessions'],
+    ]);
+    const text = reportText(found);
+    expect(text).toMatch(/REFUSED FETCHES.*\n {2}reason +filings +latest/);
+    expect(text).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, jest, test } from '@jest/globals';
+import { createServer } from '@sentinel/service-kit';
+import { createTelemetry } from './telemetry.ts';
+
+test('filings that only submissions files name are counted and told as an error; a file that names none is not', async () => {
+  const app = createServer({ name: 'ingest', config: { logLevel: 'silent' }, readiness: [] });
+  const error = jest.spyOn(app.log, 'error');
+  const { master } = createTelemetry(app.metrics, app.log);
+  const event = { kind: 'reconciled', cik: '0009990001', listed: 9 } as const;
+  master({ ...event, missing: 0, queued: [] });
+  expect(error).not.toHaveBeenCalled();
+  const queued = ['0009990001-26-000001', '0009990001-26-000002'];
+  master({ ...event, missing: 2, queued });
+  const { kind: _kind, ...told } = event;
+  expect(error).toHaveBeenCalledWith(
+    { ...told, missing: 2, queued },
+    expect.stringContaining('neither feed nor index'),
+  );
+  expect(await app.metrics.metrics()).toMatch(/^edgar_reconciled_filings_total(?:\{service="ingest"\})? 2$/m);
+  await app.close();
+});

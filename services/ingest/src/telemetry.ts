@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { ComputedFacts } from './facts/compute-facts.ts';
+import type { MasterEvent } from './master/refresh-master.ts';
+
+/** Logs and counts what becomes of master data, prices and facts; reading EDGAR has its own (fetch/fetch-telemetry.ts). */
+export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
+  const registers = [metrics];
+  const written = new Counter({ name: 'facts_written_total', help: 'Trade and event facts written anew', registers });
+  const troubles = new Counter({
+    name: 'market_data_troubles_total',
+    help: 'Runs that failed and are tried again, by what they were to do',
+    labelNames: ['where'],
+    registers,
+  });
+  const reconciled = new Counter({
+    name: 'edgar_reconciled_filings_total',
+    help: 'Filings that neither feed nor index named, found in submissions files and queued',
+    registers,
+  });
+  const bars = new Counter({ name: 'price_bars_stored_total', help: 'Daily bars stored or corrected', registers });
+  const failed = (where: string, text: string) => (error: unknown) => {
+    troubles.inc({ where });
+    log.error({ err: error }, text);
+  };
+  return {
+    computed({ companies, written: rows }: ComputedFacts): void {
+      written.inc(rows);
+      if (rows > 0) log.info({ companies: companies.length, written: rows }, 'facts computed');
+    },
+    factsFailed: failed('facts', 'facts could not be computed; they stay queued'),
+    pricesLoaded({ bars: { stored } }: { readonly bars: { readonly stored: number } }): void {
+      bars.inc(stored);
+    },
+    /** The run has logged it. */
+    pricesFailed(): void {
+      troubles.inc({ where: 'prices' });
+    },
+    master(event: MasterEvent): void {
+      const { kind, ...said } = event;
+      if (event.kind === 'reconciled') {
+        reconciled.inc(event.queued.length);
+        if (event.missing > 0) log.error(said, 'submissions list filings that neither feed nor index named');
+      } else if (kind === 'master_refused') log.warn(said, 'master data refused');
+      else log.info(said, 'master data read');
+    },
+    masterFailed: failed('master', 'master data could not be read; it is tried again'),
+  };
+}

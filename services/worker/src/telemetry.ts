@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Evaluation } from './evaluate/evaluate-filing.ts';
+import type { SendOutcome } from './mail/send-mail.ts';
+
+/** What is worth knowing of the worker: log lines with the request id of the ingest, and counters. */
+export function createTelemetry(metrics: Registry) {
+  const evaluated = new Counter({
+    name: 'filings_evaluated_total',
+    help: 'Filings matched against the alerts',
+    registers: [metrics],
+  });
+  const queued = new Counter({
+    name: 'notifications_queued_total',
+    help: 'Notifications written by matching',
+    registers: [metrics],
+  });
+  const notification = mailTelemetry(metrics, 'notification', 'From the match to the mail server having the message');
+  const accountMail = mailTelemetry(metrics, 'account mail', 'From the queueing to the mail server having the message');
+  return {
+    evaluated(log: FastifyBaseLogger, accession: string, { candidates, notifications }: Evaluation): void {
+      evaluated.inc();
+      queued.inc(notifications);
+      log.info({ accession, candidates, notifications }, 'filing matched');
+    },
+    /** A try to send a notification, or mail about an account. */
+    tried: { notification, accountMail },
+    troubled(log: FastifyBaseLogger, where: string, error: unknown): void {
+      log.error({ err: error, where }, 'worker in trouble');
+    },
+  };
+}
+
+export type Telemetry = ReturnType<typeof createTelemetry>;
+
+/** A try to send one kind of message: counted by outcome, with the delay of those that were sent. */
+function mailTelemetry(metrics: Registry, kind: 'notification' | 'account mail', delayHelp: string) {
+  const name = kind.replace(' ', '_');
+  const tries = new Counter({
+    name: `${name}_tries_total`,
+    help: `Tries to send a message (${kind}), by outcome`,
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  const delay = new Histogram({
+    name: `${name}_delay_seconds`,
+    help: delayHelp,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600],
+    registers: [metrics],
+  });
+  return (log: FastifyBaseLogger, id: string, outcome: SendOutcome): void => {
+    if (outcome.outcome === 'not_ours') return;
+    tries.inc({ outcome: outcome.outcome });
+    if ('sinceQueuedMs' in outcome) {
+      delay.observe(outcome.sinceQueuedMs / 1000);
+      log.info({ [name]: id, since_queued_ms: outcome.sinceQueuedMs }, `${kind} sent`);
+    } else {
+      log[outcome.outcome === 'failed' ? 'error' : 'warn']({ [name]: id, ...outcome }, `${kind} not sent`);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+// How a workspace's node entries are bundled: relative files and @sentinel/* packages (TypeScript source) go in; every other bare import stays.
+import { isBuiltin } from 'node:module';
+
+/** Leaves every bare import external, save the workspace's own packages. @type {import('esbuild').Plugin} */
+const workspacePackagesOnly = {
+  name: 'workspace-packages-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@sentinel/') || /^[A-Za-z]:[\\/]/.test(path)) return undefined;
+      return { path: isBuiltin(path) && !path.startsWith('node:') ? `node:${path}` : path, external: true };
+    });
+  },
+};
+
+/**
+ * Options of esbuild for the entries of a workspace, given as `src/server.ts`: dist/server.js and so on below `workspace`.
+ * @param {string} workspace folder
+ * @param {string[]} entries
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const nodeBundle = (workspace, entries) => ({
+  absWorkingDir: workspace,
+  entryPoints: entries,
+  outbase: 'src',
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  sourcesContent: false,
+  splitting: false,
+  keepNames: true,
+  logLevel: 'warning',
+  plugins: [workspacePackagesOnly],
+});
