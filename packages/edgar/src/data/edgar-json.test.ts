@@ -265,7 +265,9 @@ withRealFiles('real files', () => {
     process.stdout.write(`tickers: ${plain.tickers.length} + ${withExchange.tickers.length} rows equal\n`);
     expect([plain.hasExchanges, withExchange.hasExchanges]).toEqual([false, true]);
     expect([plain.tickers.length, withExchange.tickers.length]).toEqual([10_431, 10_435]);
-    expect(() => parseEdgarJson(openText('tickers', 'edgarLocationCodes.json'))).toThrow('not a submissions, ticker or company facts file');
+    expect(() => parseEdgarJson(openText('tickers', 'edgarLocationCodes.json'))).toThrow(
+      'not a submissions, ticker or company facts file',
+    );
   });
 
   test('share counts equal the cover facts, filing by filing', () => {
