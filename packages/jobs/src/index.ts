@@ -2,12 +2,10 @@ export { defineJob, type JobDefinition, type JobSettings } from './define-job.ts
 export type {
   EnqueueOptions,
   JobContext,
-  JobCounts,
   JobFailure,
   JobHandler,
   JobHooks,
   JobQueues,
 } from './job-queues.ts';
 export { openQueues, type QueueSettings, type QueueStore } from './open-queues.ts';
-export { PermanentJobError } from './permanent-job-error.ts';
 export { type RelayOptions, runRelay } from './relay.ts';

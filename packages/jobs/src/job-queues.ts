@@ -4,12 +4,6 @@ import type { JobDefinition } from './define-job.ts';
 export interface EnqueueOptions {
   /** While a job with this key waits, runs or is to be retried, another one with the same key is not added. */
   jobKey?: string;
-  /** Not before so many milliseconds from now. */
-  delayMs?: number;
-  /** Instead of the definition's. */
-  attempts?: number;
-  /** Instead of the definition's. */
-  backoffMs?: number;
   /** The request the job comes from; without one the job gets an id of its own. */
   requestId?: string;
 }
@@ -22,10 +16,9 @@ export interface JobContext {
   /** 1 for the first try. */
   readonly attempt: number;
   readonly attempts: number;
-  readonly enqueuedAt: Date;
 }
 
-/** Does the job's work. A thrown error means: try again later; a {@link PermanentJobError} means: never. */
+/** Does the job. A thrown error means: try again later, as long as the definition has attempts left. */
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 /** One try that failed. */
@@ -38,19 +31,12 @@ export interface JobFailure {
 
 /** What the owner of the queues wants to hear of. */
 export interface JobHooks {
-  /** A job has failed for good (attempts exhausted, or a permanent error). Awaited: until it returns, the job counts as running. */
+  /** A job has failed for good: its attempts are exhausted. Awaited: until it returns, the job counts as running. */
   onFailed?: (failure: JobFailure) => Promise<void> | void;
   /** A try has failed and another one follows. */
   onRetry?: (failure: JobFailure) => void;
-  /** The queue itself is in trouble (connection lost, schedule not written). Work goes on when it recovers. */
+  /** The queue itself is in trouble (e.g. the connection is lost). Jobs run again when it recovers. */
   onError?: (error: Error) => void;
-}
-
-/** How many jobs of one kind wait, run, or wait for their time. */
-export interface JobCounts {
-  waiting: number;
-  active: number;
-  delayed: number;
 }
 
 /** The queues of one process: every kind of job has one. Delivery is at least once, so handlers must bear a repeat. */
@@ -65,13 +51,6 @@ export interface JobQueues {
     handler: JobHandler<Payload>,
     options?: { concurrency?: number },
   ): Promise<void>;
-  /**
-   * Runs a job at once and then at every interval, once for all processes together. The schedule is asserted again each
-   * minute, because a store that lost its data has lost the schedule too.
-   */
-  every<Payload>(job: JobDefinition<Payload>, intervalMs: number, payload: Payload): Promise<void>;
-  /** Counts by job name, for the kinds this process has used. */
-  counts(): Promise<Record<string, JobCounts>>;
   /**
    * For how long, in milliseconds, the oldest waiting job of a kind has been in the queue; 0 when none waits. What was handed
    * over longer ago is worked on, done, or lost.

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { JobDefinition } from './define-job.ts';
 import { jobIdOf } from './job-id.ts';
-import type { JobContext, JobCounts, JobHooks, JobQueues } from './job-queues.ts';
-import { PermanentJobError } from './permanent-job-error.ts';
+import type { JobContext, JobHooks, JobQueues } from './job-queues.ts';
 import { openPostgresDriver } from './postgres.driver.ts';
 import type { DriverQueue, DriverWorker, JobEnvelope, QueueDriver, QueuedJob } from './queue-driver.ts';
 import { openRedisDriver } from './redis.driver.ts';
-import { assertSchedule, type Schedule } from './schedule.ts';
 
 /** Where the queues live: exactly one store. */
 export type QueueStore = { redisUrl: string } | { databaseUrl: string };
@@ -15,8 +13,6 @@ export type QueueStore = { redisUrl: string } | { databaseUrl: string };
 export interface QueueSettings extends JobHooks {
   /** After this time without a sign of life of its worker a job goes to another one. */
   recoverAfterMs?: number;
-  /** How often schedules are asserted again. */
-  assertSchedulesEveryMs?: number;
 }
 
 /** How often a job may be taken from a dead worker before it counts as failed: it may be what kills them. */
@@ -42,8 +38,6 @@ class DriverQueues implements JobQueues {
   readonly #onError: (error: Error) => void;
   readonly #queues = new Map<string, DriverQueue>();
   readonly #workers: DriverWorker[] = [];
-  readonly #schedules: Schedule[] = [];
-  #assertTimer: NodeJS.Timeout | undefined;
 
   constructor(driver: QueueDriver, settings: QueueSettings, onError: (error: Error) => void) {
     this.driver = driver.kind;
@@ -62,11 +56,12 @@ class DriverQueues implements JobQueues {
   }
 
   enqueue: JobQueues['enqueue'] = async (job, payload, options = {}) => {
-    const { jobKey, delayMs, attempts = job.attempts, backoffMs = job.backoffMs, requestId } = options;
-    const added = await this.#queue(job.name).add(job.name, envelope(payload, requestId), {
-      ...retries(attempts, backoffMs),
+    const { jobKey, requestId = randomUUID() } = options;
+    const envelope: JobEnvelope = { payload, requestId, enqueuedAt: Date.now() };
+    const added = await this.#queue(job.name).add(job.name, envelope, {
+      attempts: job.attempts,
+      backoff: { type: 'exponential', delay: job.backoffMs },
       ...(jobKey === undefined ? {} : { jobId: jobIdOf(jobKey) }),
-      ...(delayMs === undefined ? {} : { delay: delayMs }),
       // An id is taken as long as its job is stored: a finished job must free its key. Its record is the owner's row.
       removeOnComplete: true,
       removeOnFail: true,
@@ -88,7 +83,7 @@ class DriverQueues implements JobQueues {
         } catch (thrown) {
           const error = asError(thrown);
           const failure = { job: job.name, payload: queued.data.payload, context, error };
-          if (error instanceof PermanentJobError || context.attempt >= context.attempts) {
+          if (context.attempt >= context.attempts) {
             told.add(queued);
             await this.#tellFailed(failure);
           } else {
@@ -128,39 +123,6 @@ class DriverQueues implements JobQueues {
     }
   }
 
-  every: JobQueues['every'] = async (job, intervalMs, payload) => {
-    const schedule: Schedule = {
-      name: job.name,
-      intervalMs,
-      envelope: () => envelope(payload),
-      options: retries(job.attempts, job.backoffMs),
-    };
-    await assertSchedule(this.#queue(job.name), schedule, Date.now());
-    this.#schedules.push(schedule);
-    this.#assertTimer ??= setInterval(
-      () => void this.#assertSchedules(),
-      this.#settings.assertSchedulesEveryMs ?? 60_000,
-    ).unref();
-  };
-
-  async #assertSchedules(): Promise<void> {
-    for (const schedule of this.#schedules) {
-      try {
-        await assertSchedule(this.#queue(schedule.name), schedule, Date.now());
-      } catch (cause) {
-        this.#onError(new Error(`The schedule of ${schedule.name} could not be asserted`, { cause }));
-      }
-    }
-  }
-
-  async counts(): Promise<Record<string, JobCounts>> {
-    const entries = [...this.#queues.entries()].map(async ([name, queue]): Promise<[string, JobCounts]> => {
-      const { wait = 0, active = 0, delayed = 0 } = await queue.getJobCounts('wait', 'active', 'delayed');
-      return [name, { waiting: wait, active, delayed }];
-    });
-    return Object.fromEntries(await Promise.all(entries));
-  }
-
   async longestWaitMs<Payload>({ name }: JobDefinition<Payload>): Promise<number> {
     const oldest = await this.#driver.oldestWaiting(this.#queue(name));
     const since = oldest.map(({ data }) => data.enqueuedAt);
@@ -172,7 +134,6 @@ class DriverQueues implements JobQueues {
   }
 
   async close({ timeoutMs = 8_000 }: { timeoutMs?: number } = {}): Promise<void> {
-    clearInterval(this.#assertTimer);
     const orderly = (async () => {
       await Promise.all(this.#workers.map((worker) => worker.close()));
       await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
@@ -196,14 +157,6 @@ class DriverQueues implements JobQueues {
   }
 }
 
-function envelope(payload: unknown, requestId: string = randomUUID()): JobEnvelope {
-  return { payload, requestId, enqueuedAt: Date.now() };
-}
-
-function retries(attempts: number, backoffMs: number): Schedule['options'] {
-  return { attempts, backoff: { type: 'exponential', delay: backoffMs } };
-}
-
 /** @param attempt the number of the try, which the caller knows: BullMQ counts one when it has ended */
 function contextOf(queued: QueuedJob, attempt: number): JobContext {
   return {
@@ -211,7 +164,6 @@ function contextOf(queued: QueuedJob, attempt: number): JobContext {
     requestId: queued.data.requestId,
     attempt,
     attempts: queued.opts.attempts ?? 1,
-    enqueuedAt: new Date(queued.data.enqueuedAt),
   };
 }
 

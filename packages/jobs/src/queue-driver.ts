@@ -14,14 +14,7 @@ export type QueuedJob = Job<JobEnvelope, void>;
 /** The part of BullMQ's queue that both backends share and we use. */
 export type DriverQueue = Pick<
   Queue<JobEnvelope, void>,
-  | 'add'
-  | 'upsertJobScheduler'
-  | 'getJobScheduler'
-  | 'getJobCounts'
-  | 'getWaiting'
-  | 'getWaitingCount'
-  | 'waitUntilReady'
-  | 'close'
+  'add' | 'getWaiting' | 'getWaitingCount' | 'waitUntilReady' | 'close'
 >;
 
 /** The part of BullMQ's worker that both backends share and we use. */

@@ -11,7 +11,6 @@ import {
   type JobFailure,
   type JobQueues,
   openQueues,
-  PermanentJobError,
   type QueueSettings,
   type QueueStore,
 } from './index.ts';
@@ -135,10 +134,7 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     await sleep(200);
     expect(seen.map(({ n }) => n).sort((a, b) => a - b)).toEqual(sent);
     expect(seen.every(({ n, context }) => context.requestId === `request-${n}` && context.attempt === 1)).toBe(true);
-    await until('nothing left', async () => {
-      const counts = (await producer.counts())[job.name];
-      return counts?.waiting === 0 && counts.active === 0 && counts.delayed === 0;
-    });
+    expect(await producer.longestWaitMs(job)).toBe(0);
   });
 
   test('a job without a request gets an id of its own', async () => {
@@ -197,20 +193,6 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     await until('the second life of the key', () => failed.length === 2);
   });
 
-  test('a permanent error is not tried again', async () => {
-    const job = newJob<null>({ attempts: 5, backoffMs: 1 });
-    const failed: JobFailure[] = [];
-    const queues = await open({ onFailed: (failure) => void failed.push(failure) });
-    await queues.work(job, async () => {
-      throw new PermanentJobError('no such mailbox');
-    });
-    await queues.enqueue(job, null);
-    await until('the report', () => failed.length === 1);
-    await sleep(150);
-    expect(failed).toHaveLength(1);
-    expect(failed[0]!.context.attempt).toBe(1);
-  });
-
   test('a report that cannot be recorded is told and does not stop the worker', async () => {
     const job = newJob<number>({ attempts: 1 });
     const errors: Error[] = [];
@@ -231,21 +213,6 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     expect(errors.some(({ cause }) => (cause as Error | undefined)?.message === 'database away')).toBe(true);
   });
 
-  test('a delayed job does not come before its time', async () => {
-    const job = newJob<null>();
-    const queues = await open();
-    let ranAt = 0;
-    await queues.work(job, async () => {
-      ranAt = Date.now();
-    });
-    const sentAt = Date.now();
-    await queues.enqueue(job, null, { delayMs: 600 });
-    expect((await queues.counts())[job.name]?.delayed).toBe(1);
-    await until('the job', () => ranAt > 0);
-    expect(ranAt - sentAt).toBeGreaterThanOrEqual(590);
-    expect(ranAt - sentAt).toBeLessThan(3_000);
-  });
-
   test('says how long the oldest of its waiting jobs has waited', async () => {
     const job = newJob<number>();
     const queues = await open();
@@ -254,7 +221,6 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     await queues.enqueue(job, 0);
     await sleep(300);
     for (let n = 1; n <= 30; n += 1) await queues.enqueue(job, n);
-    await queues.enqueue(job, 31, { delayMs: 60_000 });
     const wait = await queues.longestWaitMs(job);
     expect(wait).toBeGreaterThanOrEqual(300);
     expect(wait).toBeLessThanOrEqual(Date.now() - before);
@@ -311,7 +277,7 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     const queues = await open({ recoverAfterMs: 1_000, onFailed: (failure) => void failed.push(failure) });
     await queues.enqueue(job, 'precious');
     const child = await hangingWorker(job.name);
-    expect((await queues.counts())[job.name]?.active).toBe(1);
+    expect(await queues.longestWaitMs(job)).toBe(0);
     const seen: string[] = [];
     await queues.work(job, async (text) => void seen.push(text));
     await sleep(1_500);
@@ -339,46 +305,20 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     expect(failed[0]).toMatchObject({ payload: 'poison', context: { requestId: 'r-poison', attempt: 1 } });
   });
 
-  test('a schedule runs at its interval, once for all processes together', async () => {
-    const job = newJob<{ feed: string }>();
-    const [one, two] = [await open(), await open()];
-    const seen: string[] = [];
-    const handler = async ({ feed }: { feed: string }) => void seen.push(feed);
-    await one.work(job, handler);
-    await two.work(job, handler);
-    await one.every(job, 500, { feed: 'current' });
-    await two.every(job, 500, { feed: 'current' });
-    await sleep(2_300);
-    expect(seen.length).toBeGreaterThanOrEqual(4);
-    expect(seen.length).toBeLessThanOrEqual(6);
-    expect(new Set(seen)).toEqual(new Set(['current']));
-  });
-
-  test('a schedule comes back after the store has lost everything', async () => {
-    const job = newJob<null>();
-    const queues = await open({ assertSchedulesEveryMs: 300 });
-    let runs = 0;
-    await queues.work(job, async () => {
-      runs += 1;
-    });
-    await queues.every(job, 200, null);
-    await until('first runs', () => runs >= 2);
+  test('a store that has lost everything takes the same job again and runs it', async () => {
+    const job = newJob<string>();
+    const queues = await open();
+    await queues.enqueue(job, 'first', { jobKey: 'filing-1' });
     await running.flush();
-    const before = runs;
-    await until('runs after the loss', () => runs >= before + 3);
-  });
-
-  test('asserting a living schedule again does not run it', async () => {
-    const job = newJob<null>();
-    const queues = await open({ assertSchedulesEveryMs: 50 });
-    let runs = 0;
-    await queues.work(job, async () => {
-      runs += 1;
-    });
-    await queues.every(job, 60_000, null);
-    await until('the first run', () => runs === 1);
-    await sleep(600);
-    expect(runs).toBe(1);
+    expect(await queues.longestWaitMs(job)).toBe(0);
+    const seen: string[] = [];
+    await queues.work(job, async (text) => void seen.push(text));
+    await queues.enqueue(job, 'again', { jobKey: 'filing-1' });
+    await until('the job', () => seen.length > 0);
+    await running.flush();
+    await queues.enqueue(job, 'and again', { jobKey: 'filing-1' });
+    await until('the job after a loss under a waiting worker', () => seen.length > 1);
+    expect(seen).toEqual(['again', 'and again']);
   });
 
   test('closing lets the running job finish and takes no further one', async () => {
@@ -398,8 +338,9 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     await queues.close();
     expect(finished).toEqual([1]);
     const later = await open();
-    expect(await later.enqueue(job, 3)).not.toBe('');
-    expect((await later.counts())[job.name]).toEqual({ waiting: 2, active: 0, delayed: 0 });
+    await later.work(job, async (n) => void finished.push(n));
+    await until('the second', () => finished.length === 2);
+    expect(finished).toEqual([1, 2]);
   });
 
   test('closing gives up on a job that does not end', async () => {
