@@ -12,7 +12,7 @@ interface Fault {
 async function breakFiles(page: Page, files: RegExp, how: '404' | 'hang'): Promise<Fault> {
   const breakRoute = async (route: Route) => {
     if (how === '404') await route.fulfill({ status: 404, body: 'not here' });
-    // A hanging file is a route that nobody answers.
+    // The route is never answered, so the file hangs.
   };
   await page.route(files, breakRoute);
   return { heal: () => page.unroute(files, breakRoute) };
@@ -44,7 +44,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
 
 for (const [file, pattern] of Object.entries(FILES)) {
   for (const how of ['404', 'hang'] as const) {
-    test(`${file}: ${how}, healed: Retry recovers without loading the page anew`, async ({ page, delivery: _ }) => {
+    test(`${file}: ${how}, then fixed: Retry works without reloading the page`, async ({ page, delivery: _ }) => {
       const fault = await breakFiles(page, pattern, how);
       await page.goto('/dashboard', { waitUntil: 'commit' });
       await expect(card(page)).toBeVisible();
@@ -67,7 +67,7 @@ for (const [file, pattern] of Object.entries(FILES)) {
 }
 
 for (const how of ['404', 'hang'] as const) {
-  test(`chunk of a shared package: ${how}, healed: Retry recovers, and no other area is poisoned`, async ({
+  test(`chunk of a shared package: ${how}, then fixed: Retry works, and other areas are not affected`, async ({
     page,
     delivery: _,
   }) => {
@@ -85,7 +85,7 @@ for (const how of ['404', 'hang'] as const) {
     await isSamePage();
   });
 
-  test(`lazy chunk of a screen: ${how}, healed: Retry recovers without loading the page anew`, async ({
+  test(`lazy chunk of a screen: ${how}, then fixed: Retry works without reloading the page`, async ({
     page,
     delivery: _,
   }) => {
@@ -100,7 +100,7 @@ for (const how of ['404', 'hang'] as const) {
     await isSamePage();
   });
 
-  test(`the registry (the manifest of all areas): ${how}, healed: the page goes on with the one it has`, async ({
+  test(`the registry (the manifest of all areas): ${how}, then fixed: the page keeps using the one it has`, async ({
     page,
     delivery,
   }) => {
@@ -126,7 +126,10 @@ for (const how of ['404', 'hang'] as const) {
   });
 }
 
-test('dead files of the alerts area: the rest of the portal works, and Retry recovers', async ({ page, delivery }) => {
+test('missing files of the alerts area: the rest of the portal works, and Retry works once they are back', async ({
+  page,
+  delivery,
+}) => {
   const bringBack = delivery.hideFiles('alerts');
   try {
     await page.goto('/alerts');
@@ -146,12 +149,15 @@ test('dead files of the alerts area: the rest of the portal works, and Retry rec
     try {
       bringBack();
     } catch {
-      // They are back already.
+      // The files are back by now.
     }
   }
 });
 
-test('a render crash stays in its area: away, back and Retry work', async ({ page, delivery }) => {
+test('a crash while rendering affects only its area: leaving, coming back and Retry work', async ({
+  page,
+  delivery,
+}) => {
   const crash = '(()=>{if(window.__crash)throw new Error("made to crash");return"Your Alerts"})()';
   await delivery.publish(delivery.variant('alerts', 'cccccccccccc', { '"Your Alerts"': crash }));
   await page.goto('/dashboard');
@@ -168,7 +174,7 @@ test('a render crash stays in its area: away, back and Retry work', async ({ pag
   await expect(alertsTitle(page)).toBeVisible();
 });
 
-test('a release that does not start falls back to the one before', async ({ page, delivery }) => {
+test('a release that does not start falls back to the previous one', async ({ page, delivery }) => {
   await delivery.publish(delivery.variant('alerts', 'dddddddddddd', { 'createRoot)': 'noSuchRoot)' }));
   await page.goto('/dashboard');
   await card(page).click();
@@ -177,7 +183,7 @@ test('a release that does not start falls back to the one before', async ({ page
   expect(containers).toHaveLength(2);
 });
 
-test('deploy and roll back while a tab is open: each mount has one version, and the tab is never loaded anew', async ({
+test('deploy and roll back while a tab is open: each mount has one version, and the tab is never reloaded', async ({
   page,
   delivery,
 }) => {
@@ -209,7 +215,10 @@ for (const [file, pattern] of [
   ['exposed chunk', FILES['exposed chunk']!],
   ['entry', FILES.entry!],
 ] as const) {
-  test(`a tampered ${file} is blocked by its integrity, and the failure is shown`, async ({ page, delivery: _ }) => {
+  test(`a tampered ${file} is blocked by its integrity hash, and the error card appears`, async ({
+    page,
+    delivery: _,
+  }) => {
     const tamper = async (route: Route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `window.__tampered = true;${await response.text()}` });
@@ -225,7 +234,7 @@ for (const [file, pattern] of [
   });
 }
 
-test('a tampered lazy chunk of a screen is blocked by its integrity, and the fallback is shown', async ({
+test('a tampered lazy chunk of a screen is blocked by its integrity hash, and the fallback appears', async ({
   page,
   delivery: _,
 }) => {
@@ -298,18 +307,18 @@ test('200 remounts leave no nodes and no listeners behind', async ({ page, deliv
   const before = await liveObjects(session);
   await remount(MEASURED_REMOUNTS);
   const after = await liveObjects(session);
-  // Less than one node and one listener for ten remounts, beside what any page has more or less of at a moment.
+  // Fewer than one node and one listener per ten remounts; counts on a page vary a little by themselves.
   expect(after.nodes - before.nodes).toBeLessThan(MEASURED_REMOUNTS / 10 + before.nodes * 0.02);
   expect(after.listeners - before.listeners).toBeLessThan(MEASURED_REMOUNTS / 10);
 });
 
-test('nothing but the registry’s scripts may load, and markup from text is refused (Trusted Types)', async ({
+test('only the registry’s scripts may load, and text cannot become markup (Trusted Types)', async ({
   page,
   delivery: _,
 }) => {
   await page.goto('/dashboard');
   await expect(card(page)).toBeVisible();
-  // In a timer of the page: what the debugger evaluates itself is exempt from the policy.
+  // In a timer of the page, because code that the debugger evaluates is exempt from the policy.
   const tried = await page.evaluate(
     () =>
       new Promise<Record<string, string>>((resolve) => {
@@ -344,7 +353,7 @@ test('nothing but the registry’s scripts may load, and markup from text is ref
   expect(tried).toEqual({ elsewhere: 'TypeError', unknownFile: 'TypeError', markup: 'TypeError', code: 'EvalError' });
 });
 
-test('the files of the area come beside the shell, each once', async ({ page, delivery: _ }) => {
+test('the files of the area load in parallel with the shell, each only once', async ({ page, delivery: _ }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

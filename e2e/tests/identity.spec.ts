@@ -18,7 +18,7 @@ import { logIn, ROOT, watchConsole } from '../support/product.ts';
 const PICTURE = resolve(ROOT, 'docs/pictures/explore-trades-dark.png');
 
 test.describe('identity', () => {
-  test('sign-up, verification by mail, second factor, remembered device (part 1 sections 2 and 4)', async ({
+  test('sign-up, verification by email, second factor, remembered device (part 1 sections 2 and 4)', async ({
     page,
     request,
     context,
@@ -66,11 +66,11 @@ test.describe('identity', () => {
     const mail = await mailTo(request, email, /code/i);
     await page.getByLabel(/code/i).fill(mail.text.match(/\b\d{6}\b/)?.[0] ?? '');
     await page.waitForURL('**/dashboard');
-    // The refusals above are answers of 401: the browser itself writes them to the console.
+    // The browser logs the 401 answers above to the console.
     expect(errors.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
   });
 
-  test('a password is reset by mail, once (part 2 sections 4 and 8)', async ({ page, request }) => {
+  test('a password is reset by email, and the link works once (part 2 sections 4 and 8)', async ({ page, request }) => {
     const email = await newAccount(page, request, 'forgetful');
     await logOut(page);
     await page.goto('/forgot-password');
@@ -153,7 +153,7 @@ test.describe('identity', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a deleted account leaves no row with its address (part 2 section 4)', async ({ page, request }) => {
+  test('a deleted account leaves no row with its email address (part 2 section 4)', async ({ page, request }) => {
     const email = await newAccount(page, request, 'leaver');
     await page.goto('/profile/account-settings');
     const button = page.getByRole('button', { name: /^Delete/ });
@@ -239,7 +239,7 @@ test.describe('identity', () => {
     await expect(page.getByText('permissions: alerts → alerts, explore_trades').first()).toBeVisible();
   });
 
-  test('a sign-up token gives its organization and permissions to its e-mail ending only (part 1 section 4)', async ({
+  test('a sign-up token gives its organization and permissions only to its email ending (part 1 section 4)', async ({
     page,
     request,
     browser,
@@ -271,7 +271,7 @@ test.describe('identity', () => {
     await theirs.close();
   });
 
-  test('tabs stay in step: login, run-as and logout in one reach the others (part 1 section 2)', async ({
+  test('login, run-as and logout in one tab take effect in the others (part 1 section 2)', async ({
     context,
     page,
   }) => {

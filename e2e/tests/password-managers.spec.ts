@@ -5,7 +5,7 @@ test.describe('paste and password managers (SECURITY.md 3)', () => {
     { path: '/login', fields: { Email: 'username', Password: 'current-password' } },
     { path: '/sign-up', fields: { Email: 'username', Password: 'new-password', 'Confirm password': 'new-password' } },
   ]) {
-    test(`${path} takes a pasted password and says what each field is`, async ({ context, page }) => {
+    test(`${path} accepts a pasted password, and its fields have autocomplete hints`, async ({ context, page }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(path);
       for (const [label, autocomplete] of Object.entries(fields)) {

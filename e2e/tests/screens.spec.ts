@@ -47,7 +47,9 @@ const overflow = (page: Page) =>
 
 for (const theme of ['dark', 'light'] as const) {
   for (const screen of SCREENS) {
-    test(`${screen.path} is quiet, accessible and whole in ${theme} (DESIGN section 9)`, async ({ page }) => {
+    test(`${screen.path} has no console errors, is accessible and fits the screen in ${theme} (DESIGN section 9)`, async ({
+      page,
+    }) => {
       const errors = watchConsole(page);
       if (screen.as) await logIn(page, `${screen.as}@sentinel.example`);
       else await page.goto('/login');
@@ -72,7 +74,7 @@ for (const theme of ['dark', 'light'] as const) {
           expect(await overflow(page)).toBeLessThanOrEqual(0);
         }
       }
-      // The 404 of a page that is not there is the point of that screen.
+      // This screen is about a page that does not exist, so its 404 is expected.
       expect(errors.filter((text) => screen.path !== '/no-such-page' || !text.includes('404'))).toEqual([]);
     });
   }

@@ -40,7 +40,7 @@ test.describe('visitors (part 1 section 2)', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Morgan' })).toBeVisible();
   });
 
-  test('find a designed page at an address that nobody answers', async ({ page }) => {
+  test('see a not-found page at an unknown address', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page not found').first()).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('visitors (part 1 section 2)', () => {
 test.describe('logged in', () => {
   test.beforeEach(({ page }) => pretendLogin(page, CLIENT));
 
-  test('the start page and login lead to the dashboard, save with view=home', async ({ page }) => {
+  test('the start page and login redirect to the dashboard, except with view=home', async ({ page }) => {
     for (const path of ['/', '/login']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -62,7 +62,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('a page without permission leads to the start page, and on to the dashboard', async ({ page }) => {
+  test('a page without permission redirects to the start page, and then to the dashboard', async ({ page }) => {
     await page.goto('/categorization');
     await expect(page).toHaveURL('/dashboard');
   });
@@ -83,7 +83,7 @@ test.describe('logged in', () => {
     if (isMobile) await expect(menu).toBeHidden();
   });
 
-  test('an address with a broken hash opens all the same', async ({ page }) => {
+  test('an address with a broken hash opens anyway', async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     await page.goto('/dashboard#%');
@@ -91,7 +91,7 @@ test.describe('logged in', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the page scrolls to the top on every change of route', async ({ page }) => {
+  test('the page scrolls to the top whenever the route changes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Explore Insider Trades' }).scrollIntoViewIfNeeded();
@@ -111,7 +111,7 @@ test.describe('logged in', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('losing the connection says so', async ({ page, context }) => {
+  test('a lost connection shows a banner', async ({ page, context }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await context.setOffline(true);
@@ -120,7 +120,7 @@ test.describe('logged in', () => {
     await expect(page.getByText(/You are offline/)).toBeHidden();
   });
 
-  test('the skip link leads past the menu', async ({ page, isMobile }) => {
+  test('the skip link skips the menu', async ({ page, isMobile }) => {
     test.skip(isMobile, 'there is no keyboard');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('logged in', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    test(`the frame has no fault that axe knows (${theme})`, async ({ page }) => {
+    test(`axe finds no problem in the frame (${theme})`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       for (const path of ['/dashboard', '/no-such-page', '/?view=home']) {
         await page.goto(path);
@@ -149,7 +149,7 @@ test('logging out asks; staying stays; leaving removes everything but the device
 }) => {
   const counts = await answerCalls(page, ANSWERS);
   await page.goto('/');
-  // Once, and not at every page as pretendLogin does: the page after the logout must find what the logout left.
+  // Set it once, not on every page as pretendLogin does, because the page after the logout must see what the logout left.
   await page.evaluate(() => {
     const own = {
       access_token: 't',

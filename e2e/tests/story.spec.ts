@@ -13,7 +13,7 @@ if (!hasFilings)
 test.describe('the whole way: from login to a real filing’s alert in the mailbox', () => {
   test.skip(!hasFilings, 'the real filings are not here');
 
-  test('log in, see trades, save an alert, load a Form 4, get the e-mail (parts 1 to 3)', async ({ page, request }) => {
+  test('log in, see trades, save an alert, load a Form 4, get the email (parts 1 to 3)', async ({ page, request }) => {
     const errors = watchConsole(page);
     const first = await ingest(KNOWN);
     expect(first, first.output).toMatchObject({ code: 0 });

@@ -3,13 +3,13 @@ import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExploreCopy } from './explore-copy.ts';
 
-/** How long the copy may lag when no word comes from PostgreSQL. */
+/** How often the copy is refreshed when PostgreSQL sends no notification. */
 const POLL_MS = 1000;
 
 /**
- * Keeps the copy in step until the signal aborts: at every notice that filings were stored or facts written, and once a second.
- * A failure is logged and tried again. Resolves when the refresh at hand has ended.
- * @param onRefreshed called after each refresh that worked
+ * Keeps the copy up to date until the signal aborts: refreshes it when filings are stored or facts written, and every second.
+ * Errors are logged, and the next refresh tries again. Resolves after the last refresh has ended.
+ * @param onRefreshed called after each successful refresh
  */
 export function followChanges(
   copy: ExploreCopy,
