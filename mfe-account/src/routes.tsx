@@ -3,6 +3,7 @@ import { Route, Routes } from '@sentinel/router';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 
 const loadLogin = () => import('./login.route.tsx');
+const loadSignUp = () => import('./sign-up.route.tsx');
 const loadForgotPassword = () => import('./forgot-password.route.tsx');
 const loadResetPassword = () => import('./reset-password.route.tsx');
 const loadVerifyEmail = () => import('./verify-email.route.tsx');
@@ -16,7 +17,7 @@ export function AccountRoutes() {
   return (
     <Routes>
       <Route path="/login" element={<LazyScreen load={loadLogin} />} />
-      <Route path="/sign-up" element={<LazyScreen load={loadLogin} />} />
+      <Route path="/sign-up" element={<LazyScreen load={loadSignUp} />} />
       <Route path="/forgot-password" element={<LazyScreen load={loadForgotPassword} />} />
       <Route path="/reset-password" element={<LazyScreen load={loadResetPassword} />} />
       <Route path="/verify-email" element={<LazyScreen load={loadVerifyEmail} />} />

@@ -2,18 +2,18 @@ import { Banner, Button, Checkbox, PasswordField, TextField, TextLink } from '@s
 import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Draft } from './login.machine.ts';
 import styles from './login.module.css';
+import type { LoginDraft } from './login.reducer.ts';
 
 interface LoginFieldsProps {
-  readonly draft: Draft;
+  readonly draft: LoginDraft;
   readonly fault: string | null;
   /** Back from the second factor: the password is to be typed again. */
   readonly isReturn: boolean;
-  onSubmit(draft: Draft, password: string): Promise<void>;
+  onSubmit(draft: LoginDraft, password: string): Promise<void>;
 }
 
-/** The form in mode Login (spec part 1 section 2). */
+/** The login form (spec part 1 section 2). */
 export function LoginFields({ draft, fault, isReturn, onSubmit }: LoginFieldsProps) {
   const { register, handleSubmit, formState, setFocus } = useForm({
     mode: 'onBlur',
@@ -24,7 +24,7 @@ export function LoginFields({ draft, fault, isReturn, onSubmit }: LoginFieldsPro
   }, [isReturn, setFocus]);
 
   const submit = handleSubmit(({ email, password, remembersDevice }) =>
-    onSubmit({ ...draft, email: email.trim(), remembersDevice }, password),
+    onSubmit({ email: email.trim(), remembersDevice }, password),
   );
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Login">

@@ -38,7 +38,7 @@ describe('login, part 1 sections 4, 5 and 8', () => {
       theme: 'dark',
     });
     const onDone = jest.fn();
-    render(<LoginPage mode="login" onDone={onDone} />);
+    render(<LoginPage onDone={onDone} />);
     await logIn();
     expect(onDone).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('access_token')).toBe('a');
@@ -55,7 +55,7 @@ describe('login, part 1 sections 4, 5 and 8', () => {
       401,
     );
     const onDone = jest.fn();
-    render(<LoginPage mode="login" onDone={onDone} />);
+    render(<LoginPage onDone={onDone} />);
     await logIn();
     expect(await screen.findByText('The email address or password is incorrect.')).toBeVisible();
     expect(onDone).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe('login, part 1 sections 4, 5 and 8', () => {
 
   test('says so when the server cannot be reached', async () => {
     answerWith(new TypeError('failed'));
-    render(<LoginPage mode="login" onDone={() => {}} />);
+    render(<LoginPage onDone={() => {}} />);
     await logIn();
     expect(await screen.findByText('An error occurred while connecting to the server.')).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe('login, part 1 sections 4, 5 and 8', () => {
   test('an answer without a session is unexpected, and logs nobody in', async () => {
     answerWith({});
     const onDone = jest.fn();
-    render(<LoginPage mode="login" onDone={onDone} />);
+    render(<LoginPage onDone={onDone} />);
     await logIn();
     expect(await screen.findByText('An unexpected response was received. Please try again.')).toBeVisible();
     expect(onDone).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe('login, part 1 sections 4, 5 and 8', () => {
 
   test('asks for a valid email address before it calls', async () => {
     const sent = answerWith({});
-    render(<LoginPage mode="login" onDone={() => {}} />);
+    render(<LoginPage onDone={() => {}} />);
     await logIn('not an address');
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
@@ -87,10 +87,10 @@ describe('login, part 1 sections 4, 5 and 8', () => {
 
   test('says why one is here when the server has ended the session, once', async () => {
     await endSession();
-    const { unmount } = render(<LoginPage mode="login" onDone={() => {}} />);
+    const { unmount } = render(<LoginPage onDone={() => {}} />);
     expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
     unmount();
-    render(<LoginPage mode="login" onDone={() => {}} />);
+    render(<LoginPage onDone={() => {}} />);
     expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { ForgotPasswordPage } from '../password-reset/forgot-password.page.tsx';
 import { ResetPasswordPage } from '../password-reset/reset-password.page.tsx';
+import { SignUpPage } from '../sign-up/sign-up.page.tsx';
 import { FirstPasswordForm } from '../verify-email/first-password-form.tsx';
 import { LoginPage } from './login.page.tsx';
 
@@ -13,7 +14,7 @@ const nothing = () => undefined;
 const FORMS: readonly [string, ReactElement, readonly (readonly [autocomplete: string, type: string])[]][] = [
   [
     'login',
-    <LoginPage key="login" mode="login" onDone={nothing} />,
+    <LoginPage key="login" onDone={nothing} />,
     [
       ['username', 'email'],
       ['current-password', 'password'],
@@ -21,7 +22,7 @@ const FORMS: readonly [string, ReactElement, readonly (readonly [autocomplete: s
   ],
   [
     'sign-up',
-    <LoginPage key="sign-up" mode="sign_up" onDone={nothing} />,
+    <SignUpPage key="sign-up" onDone={nothing} />,
     [
       ['username', 'email'],
       ['new-password', 'password'],

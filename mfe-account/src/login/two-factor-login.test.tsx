@@ -26,7 +26,7 @@ async function toTheCode(answers: Parameters<typeof answerCalls>[0], { remembers
   const onDone = jest.fn();
   render(
     <StrictMode>
-      <LoginPage mode="login" onDone={onDone} />
+      <LoginPage onDone={onDone} />
     </StrictMode>,
   );
   expect(screen.getByLabelText('Remember this device for 30 days')).toBeChecked();

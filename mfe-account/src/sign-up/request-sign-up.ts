@@ -1,10 +1,10 @@
 import { call, isError } from '@sentinel/api-client';
 import { deviceId, saveLogin } from '@sentinel/session';
-import type { Draft, LoginEvent } from '../login/login.machine.ts';
 import { refusalText, UNEXPECTED_MESSAGE } from '../login/login-texts.ts';
+import type { SignUpAnswer, SignUpDraft } from './sign-up.reducer.ts';
 
 /** Asks for an account (spec part 1 sections 4 and 7); the session is stored when the account needs no verification. */
-export async function requestSignUp(draft: Draft, password: string): Promise<LoginEvent> {
+export async function requestSignUp(draft: SignUpDraft, password: string): Promise<SignUpAnswer> {
   const { name, email, phone, signUpToken } = draft;
   const answer = await call('signup', {
     name: name.trim(),

@@ -2,20 +2,20 @@ import { Banner, Button, Checkbox, PHONE_MESSAGE, PhoneField, TextField, TextLin
 import { EMAIL_MESSAGE, isEmail, isValidNationalNumber } from '@sentinel/vocabulary';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import type { Draft } from '../login/login.machine.ts';
 import styles from '../login/login.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import type { SignUpDraft } from './sign-up.reducer.ts';
 import { canSubmitSignUp, type SignUpValues, signUpFault } from './sign-up-rules.ts';
 
 interface SignUpFieldsProps {
-  readonly draft: Draft;
+  readonly draft: SignUpDraft;
   readonly fault: string | null;
   /** Back from the e-mail-sent screen: to give another address. */
   readonly isReturn: boolean;
-  onSubmit(draft: Draft, password: string): Promise<void>;
+  onSubmit(draft: SignUpDraft, password: string): Promise<void>;
 }
 
-/** The form in mode Sign Up (spec part 1 sections 2 and 5). */
+/** The sign-up form (spec part 1 sections 2 and 5). */
 export function SignUpFields({ draft, fault, isReturn, onSubmit }: SignUpFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [ownFault, setOwnFault] = useState<string>();

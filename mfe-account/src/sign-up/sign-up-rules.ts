@@ -1,11 +1,11 @@
 import { isEmail, isValidNationalNumber, passwordFaults } from '@sentinel/vocabulary';
-import type { Draft } from '../login/login.machine.ts';
 import { FIX_ERRORS_MESSAGE, type NewPassword, newPasswordFault } from './new-password-rules.ts';
+import type { SignUpDraft } from './sign-up.reducer.ts';
 
 /** Spec part 1 section 5. */
 const MUST_MATCH_MESSAGE = 'Passwords must match before signing up.';
 
-export type SignUpValues = Draft & NewPassword;
+export type SignUpValues = SignUpDraft & NewPassword;
 
 /** Whether the Sign Up button can be pressed (spec part 1 section 5); the phone is looked at on submit. */
 export function canSubmitSignUp({ email, password, confirmation, hasAgreed }: SignUpValues): boolean {

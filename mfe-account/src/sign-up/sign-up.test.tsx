@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { LoginPage } from '../login/login.page.tsx';
 import { answerCalls, restartClock, restoreCalls, stopClock } from '../two-factor/testing/answer-calls.ts';
+import { SignUpPage } from './sign-up.page.tsx';
 
 beforeEach(() => {
   stopClock();
@@ -33,7 +33,7 @@ function show(answers: Parameters<typeof answerCalls>[0] = {}) {
   const onDone = jest.fn();
   render(
     <StrictMode>
-      <LoginPage mode="sign_up" onDone={onDone} />
+      <SignUpPage onDone={onDone} />
     </StrictMode>,
   );
   async function fill({ confirmation = 'Sentinel#2026', digits = '2125550100' } = {}) {

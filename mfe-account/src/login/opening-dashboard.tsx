@@ -1,0 +1,15 @@
+import { Spinner } from '@sentinel/ui/core';
+import { FormCard } from './form-card.tsx';
+import styles from './login.module.css';
+
+/** Shown from the stored session until the dashboard is there. */
+export function OpeningDashboard() {
+  return (
+    <FormCard>
+      <p role="status" className={styles.waiting}>
+        <Spinner label="" />
+        Opening your dashboard…
+      </p>
+    </FormCard>
+  );
+}
