@@ -2,7 +2,7 @@ import type { Alert } from '@sentinel/contracts';
 import { Banner, Checkbox, Modal, TextField, useToast } from '@sentinel/ui';
 import type { TradeType } from '@sentinel/vocabulary';
 import { useState } from 'react';
-import { useSaveAlert } from '../list/alerts.query.ts';
+import { useSaveAlert } from '../alerts.query.ts';
 import { type AlertDraft, draftFault, draftOf, NEW_DRAFT, savePayload } from './alert-draft.ts';
 import styles from './alert-form.module.css';
 import { CompanyPicker } from './company-picker.tsx';

@@ -4,10 +4,10 @@ import { useSession } from '@sentinel/session/react';
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader, Panel, Skeleton, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { alertsQuery, useDeleteAlert } from '../alerts.query.ts';
 import { useCompanies } from '../dictionaries.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import styles from './alerts.module.css';
-import { alertsQuery, useDeleteAlert } from './alerts.query.ts';
 import { AlertsTable } from './alerts-table.tsx';
 
 /** What the page is asking beside the list: nothing, a form, or whether to delete. */
