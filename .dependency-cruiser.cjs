@@ -1,5 +1,5 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
-const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|federation/src/(remote|shell)))/';
+const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|remote-kit))/';
 const PURE =
   '^packages/(highlight|market-math|alert-rules|vocabulary|demo-market)/src/|^packages/edgar/src/(parse|data)/';
 
@@ -81,6 +81,30 @@ module.exports = {
       },
     },
     {
+      name: 'federation-is-pure',
+      comment:
+        'Area manifest, registry and release are data: the browser, delivery and the build read them, so they drag nothing along.',
+      severity: 'error',
+      from: { path: '^packages/federation/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '.', pathNot: '^packages/federation/src/|node_modules/typebox/' },
+    },
+    {
+      name: 'delivery-drags-no-front-end',
+      severity: 'error',
+      from: { path: '^services/delivery/' },
+      to: {
+        path: '^packages/(federation-build|remote-kit|ui|router|session|api-client)/|node_modules/(webpack|react|react-dom|@module-federation)/',
+        reachable: true,
+      },
+    },
+    {
+      name: 'build-is-for-building',
+      comment: 'webpack and its loaders never enter what runs.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+|services/[^/]+|packages/[^/]+)/', pathNot: '^packages/federation-build/' },
+      to: { path: '^packages/federation-build/|node_modules/webpack/' },
+    },
+    {
       name: 'remotes-know-no-single-spa',
       severity: 'error',
       from: { path: '^mfe-' },
@@ -102,7 +126,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages/[^/]+|services/[^/]+|mfe-[^/]+|shell|deploy/[^/]+)/dist/|^[.]sentinel/' },
+    exclude: { path: '^(packages/[^/]+(/gallery)?|services/[^/]+|mfe-[^/]+|shell|deploy/[^/]+)/dist/|^[.]sentinel/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },

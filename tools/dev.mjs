@@ -31,7 +31,7 @@ const run = (script, args, options) =>
   });
 
 const build = ({ folder, kind }) =>
-  run('packages/federation/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
+  run('packages/federation-build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
 
 // The services read it: delivery then tells open pages of each publishing.
 process.env.LIVE_RELOAD = 'on';

@@ -23,16 +23,27 @@ beforeAll(() => {
     cpSync(join(root, file), join(house, file), { recursive: true });
   // The house's own packages stand in for the real ones; libraries come from the real node_modules.
   mkdirSync(join(house, 'node_modules', '@sentinel'), { recursive: true });
-  for (const library of ['react-router-dom', 'react-router', 'single-spa', 'undici', 'react', '@biomejs']) {
+  for (const library of ['react-router-dom', 'react-router', 'single-spa', 'undici', 'react', 'webpack', '@biomejs']) {
     symlinkSync(join(root, 'node_modules', library), join(house, 'node_modules', library));
   }
-  for (const name of ['contracts', 'ui', 'database', 'market-math', 'edgar', 'session', 'demo-market']) {
+  for (const name of [
+    'contracts',
+    'ui',
+    'database',
+    'market-math',
+    'edgar',
+    'session',
+    'federation',
+    'remote-kit',
+    'federation-build',
+    'demo-market',
+  ]) {
     write(`packages/${name}/package.json`, packageJson(name));
     write(`packages/${name}/src/index.ts`, 'export const thing = 1;\n');
     write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
-  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local'])
+  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'services/delivery'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -104,6 +115,15 @@ describe('the rules of the house', () => {
       'packages/market-math/src/bad.ts',
       "import { request } from 'undici';\nexport const ask = request;\n",
     ],
+    ['federation-is-pure', 'packages/federation/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
+    [
+      'federation-is-pure',
+      'packages/federation/src/bad.ts',
+      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+    ],
+    ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
+    ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
+    ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
     [
       'remotes-know-no-single-spa',
       'mfe-a/src/bad.ts',

@@ -67,7 +67,11 @@ const STEPS = {
   lint: check(bin('biome'), ['ci', '--error-on-warnings']),
   architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
   unused: check(bin('knip'), []),
-  build: check(bin('turbo'), ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--concurrency=2'], turbo),
+  build: check(
+    bin('turbo'),
+    ['run', 'build', 'build:local', '--output-logs=errors-only', '--ui=stream', '--concurrency=2'],
+    turbo,
+  ),
   unit,
   browser,
 };

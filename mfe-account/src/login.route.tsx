@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { LoginPage } from './login/login.page.tsx';
 
 /** /login, then the dashboard (spec part 1 sections 2 and 4). */

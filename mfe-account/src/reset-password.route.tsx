@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { ResetPasswordPage } from './password-reset/reset-password.page.tsx';
 import { useMailedLink } from './verify-email/use-mailed-link.ts';
 

@@ -1,4 +1,4 @@
-import { LazyScreen, usePortal } from '@sentinel/federation/remote';
+import { LazyScreen, usePortal } from '@sentinel/remote-kit';
 import { Route, Routes } from '@sentinel/router';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 

@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { SignUpPage } from './sign-up/sign-up.page.tsx';
 
 /** /sign-up, then the dashboard (spec part 1 sections 2 and 4). */

@@ -1,4 +1,4 @@
-import { AreaQueries } from '@sentinel/federation/query';
+import { AreaQueries } from '@sentinel/remote-kit/query';
 import { AreaRouter } from '@sentinel/router';
 import { ToastProvider } from '@sentinel/ui';
 import { AlertsRoutes } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { defineRemote } from '@sentinel/federation/remote';
+import { defineRemote } from '@sentinel/remote-kit';
 import { Root } from './root.tsx';
 
 export const { mount, unmount } = defineRemote(Root);

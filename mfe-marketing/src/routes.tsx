@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { Route, Routes } from '@sentinel/router';
 import { ContactPage } from './contact/contact.page.tsx';
 import { HomePage } from './home/home.page.tsx';

@@ -1,5 +1,5 @@
-// First: the Trusted Types policy and the guard of scripts stand before anything can load one.
-import './page/guard.ts';
+// First: the Trusted Types policy and the integrity of scripts are in place before anything can load one.
+import './integrity/page-integrity.ts';
 import './provide-shared.ts';
 import { startPortal } from './start-portal.tsx';
 

@@ -1,8 +1,8 @@
 import { appHref, listCards } from '@sentinel/federation';
-import type { Portal } from '@sentinel/federation/remote';
-import { registryStore } from '@sentinel/federation/shell';
+import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session';
 import { createUiStore } from '@sentinel/ui/core';
+import { registryStore } from './registry/registry-store.ts';
 import '@sentinel/ui/styles';
 import { createRoot } from 'react-dom/client';
 import { refreshDictionaries } from './areas/dictionaries.ts';
@@ -10,10 +10,10 @@ import { preloadAreas } from './areas/preload-areas.ts';
 import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
+import { integrity } from './integrity/page-integrity.ts';
 import { followDevelopment } from './page/follow-development.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
-import { guard } from './page/guard.ts';
 import { readPage } from './page/read-page.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
@@ -22,7 +22,7 @@ import { followTitle } from './routing/title.ts';
 /** Builds the portal in the page: frame, routing, areas. Pages of the app on another brand's host move to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
-  const registry = registryStore(firstRegistry, guard);
+  const registry = registryStore(firstRegistry, integrity);
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
   const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
@@ -48,7 +48,7 @@ export function startPortal(): void {
   );
   followTitle(routing, config.brand.title);
   followScroll(routing);
-  registerAreas({ registry, routing, portal, place: () => areaContainer, showStatus: showAreaStatus });
+  registerAreas({ registry, routing, portal, container: () => areaContainer, showStatus: showAreaStatus });
   preloadAreas(registry, routing);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());

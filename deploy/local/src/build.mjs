@@ -12,7 +12,7 @@ export function buildAll(root) {
     let output = '';
     const turbo = spawn(
       join(root, 'node_modules/.bin/turbo'),
-      ['run', 'build', '--output-logs=errors-only', '--concurrency=100%'],
+      ['run', 'build', 'build:local', '--output-logs=errors-only', '--concurrency=100%'],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session';
 import { AdminPage } from './admin.page.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Portal, PortalContext } from '@sentinel/federation/remote';
+import { type Portal, PortalContext } from '@sentinel/remote-kit';
 import { deviceId, session } from '@sentinel/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

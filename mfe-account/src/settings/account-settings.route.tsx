@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { clearSession } from '@sentinel/session';
 import { AccountSettingsPage } from './account-settings.page.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { PortalContext } from '@sentinel/federation/remote';
+import { PortalContext } from '@sentinel/remote-kit';
 import { AreaRouter } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { act, fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AreaQueries } from '@sentinel/federation/query';
+import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { ToastProvider } from '@sentinel/ui';

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { AreaQueries } from '@sentinel/federation/query';
+import { AreaQueries } from '@sentinel/remote-kit/query';
 import { session } from '@sentinel/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import { rememberedSearch, rememberSearch } from './page-memory.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Portal, PortalContext } from '@sentinel/federation/remote';
+import { type Portal, PortalContext } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session';
 import { render, screen } from '@testing-library/react';
 import { HomePage } from './home.page.tsx';

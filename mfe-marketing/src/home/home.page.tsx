@@ -1,4 +1,4 @@
-import { usePortal } from '@sentinel/federation/remote';
+import { usePortal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { LinkButton } from '@sentinel/ui/core';
 import styles from './home.module.css';

@@ -1,5 +1,5 @@
-export { type Access, type AccessDecision, decideAccess, type PermissionRule, type Visitor } from './area/access.ts';
-export type { Home } from './area/home.ts';
+export { type Access, type AccessDecision, decideAccess, type PermissionRule, type Visitor } from './access.ts';
+export type { Home } from './home.ts';
 export {
   type AreaManifest,
   type DashboardCard,
@@ -8,8 +8,8 @@ export {
   PACKAGES,
   type PackageName,
   type PathClaim,
-} from './area/manifest.ts';
-export { claims, normalisePath } from './area/match-path.ts';
+} from './manifest.ts';
+export { claims, normalisePath } from './match-path.ts';
 export {
   appHref,
   type Brand,
@@ -18,9 +18,9 @@ export {
   isAppHost,
   type PageConfig,
   redirectToAppHost,
-} from './area/page-config.ts';
-export { parseAreaManifest } from './area/parse-manifest.ts';
-export { Reader, ShapeError } from './area/reader.ts';
+} from './page-config.ts';
+export { parseAreaManifest } from './parse-manifest.ts';
+export { Reader, ShapeError } from './reader.ts';
 export {
   activeMenuId,
   buildMenu,
@@ -32,7 +32,7 @@ export {
   type RegisteredArea,
   type Registry,
   toLoadable,
-} from './area/registry.ts';
+} from './registry.ts';
 export {
   type Assets,
   parseRelease,
@@ -42,4 +42,4 @@ export {
   SHELL,
   type ShellRelease,
   unmetRequirements,
-} from './area/release.ts';
+} from './release.ts';

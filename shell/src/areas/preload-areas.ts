@@ -1,6 +1,7 @@
 import { decideAccess, findRoute } from '@sentinel/federation';
-import { preloadArea, type RegistryStore } from '@sentinel/federation/shell';
+import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { preloadArea } from './preload-area.ts';
 
 const IDLE_TIMEOUT_MS = 10_000;
 

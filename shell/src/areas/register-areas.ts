@@ -1,15 +1,18 @@
-import type { Portal } from '@sentinel/federation/remote';
-import { type AreaStatus, areaHost, lifecycleLoader, type RegistryStore } from '@sentinel/federation/shell';
+import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session';
 import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
-import { guard } from '../page/guard.ts';
+import { integrity } from '../integrity/page-integrity.ts';
+import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { areaHost } from './area-host.ts';
+import type { AreaStatus } from './area-status.ts';
+import { lifecycleLoader } from './load-lifecycles.ts';
 
 interface AreasOptions {
   readonly registry: RegistryStore;
   readonly routing: Routing;
   readonly portal: Portal;
-  readonly place: () => HTMLElement;
+  readonly container: () => HTMLElement;
   readonly showStatus: (element: HTMLElement, title: string, status: AreaStatus, retry: () => void) => void;
 }
 
@@ -17,8 +20,8 @@ interface AreasOptions {
 const REGISTRY_FRESH_MS = 60_000;
 
 /** Registers every area of the registry, now and whenever a new one appears, and starts single-spa. */
-export function registerAreas({ registry, routing, portal, place, showStatus }: AreasOptions): void {
-  const load = lifecycleLoader(guard);
+export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): void {
+  const load = lifecycleLoader(integrity);
   const registered = new Set<string>();
   let refreshedAt = Date.now();
   const refresh = () => {
@@ -34,13 +37,13 @@ export function registerAreas({ registry, routing, portal, place, showStatus }: 
       const host = areaHost(name, {
         load,
         abortLoads: (folder) => {
-          guard.abort(folder);
-          guard.abort('/r/shell/');
+          integrity.abort(folder);
+          integrity.abort('/r/shell/');
         },
         current: () => registry.find(name),
         refresh,
         portal: () => portal,
-        place,
+        container,
         showStatus: (element, status, retry) => showStatus(element, title, status, retry),
       });
       registerApplication({

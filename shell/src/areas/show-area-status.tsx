@@ -1,7 +1,8 @@
-import type { AreaStatus, LoadStep } from '@sentinel/federation/shell';
 import { ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
 import { createRoot, type Root } from 'react-dom/client';
 import styles from './area-status.module.css';
+import type { AreaStatus } from './area-status.ts';
+import type { LoadStep } from './load-error.ts';
 
 const FAILED_STEP: Readonly<Record<LoadStep, string>> = {
   entry: 'Its files could not be reached.',

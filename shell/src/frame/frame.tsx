@@ -1,9 +1,9 @@
 import { activeMenuId, buildMenu, type Frame as FrameKind } from '@sentinel/federation';
-import type { Portal } from '@sentinel/federation/remote';
-import type { RegistryStore } from '@sentinel/federation/shell';
+import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { registryStore } from '@sentinel/federation/shell';
 import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
 import { createSession, type Session, session } from '@sentinel/session';
+import { registryStore } from '../registry/registry-store.ts';
 import { createRouting, type Routing } from '../routing/routing.ts';
 import { pageOn } from '../testing/page-on.ts';
 import { followTabs } from './follow-tabs.ts';

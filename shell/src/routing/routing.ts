@@ -1,6 +1,6 @@
 import type { PageConfig, Visitor } from '@sentinel/federation';
-import type { RegistryStore } from '@sentinel/federation/shell';
 import { session } from '@sentinel/session';
+import type { RegistryStore } from '../registry/registry-store.ts';
 import { type Address, type Destination, decideDestination } from './decide-destination.ts';
 
 /** Where the visitor is, and the way to elsewhere. */

@@ -1,4 +1,4 @@
-import { AreaQueries } from '@sentinel/federation/query';
+import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { render } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../area/manifest.ts';
-import type { PageConfig } from '../area/page-config.ts';
-import type { LoadableRelease, RegisteredArea, Registry } from '../area/registry.ts';
+import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../manifest.ts';
+import type { PageConfig } from '../page-config.ts';
+import type { LoadableRelease, RegisteredArea, Registry } from '../registry.ts';
 
 /** Registries and their parts, made small, for tests here and in the shell and delivery. */
 

@@ -7,7 +7,7 @@ import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
 import { publish } from '../publish/publish.ts';
 import { PublishError } from '../publish/read-build.ts';
 
-/** Publishes builds: `node dist/cli/publish.js [DIST_FOLDER...]`; without folders, the shell and every area of the repository. */
+/** Publishes builds: `node dist/cli/publish.js [DIST_FOLDER...]`; without folders, the shell and every area of the repository, in local mode with the gallery of `ui`. */
 const config = readConfig('publish', STORE_SETTINGS);
 const folder = orExit('publish', () => releasesFolder(config));
 const given = process.argv.slice(2);
@@ -37,8 +37,8 @@ try {
 
 function buildsOfRepository(): string[] {
   const root = resolve(import.meta.dirname, '../../../..');
-  return readdirSync(root)
-    .filter((name) => name === 'shell' || name.startsWith('mfe-'))
+  const areas = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mfe-'));
+  return [...areas, ...(config.mode === 'local' ? ['packages/ui/gallery'] : [])]
     .map((name) => join(root, name, 'dist'))
     .filter((dist) => existsSync(join(dist, 'release.json')));
 }

@@ -1,7 +1,0 @@
-import { LazyScreen } from '@sentinel/federation/remote';
-
-const loadGallery = () => import('./gallery.page.tsx');
-
-export function Root() {
-  return <LazyScreen load={loadGallery} />;
-}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { AssetIntegrityPlugin } from './asset-integrity.plugin.ts';
+import { MinifyCssPlugin } from './minify-css.plugin.ts';
+import { sharedTable } from './shared-table.ts';
+import { ROOT } from './workspace.ts';
+
+/** A chunk or stylesheet that has not come by then has failed, and can be asked for again. */
+const CHUNK_TIMEOUT_MS = 8_000;
+
+/** Name of the chunk that an area exposes. */
+export const EXPOSED_CHUNK = 'lifecycles';
+
+export interface BuildOptions {
+  readonly folder: string;
+  readonly area: string;
+  readonly version: string;
+  readonly outputFolder: string;
+  /** Not minified, with source maps: for work on the code. React stays the production build, as React 19 refuses a mix. */
+  readonly forDevelopment: boolean;
+}
+
+/** The global under which a version of an area leaves its container: one per version, so two never mix on a page. */
+export const containerName = ({ area, version }: Pick<BuildOptions, 'area' | 'version'>) => `${area}_${version}`;
+
+/** What shell and remotes have in common. Settings and reasons: docs/decisions, "Federation settings". */
+function baseConfig(options: BuildOptions): Configuration {
+  const uniqueName = containerName(options);
+  return {
+    mode: 'production',
+    context: options.folder,
+    target: ['web', 'es2022'],
+    devtool: options.forDevelopment ? 'source-map' : false,
+    cache: options.forDevelopment ? { type: 'filesystem', name: options.area } : false,
+    output: {
+      path: options.outputFolder,
+      clean: true,
+      publicPath: 'auto',
+      uniqueName,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      // A module that throws while it is evaluated is evaluated again at the next import.
+      strictModuleExceptionHandling: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      // Its package.json leads to the development build whatever the mode.
+      alias: {
+        'react-router$': join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
+        'react-router/dom$': join(ROOT, 'node_modules/react-router/dist/production/dom-export.mjs'),
+      },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            swcrc: false,
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false } },
+              target: 'es2022',
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          // Packages that call themselves free of side effects would lose the styles they import.
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  // Salted with area and version: the styles of two versions cannot meet.
+                  localIdentName: '[local]-[hash:base64:6]',
+                  localIdentHashSalt: uniqueName,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(woff2|png|jpe?g|svg|webp|avif)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      minimize: !options.forDevelopment,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      ...(options.forDevelopment ? [] : [new MinifyCssPlugin()]),
+      new AssetIntegrityPlugin(),
+    ],
+    // react-datepicker builds an import from a variable that is never set in a browser.
+    ignoreWarnings: [{ module: /react-datepicker/ }],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** A remote: only a container that exposes `./lifecycles`; it uses the shell's runtime and the shell's singletons. */
+export function remoteConfig(options: BuildOptions): Configuration {
+  const base = baseConfig(options);
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(options),
+        filename: 'entry.[contenthash:8].js',
+        exposes: { './lifecycles': { import: './src/lifecycles.ts', name: EXPOSED_CHUNK } },
+        shared: sharedTable('remote'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+/** The shell: provides the singletons and the one Module Federation runtime. */
+export function shellConfig(options: BuildOptions): Configuration {
+  const base = baseConfig(options);
+  return {
+    ...base,
+    entry: { shell: join(options.folder, 'src/index.ts') },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(options),
+        remotes: {},
+        shared: sharedTable('shell'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        runtimePlugins: [join(options.folder, 'src/provide-runtime.ts')],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseAreaManifest } from './parse-manifest.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+const FULL = {
+  name: 'reports',
+  title: 'Reports',
+  paths: [
+    {
+      path: '/reports',
+      match: 'prefix',
+      access: { anyOf: ['reports'], blocked: ['guest'] },
+      title: 'Reports',
+      frame: 'full',
+      menu: 'reports',
+      whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home', onlyHome: 'analytics' },
+      anchors: [{ label: 'Team', href: '/#team' }],
+    },
+  ],
+  navigation: [
+    { id: 'admin', label: 'Admin', icon: 'shield', order: 5, access: { anyOf: ['admin'] } },
+    { id: 'reports', label: 'Reports', path: '/reports', order: 1, parent: 'admin', access: 'login' },
+  ],
+  cards: [{ package: 'custom', title: 'Reports', text: 'All of them', path: '/reports', access: 'login', order: 1 }],
+  localOnly: true,
+};
+
+const withPath = (change: object) => ({ ...FULL, paths: [{ ...FULL.paths[0], ...change }] });
+const withEntry = (change: object) => ({ ...FULL, navigation: [{ ...FULL.navigation[0], ...change }] });
+
+describe('area.json', () => {
+  test('a manifest with everything in it reads as it stands', () => {
+    expect(parseAreaManifest(FULL)).toEqual(FULL);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['no object', [], /^area\.json must be an object$/],
+    ['a name with capitals', { ...FULL, name: 'Reports' }, /^area\.json\.name is "Reports"/],
+    ['an unknown field', { ...FULL, pathes: [] }, /^area\.json has an unknown field "pathes"$/],
+    ['no paths', { ...FULL, paths: [] }, /paths must claim at least one path/],
+    ['a path twice', { ...FULL, paths: [...FULL.paths, ...FULL.paths] }, /paths has "\/reports" twice/],
+    ['a relative path', withPath({ path: 'reports' }), /paths\[0\]\.path is "reports"/],
+    ['a path that ends in a slash', withPath({ path: '/reports/' }), /paths\[0\]\.path/],
+    ['a misspelled access', withPath({ access: 'public' }), /paths\[0\]\.access must be one of open, login/],
+    ['an empty permission list', withPath({ access: { anyOf: [] } }), /access\.anyOf must name a permission/],
+    ['a rule with no list', withPath({ access: {} }), /access must list "anyOf" or "blocked" permissions/],
+    ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
+    ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
+    ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],
+    ['a menu entry to a script', withEntry({ path: 'javascript:alert(1)' }), /navigation\[0\]\.path is/],
+    ['an order that is a text', withEntry({ order: '5' }), /navigation\[0\]\.order must be a number/],
+    [
+      'a card of no package',
+      { ...FULL, cards: [{ ...FULL.cards[0], package: 'x' }] },
+      /cards\[0\]\.package must be one of/,
+    ],
+  ])('%s is refused, and the message names the place', (_name, manifest, message) => {
+    expect(() => parseAreaManifest(manifest)).toThrow(message);
+  });
+
+  const areas = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'area.json')));
+  test.each(areas)('%s/area.json reads', (folder) => {
+    const manifest = parseAreaManifest(JSON.parse(readFileSync(join(ROOT, folder, 'area.json'), 'utf8')));
+    expect(`mfe-${manifest.name}`).toBe(folder);
+  });
+});

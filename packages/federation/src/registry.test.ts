@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NavigationEntry } from './manifest.ts';
+import { activeMenuId, buildMenu, findRoute, listCards } from './registry.ts';
+import { area, claim, registryOf } from './testing/index.ts';
+
+const entry = (id: string, rest: Partial<NavigationEntry> = {}): NavigationEntry => ({
+  id,
+  label: id,
+  order: 10,
+  access: 'login',
+  ...rest,
+});
+const REGISTRY = registryOf(
+  area('account', {
+    paths: [claim('/dashboard'), claim('/users', { access: { anyOf: ['admin'] } })],
+    navigation: [
+      entry('dashboard', { order: 1 }),
+      entry('overview', { path: '/dashboard', parent: 'dashboard', order: 1 }),
+      entry('alerts-package', { path: '/dashboard#alerts-package', parent: 'dashboard', order: 2 }),
+      entry('admin', { order: 5, access: { anyOf: ['admin'] } }),
+      entry('users', { path: '/users', parent: 'admin', access: { anyOf: ['admin'] } }),
+      entry('dead', { path: '/nowhere' }),
+      entry('empty group'),
+      entry('orphan', { path: '/dashboard', parent: 'unknown' }),
+    ],
+    cards: [{ package: 'alerts', title: 'Second', text: '', path: '/dashboard', access: 'login', order: 2 }],
+  }),
+  area('alerts', {
+    paths: [claim('/alerts', { match: 'prefix', menu: 'alerts-package' })],
+    navigation: [entry('consulting', { path: '/alerts', order: 3 })],
+    cards: [{ package: 'alerts', title: 'First', text: '', path: '/alerts', access: 'login', order: 1 }],
+  }),
+);
+const shape = (permissions: string[], isLoggedIn = true) =>
+  buildMenu(REGISTRY, { isLoggedIn, permissions }).map(({ id, children }) => [
+    id,
+    ...children.map((child) => child.id),
+  ]);
+
+describe('the menu (spec part 1 section 2)', () => {
+  test('shows what leads somewhere, in order, whatever area it comes from', () => {
+    expect(shape([])).toEqual([['dashboard', 'overview', 'alerts-package'], ['consulting']]);
+  });
+
+  test('shows the admin group to administrators only', () => {
+    expect(shape(['admin'])).toEqual([['dashboard', 'overview', 'alerts-package'], ['consulting'], ['admin', 'users']]);
+  });
+
+  test('is empty for visitors', () => {
+    expect(shape([], false)).toEqual([]);
+  });
+
+  test.each([
+    ['/dashboard', '', 'overview'],
+    ['/dashboard', '#alerts-package', 'alerts-package'],
+    ['/alerts', '', 'alerts-package'],
+    ['/alerts/price', '#x', 'alerts-package'],
+    ['/users', '', 'users'],
+    ['/nope', '', null],
+  ])('at %s%s the entry %s is highlighted', (pathname, hash, id) => {
+    expect(activeMenuId(REGISTRY, { pathname, hash })).toBe(id);
+  });
+});
+
+test('the cards of all areas come in one order', () => {
+  expect(listCards(REGISTRY).map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+test('a path finds its area, and one that nobody claims finds none', () => {
+  expect(findRoute(REGISTRY, '/alerts/price')?.area.manifest.name).toBe('alerts');
+  expect(findRoute(REGISTRY, '/alerts-old')).toBeNull();
+});

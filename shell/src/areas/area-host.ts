@@ -1,0 +1,155 @@
+import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
+import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
+import { type AreaEvent, type AreaStatus, nextStatus } from './area-status.ts';
+import { AreaLoadError, type LoadStep } from './load-error.ts';
+import type { LoadLifecycles } from './load-lifecycles.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** An area that has not painted after this long counts as failed. */
+export const AREA_TIMEOUT_MS = 8_000;
+const UNMOUNT_TIMEOUT_MS = 2_000;
+
+export interface AreaHostOptions {
+  readonly load: LoadLifecycles;
+  /** Makes loads below a folder that hang fail, so that Retry starts afresh. */
+  readonly abortLoads: (folder: string) => void;
+  /** The area as the registry has it now; null when it is gone. */
+  readonly current: () => RegisteredArea | null;
+  /** Asks the server for a newer registry; called before a retry. Never rejects. */
+  readonly refresh: () => Promise<void>;
+  readonly portal: () => Portal;
+  /** The element that areas mount in. */
+  readonly container: () => HTMLElement;
+  /** Shows skeleton or failure in an element; called with `away` and `shown` to clear it. */
+  readonly showStatus: (element: HTMLElement, status: AreaStatus, retry: () => void) => void;
+  readonly timeoutMs?: number;
+}
+
+/** What single-spa drives. `mount` returns at once: it never waits for the network. */
+export interface AreaHost {
+  mount(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+interface Live {
+  readonly lifecycles: RemoteLifecycles;
+  readonly element: HTMLElement;
+}
+
+/**
+ * Shows one area in its container: loads in the background with a time limit, shows a skeleton meanwhile, falls back to the
+ * release before, and at last shows what failed with a Retry in place. A newer activation makes all older work void.
+ */
+export function areaHost(name: string, options: AreaHostOptions): AreaHost {
+  const { timeoutMs = AREA_TIMEOUT_MS } = options;
+  let generation = 0;
+  let status: AreaStatus = { kind: 'away' };
+  let live: Live | null = null;
+  let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
+
+  const turn = (event: AreaEvent) => {
+    status = nextStatus(status, event);
+    if (frame) options.showStatus(frame.status, status, retry);
+  };
+
+  async function start(release: LoadableRelease, mine: number): Promise<void> {
+    const area = options.current();
+    if (!area || !frame) return;
+    let step: LoadStep = 'code';
+    let isGivenUp = false;
+    const element = document.createElement('div');
+    element.dataset.areaContent = '';
+    try {
+      const work = async () => {
+        const lifecycles = await options.load(release);
+        if (isGivenUp || mine !== generation || !frame) return;
+        step = 'start';
+        frame.outer.append(element);
+        live = { lifecycles, element };
+        await lifecycles.mount({
+          area: name,
+          title: area.manifest.title,
+          element,
+          portal: options.portal(),
+          onCrash: (error) => {
+            if (mine !== generation) return;
+            void stopLive();
+            turn({ type: 'failed', step: 'start', reason: textOf(error) });
+          },
+        });
+      };
+      await withTimeout(timeoutMs, work(), 'loading it');
+    } catch (cause) {
+      isGivenUp = true;
+      if (mine === generation) await stopLive();
+      element.remove();
+      options.abortLoads(release.entry.slice(0, release.entry.lastIndexOf('/') + 1));
+      throw cause instanceof AreaLoadError ? cause : new AreaLoadError(step, textOf(cause), { cause });
+    }
+  }
+
+  async function show(mine: number): Promise<void> {
+    const startedAt = performance.now();
+    const area = options.current();
+    const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
+    let failure = new AreaLoadError('entry', 'it is not in the registry');
+    for (const [index, release] of releases.entries()) {
+      try {
+        await start(release, mine);
+        if (mine !== generation) return;
+        performance.measure(`area:${name}`, { start: startedAt, end: performance.now() });
+        return turn({ type: 'mounted', version: release.version });
+      } catch (error) {
+        if (mine !== generation) return;
+        console.error(`Area ${name} ${release.version} did not start`, error);
+        // What a person should hear of is the release that should have come.
+        if (index === 0 && error instanceof AreaLoadError) failure = error;
+      }
+    }
+    turn({ type: 'failed', step: failure.step, reason: failure.message });
+  }
+
+  function retry(): void {
+    generation += 1;
+    const mine = generation;
+    turn({ type: 'retried' });
+    void options.refresh().then(() => {
+      if (mine === generation) return show(mine);
+    });
+  }
+
+  async function stopLive(): Promise<void> {
+    const stopping = live;
+    live = null;
+    if (!stopping) return;
+    try {
+      await withTimeout(UNMOUNT_TIMEOUT_MS, stopping.lifecycles.unmount({ element: stopping.element }), 'leaving it');
+    } catch (error) {
+      console.error(`Area ${name} did not leave cleanly`, error);
+    }
+    stopping.element.remove();
+  }
+
+  return {
+    async mount() {
+      generation += 1;
+      const outer = document.createElement('div');
+      outer.dataset.area = name;
+      const statusElement = document.createElement('div');
+      outer.append(statusElement);
+      options.container().append(outer);
+      frame = { outer, status: statusElement };
+      turn({ type: 'activated' });
+      void show(generation);
+    },
+    async unmount() {
+      generation += 1;
+      await stopLive();
+      turn({ type: 'deactivated' });
+      frame?.outer.remove();
+      frame = null;
+    },
+  };
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

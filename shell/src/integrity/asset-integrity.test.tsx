@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { installAssetIntegrity } from './asset-integrity.ts';
+
+const FILE = '/r/alerts/v1/a.js';
+const STYLE = '/r/alerts/v1/a.css';
+
+function setUp() {
+  const integrity = installAssetIntegrity();
+  integrity.allow({ [FILE]: 'sha384-known', [STYLE]: 'sha384-style' });
+  return integrity;
+}
+afterEach(() => {
+  document.head.replaceChildren();
+  jest.useRealTimers();
+});
+
+describe('the integrity of scripts and styles', () => {
+  test('gives a known script its integrity', () => {
+    const script = document.createElement('script');
+    setUp().prepare(script, `${location.origin}${FILE}`);
+    expect([script.integrity, script.crossOrigin, new URL(script.src).pathname]).toEqual([
+      'sha384-known',
+      'anonymous',
+      FILE,
+    ]);
+  });
+
+  test('gives an unknown one a hash that no file has', () => {
+    const script = document.createElement('script');
+    setUp().prepare(script, '/r/alerts/v1/other.js');
+    expect(script.integrity).toBe(`sha384-${'A'.repeat(64)}`);
+  });
+
+  test.each([
+    [FILE, true],
+    [`${FILE}?attempt=2`, true],
+    ['/r/alerts/v1/other.js', false],
+    [`https://elsewhere.example${FILE}`, false],
+    [`//elsewhere.example${FILE}`, false],
+    ['data:text/javascript,1', false],
+    ['blob:x', false],
+  ])('%s is known: %s', (address, isKnown) => {
+    expect(setUp().knows(address)).toBe(isKnown);
+  });
+
+  test('asks anew after a failure: no attempt repeats the address of an earlier one', () => {
+    const integrity = setUp();
+    const asked = [0, 1, 2].map(() => {
+      const script = document.createElement('script');
+      integrity.prepare(script, FILE);
+      integrity.abort('/r/alerts/v1/');
+      return new URL(script.src).search;
+    });
+    expect(new Set(asked).size).toBe(3);
+    const other = document.createElement('script');
+    integrity.allow({ '/r/alerts/v1/b.js': 'sha384-b' });
+    integrity.prepare(other, '/r/alerts/v1/b.js');
+    expect(new URL(other.src).search).not.toBe('');
+  });
+
+  test('a stylesheet that hangs fails after 8 s', () => {
+    jest.useFakeTimers();
+    const link = document.createElement('link');
+    const onError = jest.fn();
+    link.onerror = onError;
+    setUp().prepare(link, STYLE);
+    jest.advanceTimersByTime(8_000);
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(link.dataset.href).toBe(STYLE);
+  });
+
+  test('aborting fails what still waits below the folder, and nothing else', () => {
+    const integrity = setUp();
+    const make = (address: string) => {
+      const script = document.createElement('script');
+      const onError = jest.fn();
+      script.type = 'text/plain';
+      integrity.prepare(script, address);
+      script.onerror = onError;
+      document.head.append(script);
+      return onError;
+    };
+    const waiting = make(FILE);
+    const other = make('/r/explore/v1/a.js');
+    integrity.abort('/r/alerts/');
+    expect([waiting.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  });
+});
