@@ -117,7 +117,9 @@ describe('the second factor at a login, part 1 sections 4, 5, 8 and 9', () => {
 
   test('a first step that has expired returns to the form and says so', async () => {
     const text = 'Your login has expired. Please log in again.';
-    const { user } = await toTheCode({ verify_2fa_login: { error: text, code: 'unprocessable' } });
+    const { user } = await toTheCode({
+      verify_2fa_login: { error: text, code: 'unprocessable', reason: 'login_expired' },
+    });
     await user.type(codeField(), '123456');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('me@a.example');

@@ -49,7 +49,7 @@ export function TwoFactorLogin({
     });
     setVerifying(false);
     if (isError(answer)) {
-      if (answer.code !== 'unprocessable') return codeFault(answer);
+      if (answer.reason !== 'login_expired') return codeFault(answer);
       onExpired(answer.error);
       return undefined;
     }

@@ -39,7 +39,7 @@ export function useEditUser(email: string) {
     },
     onError: async (error) => {
       console.warn('The profile was not saved', error);
-      if (error instanceof CallFailure && error.code === 'conflict') await client.refetchQueries(query);
+      if (error instanceof CallFailure && error.reason === 'changed_meanwhile') await client.refetchQueries(query);
     },
   });
 }

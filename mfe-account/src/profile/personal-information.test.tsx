@@ -105,6 +105,7 @@ describe('editing a field, part 1 section 4', () => {
       'edit_user',
       'conflict',
       'This has been changed in another window meanwhile. The present value is shown.',
+      'changed_meanwhile',
     );
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Lee{Enter}');
     const form = screen.getByRole('form', { name: 'Edit name' });

@@ -44,7 +44,7 @@ export function useFieldEdit<Stored, Draft>({ stored, draftOf, faultOf, isSame, 
       setEditing(null);
       setSaved(true);
     } catch (error) {
-      const isConflict = error instanceof CallFailure && error.code === 'conflict';
+      const isConflict = error instanceof CallFailure && error.reason === 'changed_meanwhile';
       setEditing({ ...editing, fault: error instanceof Error ? error.message : String(error), isConflict });
     } finally {
       setSaving(false);

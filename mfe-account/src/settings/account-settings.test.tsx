@@ -89,6 +89,7 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
       'edit_user',
       'conflict',
       'This has been changed in another window meanwhile. The present value is shown.',
+      'changed_meanwhile',
     );
     await chooseZone(/^Tokyo/);
     expect(await screen.findByRole('alert')).toHaveTextContent('changed in another window');

@@ -19,7 +19,7 @@ export async function verifyAddress(
     email_verification_token: token,
     ...(password === '' ? {} : { password }),
   });
-  if (isError(verified) && verified.code === 'conflict') return dispatch({ type: 'contested' });
+  if (isError(verified) && verified.reason === 'password_needed') return dispatch({ type: 'contested' });
   if (isError(verified)) {
     const isUnanswered = verified.code === undefined;
     dispatch({

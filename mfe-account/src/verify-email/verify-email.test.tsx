@@ -240,7 +240,11 @@ describe('the verification of an address, part 2 sections 2, 4, 8 and 9', () => 
   test('an address that was signed up more than once asks for a password, and the same link works with it', async () => {
     const email_verification = jest
       .fn<() => object>()
-      .mockReturnValueOnce({ error: 'This address was signed up more than once.', code: 'conflict' })
+      .mockReturnValueOnce({
+        error: 'This address was signed up more than once.',
+        code: 'conflict',
+        reason: 'password_needed',
+      })
       .mockReturnValue(VERIFIED.email_verification);
     const { calls, user } = open({ ...VERIFIED, email_verification });
     await settle();

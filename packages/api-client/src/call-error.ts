@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@sentinel/contracts';
 
 /** What a call that failed answers with; `code` is absent when no answer came at all. */
-export interface CallError {
+export interface CallError<Reason extends string = string> {
   readonly error: string;
   readonly code?: ErrorCode;
+  /** Which of the causes that the operation declares for the code. */
+  readonly reason?: Reason;
   readonly request_id?: string;
 }
 

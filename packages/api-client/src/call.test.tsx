@@ -47,6 +47,18 @@ describe('call', () => {
     expect(isError(answer) && answer.error).toBe('Taken.');
   });
 
+  test('a failure carries a reason of its own operation; a program that asks for another does not compile', async () => {
+    startApi(() => ({
+      status: 409,
+      body: { error: 'Taken.', code: 'conflict', reason: 'already_on', request_id: 'r' },
+    }));
+    const answer = await call('generate_2fa_secret', { email: 'a@b.example' });
+    if (!isError(answer)) throw new Error('no failure');
+    expect(answer.reason === 'already_on').toBe(true);
+    // @ts-expect-error generate_2fa_secret declares no such reason
+    expect(answer.reason === 'name_taken').toBe(false);
+  });
+
   test.each([
     ['no network', new TypeError('failed')],
     ['an answer that is no error of ours', { status: 502, body: 'Bad gateway' }],

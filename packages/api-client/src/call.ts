@@ -1,4 +1,4 @@
-import type { OperationRequest, OperationResponse, OperationType } from '@sentinel/contracts';
+import type { OperationReason, OperationRequest, OperationResponse, OperationType } from '@sentinel/contracts';
 import { session } from '@sentinel/session';
 import { type CallError, isError } from './call-error.ts';
 import { post } from './post.ts';
@@ -11,6 +11,8 @@ interface CallOptions {
   readonly asSelf?: boolean;
 }
 
+type Answer<T extends OperationType> = OperationResponse<T> | CallError<OperationReason<T>>;
+
 /**
  * Calls one operation (spec part 1, section 7): POSTs `{type, ...payload}` with the session's token and gives the
  * answer. It never throws: a network or server failure yields the error 'Network or server error occurred.'. When the
@@ -22,13 +24,12 @@ export async function call<T extends OperationType>(
   type: T,
   payload: OperationRequest<T>,
   { signal, asSelf = false }: CallOptions = {},
-): Promise<OperationResponse<T> | CallError> {
+): Promise<Answer<T>> {
   const own = session.ownToken();
   const account = session.ownEmail();
   const token = asSelf ? own : session.effectiveToken();
-  const answer = await post(type, payload, token, signal);
-  if (!isError(answer) || answer.code !== 'unauthenticated' || token === null)
-    return answer as OperationResponse<T> | CallError;
+  const answer = (await post(type, payload, token, signal)) as Answer<T>;
+  if (!isError(answer) || answer.code !== 'unauthenticated' || token === null) return answer;
 
   if (token !== own) {
     const isOfToken = !('access_token' in payload) || payload.access_token === token;
@@ -38,5 +39,5 @@ export async function call<T extends OperationType>(
   const fresh = await refreshOnce(token, account);
   if (fresh === undefined) return answer;
   const again = 'access_token' in payload ? { ...payload, access_token: fresh } : payload;
-  return (await post(type, again, fresh, signal)) as OperationResponse<T> | CallError;
+  return (await post(type, again, fresh, signal)) as Answer<T>;
 }

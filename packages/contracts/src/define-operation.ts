@@ -1,6 +1,6 @@
 import type { Permission } from '@sentinel/vocabulary';
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import type { ErrorCode } from './errors.ts';
+import type { DeclaredErrors } from './errors.ts';
 
 /** Services that own operations. The gateway forwards a call to the owner of its `type`. */
 export const SERVICE_NAMES = ['identity', 'market', 'alerts', 'categorization'] as const;
@@ -30,6 +30,7 @@ interface OperationOptions<
   Service extends ServiceName,
   Req extends TProperties,
   Res extends TSchema,
+  Errors extends DeclaredErrors,
 > {
   readonly type: Name;
   readonly service: Service;
@@ -38,13 +39,15 @@ interface OperationOptions<
   /** Payload fields beside `type`. Unknown fields are refused. */
   readonly request: Req;
   readonly response: Res;
-  /** Codes beyond those any call may answer with (bad_request, unauthenticated, forbidden, rate_limited, internal, unavailable, timeout). */
-  readonly errors: readonly ErrorCode[];
+  /** What a handler may fail with beyond what any call may (`errorsOf`): each code with the reasons it may carry. */
+  readonly errors: Errors;
   readonly rateLimit: RateLimit;
   readonly idempotency: Idempotency;
   readonly maxBodyBytes: number;
-  /** Whether each call leaves a row in the audit log. */
+  /** Whether each call leaves a row in the audit log. Calls made while running as another user always do. */
   readonly audit: boolean;
+  /** What its row in the audit log says: of a call that succeeded, and of one that did not. */
+  readonly auditWords: { readonly done: string; readonly attempted: string };
   /**
    * What a payload's `email` names: the caller (then it must be the token's own e-mail) or another account.
    * Open operations have no caller yet.
@@ -72,7 +75,8 @@ export interface Operation<
   Service extends ServiceName = ServiceName,
   Req extends TProperties = TProperties,
   Res extends TSchema = TSchema,
-> extends Omit<OperationOptions<Name, Service, Req, Res>, 'request'> {
+  Errors extends DeclaredErrors = DeclaredErrors,
+> extends Omit<OperationOptions<Name, Service, Req, Res, Errors>, 'request'> {
   readonly request: TObject<Req & { type: ReturnType<typeof Type.Literal<Name>> }>;
 }
 
@@ -85,13 +89,36 @@ export function defineOperation<
   const Service extends ServiceName,
   const Req extends TProperties,
   const Res extends TSchema,
->(options: OperationOptions<Name, Service, Req, Res>): Operation<Name, Service, Req, Res> {
+  const Errors extends DeclaredErrors,
+>(options: OperationOptions<Name, Service, Req, Res, Errors>): Operation<Name, Service, Req, Res, Errors> {
   const { request, ...rest } = options;
   const schema = Type.Object({ type: Type.Literal(options.type), ...request }, { additionalProperties: false });
-  return Object.freeze({ ...rest, request: schema }) as unknown as Operation<Name, Service, Req, Res>;
+  return Object.freeze({ ...rest, request: schema }) as unknown as Operation<Name, Service, Req, Res, Errors>;
+}
+
+/** Errors of any call; no operation declares them. */
+const ANY_CALL: DeclaredErrors = {
+  bad_request: [],
+  body_too_large: [],
+  rate_limited: [],
+  internal: [],
+  unavailable: [],
+  timeout: [],
+};
+/** Errors of any call that needs a session. */
+const WITH_SESSION: DeclaredErrors = { unauthenticated: [], forbidden: [] };
+
+/** Everything that a call of the operation may fail with. */
+export function errorsOf({ access, errors }: Pick<Operation, 'access' | 'errors'>): DeclaredErrors {
+  return { ...ANY_CALL, ...(access === 'open' ? {} : WITH_SESSION), ...errors };
 }
 
 /** Payload of an operation without its `type`. */
 export type RequestOf<O> = O extends Operation<string, ServiceName, infer Req, TSchema> ? Static<TObject<Req>> : never;
 /** Answer of an operation. */
 export type ResponseOf<O> = O extends Operation<string, ServiceName, TProperties, infer Res> ? Static<Res> : never;
+/** The reasons that the errors of an operation may carry. */
+export type ReasonOf<O> =
+  O extends Operation<string, ServiceName, TProperties, TSchema, infer Errors>
+    ? { [Code in keyof Errors]: Errors[Code] extends readonly (infer Reason)[] ? Reason : never }[keyof Errors]
+    : never;

@@ -1,6 +1,6 @@
 /**
- * The one map from error code to HTTP status. Every error leaves as `{ error, code, request_id }`
- * (docs/architecture.md, "Errors"); codes are stable, texts are what a person reads.
+ * The one map from error code to HTTP status. Every error leaves as `{ error, code, reason?, request_id }`
+ * (docs/architecture.md, "Errors"); codes and reasons are stable, texts are what a person reads.
  */
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -22,10 +22,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Codes that a call may fail with, each with the reasons it may carry: what a program tells apart within the code. */
+export type DeclaredErrors = Readonly<Partial<Record<ErrorCode, readonly string[]>>>;
+
 /** What a failed call answers with. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
+  /** Which of the causes that the operation declares for the code; absent where it declares none. */
+  reason?: string;
   request_id: string;
 }
 
@@ -35,13 +40,20 @@ export interface ErrorBody {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** One of the reasons that the operation declares for the code. */
+  readonly reason: string | undefined;
   /** Seconds after which a repeat may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, text: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    text: string,
+    options: { cause?: unknown; reason?: string; retryAfterSeconds?: number } = {},
+  ) {
     super(text, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

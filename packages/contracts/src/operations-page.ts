@@ -1,4 +1,4 @@
-import type { Access, Operation } from './define-operation.ts';
+import { type Access, errorsOf, type Operation } from './define-operation.ts';
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { operations } from './registry.ts';
 
@@ -13,16 +13,6 @@ interface Schema {
   required?: string[];
   description?: string;
 }
-
-const ANY_CALL: readonly ErrorCode[] = [
-  'bad_request',
-  'body_too_large',
-  'rate_limited',
-  'internal',
-  'unavailable',
-  'timeout',
-];
-const WITH_SESSION: readonly ErrorCode[] = ['unauthenticated', 'forbidden'];
 
 /** A schema in the words of TypeScript, short enough for a table cell. */
 function words(schema: Schema): string {
@@ -45,15 +35,24 @@ function words(schema: Schema): string {
 const accessWords = (access: Access): string => {
   if (access === 'open') return 'anyone';
   if (access === 'session') return 'any live session';
-  return `any one of: ${['admin', ...access].join(', ')}`;
+  const permissions = [...new Set(['admin', ...access])];
+  return permissions.length === 1 ? permissions.join() : `any one of: ${permissions.join(', ')}`;
 };
+
+/** As in `not_found (404), conflict (409: name_taken, list_full)`. */
+const errorWords = (operation: Operation): string =>
+  Object.entries(errorsOf(operation))
+    .map(
+      ([code, reasons]) =>
+        `${code} (${[ERROR_STATUS[code as ErrorCode], reasons.join(', ')].filter(Boolean).join(': ')})`,
+    )
+    .join(', ');
 
 function section(operation: Operation): string {
   const request = operation.request as Schema;
   const required = new Set(request.required);
   const fields = Object.entries(request.properties ?? {}).filter(([name]) => name !== 'type');
   const { calls, perSeconds, by, countOnlyFailures, durable } = operation.rateLimit;
-  const codes = [...new Set([...ANY_CALL, ...(operation.access === 'open' ? [] : WITH_SESSION), ...operation.errors])];
   return [
     `## ${operation.type}`,
     '',
@@ -62,13 +61,14 @@ function section(operation: Operation): string {
     `- Owner: ${operation.service}`,
     `- Access: ${accessWords(operation.access)}`,
     `- Limit: ${calls} ${countOnlyFailures ? 'failed calls' : 'calls'} in ${perSeconds} s by ${by}${durable ? ', kept in PostgreSQL' : ''}; body up to ${operation.maxBodyBytes} bytes`,
-    `- Repeating it: ${operation.idempotency}${operation.audit ? '; audited' : ''}`,
+    `- Repeating it: ${operation.idempotency}`,
+    `- Audit log: ${operation.audit ? '' : 'only while running as another user; '}"${operation.auditWords.done}", "${operation.auditWords.attempted}"`,
     ...(operation.access === 'open' || operation.impersonation === 'allowed'
       ? []
       : ['- Refused while running as another user']),
     ...(operation.deviceCookie ? ["- With the remembered device's cookie: from pages of the same origin only"] : []),
     ...(operation.conditional ? ['- Carries an ETag; with If-None-Match answered 304 while it is the same'] : []),
-    `- Errors: ${codes.map((code) => `${code} (${ERROR_STATUS[code]})`).join(', ')}`,
+    `- Errors: ${errorWords(operation)}`,
     '',
     ...(fields.length === 0
       ? ['No payload fields.']
@@ -89,7 +89,8 @@ export function renderOperationsPage(): string {
     '# Operations',
     '',
     'Generated from `packages/contracts` by `npm run docs`; do not edit. Every call is `POST /api` with a JSON body whose `type` names the',
-    'operation, and `Authorization: Bearer <access_token>` unless it is open. A failed call answers `{ error, code, request_id }`.',
+    'operation, and `Authorization: Bearer <access_token>` unless it is open. A failed call answers `{ error, code, reason?, request_id }`;',
+    'the reasons that a code may carry stand behind its status.',
     '',
     '| type | owner | access |',
     '|---|---|---|',

@@ -45,7 +45,18 @@ describe('the registry of operations', () => {
     ).toEqual([]);
     expect(operation.access === 'open' || operation.access === 'session' || operation.access.length > 0).toBe(true);
     expect(operation.maxBodyBytes).toBeGreaterThan(0);
-    for (const code of operation.errors) expect(ERROR_STATUS).toHaveProperty(code);
+    for (const [code, reasons] of Object.entries(operation.errors)) {
+      expect(ERROR_STATUS).toHaveProperty(code);
+      for (const reason of reasons) expect(reason).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/);
+      expect(new Set(reasons).size).toBe(reasons.length);
+    }
+  });
+
+  test('each operation has audit words of its own, and others for a call that did not succeed', () => {
+    const words = Object.values(operations).map(({ auditWords }) => auditWords);
+    for (const { done, attempted } of words)
+      expect([done, attempted]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/^Tried to [a-z]/)]);
+    expect(new Set(words.flatMap(({ done, attempted }) => [done, attempted])).size).toBe(words.length * 2);
   });
 
   test('the schema lint sees an unbounded string, number, array and object', () => {

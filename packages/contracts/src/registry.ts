@@ -1,4 +1,4 @@
-import type { Operation, RequestOf, ResponseOf, ServiceName } from './define-operation.ts';
+import type { Operation, ReasonOf, RequestOf, ResponseOf, ServiceName } from './define-operation.ts';
 import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
 import { delete_account } from './operations/delete_account.ts';
@@ -84,6 +84,8 @@ export type OperationType = keyof Operations;
 export type OperationRequest<T extends OperationType> = Omit<RequestOf<Operations[T]>, 'type'>;
 /** Answer of the operation of that type. */
 export type OperationResponse<T extends OperationType> = ResponseOf<Operations[T]>;
+/** The reasons that a failed call of that type may carry. */
+export type OperationReason<T extends OperationType> = ReasonOf<Operations[T]>;
 /** The types of the operations that one service owns. */
 export type OperationTypeOf<S extends ServiceName> = {
   [T in OperationType]: Operations[T]['service'] extends S ? T : never;

@@ -113,6 +113,14 @@ export const BASE_SETTINGS = {
 } as const;
 export type BaseConfig = Values<typeof BASE_SETTINGS>;
 
+/** The settings of a service that owns operations. */
+export const OPERATION_SETTINGS = {
+  internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
+  /** What becomes of an error that the operation does not declare: `count` answers with it, `fail` answers 500 and names it. */
+  undeclaredErrors: env.oneOf('UNDECLARED_ERRORS', ['count', 'fail'], 'count'),
+} as const;
+export type OperationConfig = Values<typeof OPERATION_SETTINGS>;
+
 /** Reads `settings` from the real environment; on a bad value prints one line and ends the process with code 1. */
 export function readConfig<S extends Record<string, Setting<unknown>>>(name: string, settings: S): Values<S> {
   try {

@@ -77,7 +77,10 @@ beforeAll(async () => {
     // Answers are under test here, and no payload.
     app.setValidatorCompiler(() => () => true);
     const handlers = Object.fromEntries(operationsOf(service).map(({ type }) => [type, async () => answer]));
-    registerOperations(app, service, handlers as unknown as Handlers<typeof service>, { internalTokenSecret: SECRET });
+    registerOperations(app, service, handlers as unknown as Handlers<typeof service>, {
+      internalTokenSecret: SECRET,
+      undeclaredErrors: 'fail',
+    });
     await app.ready();
     apps.set(service, app);
   }

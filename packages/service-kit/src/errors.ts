@@ -8,6 +8,16 @@ const GENERIC_TEXT: Partial<Record<ErrorCode, string>> = {
   timeout: 'The request took too long. Please try again.',
 };
 
+/**
+ * A handler failed with an error that its contract does not declare, where that must not pass (`UNDECLARED_ERRORS=fail`).
+ * Its text leaves, unlike that of other 5xx.
+ */
+export class UndeclaredError extends AppError {
+  constructor(text: string, options: { cause: unknown }) {
+    super('internal', text, options);
+  }
+}
+
 /** Errors of the network and the database that say "not now" rather than "wrong". */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -67,8 +77,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else request.log.info({ code: known.code, text: known.message }, 'request refused');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   const body: ErrorBody = {
-    error: status >= 500 ? (GENERIC_TEXT[known.code] ?? known.message) : known.message,
+    error:
+      status >= 500 && !(known instanceof UndeclaredError)
+        ? (GENERIC_TEXT[known.code] ?? known.message)
+        : known.message,
     code: known.code,
+    ...(known.reason === undefined ? {} : { reason: known.reason }),
     request_id: request.id,
   };
   return reply

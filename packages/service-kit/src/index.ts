@@ -1,4 +1,14 @@
-export { BASE_SETTINGS, type BaseConfig, ConfigError, type Env, env, envToConfig, readConfig } from './config.ts';
+export {
+  BASE_SETTINGS,
+  type BaseConfig,
+  ConfigError,
+  type Env,
+  env,
+  envToConfig,
+  OPERATION_SETTINGS,
+  type OperationConfig,
+  readConfig,
+} from './config.ts';
 export { sendError, toAppError } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { type Actor, type Caller, createInternalSigner, createInternalVerifier } from './internal-token.ts';

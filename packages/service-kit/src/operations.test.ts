@@ -22,7 +22,7 @@ afterEach(async () => {
 function serve(handlers: Handlers<'alerts'>): FastifyInstance {
   const app = createServer({ name: 'alerts', config: { logLevel: 'silent' } });
   open.push(app);
-  registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET });
+  registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   return app;
 }
 
@@ -92,7 +92,7 @@ describe('operations of a service', () => {
         throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
       },
     } as unknown as Handlers<'identity'>;
-    registerOperations(app, 'identity', refusing, { internalTokenSecret: SECRET });
+    registerOperations(app, 'identity', refusing, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
     const login = { email: 'x@sentinel.example', password: 'p', device_id: 'web_ab' };
     const answer = await post(app, 'check_login', login, `Bearer ${createInternalSigner(SECRET)('identity', null)}`);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
@@ -123,6 +123,7 @@ describe('the cookie of the remembered device', () => {
     ]);
     registerOperations(app, 'identity', Object.fromEntries(all) as Handlers<'identity'>, {
       internalTokenSecret: SECRET,
+      undeclaredErrors: 'fail',
     });
     return app.inject({
       method: 'POST',

@@ -7,6 +7,8 @@ import {
   type ServiceName,
 } from '@sentinel/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { OperationConfig } from './config.ts';
+import { createErrorCheck } from './declared-errors.ts';
 import { type Caller, createInternalVerifier } from './internal-token.ts';
 import { StoredAnswer, sendStored } from './stored-answer.ts';
 
@@ -68,14 +70,14 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
 
 /**
  * Serves the operations a service owns at `POST /operations/{type}`, to the gateway only. Bodies are validated by the
- * contract, answers carry its declared fields only.
+ * contract, answers carry its declared fields only, and errors that it does not declare are found out.
  * @throws at start when a handler is missing or belongs to another service
  */
 export function registerOperations<S extends ServiceName>(
   app: FastifyInstance,
   service: S,
   handlers: Handlers<S>,
-  { internalTokenSecret }: { internalTokenSecret: string },
+  { internalTokenSecret, undeclaredErrors }: OperationConfig,
 ): void {
   const verify = createInternalVerifier(internalTokenSecret, service);
   const owned = operationsOf(service);
@@ -88,6 +90,7 @@ export function registerOperations<S extends ServiceName>(
   ];
   if (wrong.length > 0) throw new Error(`${service}: ${wrong.join('; ')}`);
 
+  const checkError = createErrorCheck(app, undeclaredErrors);
   app.decorateRequest('caller', null);
   for (const operation of owned) {
     const handle = handlers[operation.type as OperationTypeOf<S>] as (input: unknown, call: Call) => Promise<unknown>;
@@ -101,7 +104,7 @@ export function registerOperations<S extends ServiceName>(
         },
       },
       async (request, reply) => {
-        const answer = await handle(request.body, {
+        const call: Call = {
           requestId: request.id,
           log: request.log,
           caller: request.caller,
@@ -116,7 +119,13 @@ export function registerOperations<S extends ServiceName>(
             for (const [field, value] of Object.entries(note))
               reply.header(AUDIT_HEADERS[field as keyof AuditNote], encodeURIComponent(value));
           },
-        });
+        };
+        let answer: unknown;
+        try {
+          answer = await handle(request.body, call);
+        } catch (error) {
+          throw checkError(operation, error, request.log);
+        }
         if (!(answer instanceof StoredAnswer)) return answer;
         if (!operation.conditional) throw new Error(`${operation.type} is not declared conditional`);
         return sendStored(reply, answer, {

@@ -60,13 +60,20 @@ export function createAlerts({ orm }: Database) {
         });
       } catch (error) {
         if (isDuplicate(error))
-          throw new AppError('conflict', 'You already have an alert of this name.', { cause: error });
+          throw new AppError('conflict', 'You already have an alert of this name.', {
+            reason: 'name_taken',
+            cause: error,
+          });
         throw error;
       }
 
       async function insert(tx: Pick<Database['orm'], 'insert' | '$count'>): Promise<string> {
         if ((await tx.$count(alert, eq(alert.accountId, accountId))) >= ALERTS_AT_MOST) {
-          throw new AppError('conflict', `You have ${ALERTS_AT_MOST} alerts, the most there can be. Delete one first.`);
+          throw new AppError(
+            'conflict',
+            `You have ${ALERTS_AT_MOST} alerts, the most there can be. Delete one first.`,
+            { reason: 'list_full' },
+          );
         }
         const [row] = await tx
           .insert(alert)

@@ -23,7 +23,7 @@ async function addCaller(email: string): Promise<Caller> {
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET });
+  app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   caller = await addCaller('one@sentinel.example');
   other = await addCaller('two@sentinel.example');
   await db.database.orm.insert(schema.company).values([
@@ -87,7 +87,10 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
     expect((await post('set_alerts', draft('first', { new_alert_name: 'renamed' }))).statusCode).toBe(200);
     await post('set_alerts', draft('taken'));
     const clash = await post('set_alerts', draft('renamed', { new_alert_name: 'taken' }));
-    expect([clash.statusCode, clash.json().error]).toEqual([409, 'You already have an alert of this name.']);
+    expect([clash.statusCode, clash.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'You already have an alert of this name.', reason: 'name_taken' }),
+    ]);
     expect((await names()).sort()).toEqual(['renamed', 'taken']);
     expect((await post('set_alerts', draft('nowhere', { new_alert_name: 'x' }))).statusCode).toBe(404);
   });

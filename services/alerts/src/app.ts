@@ -1,14 +1,13 @@
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
+import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { createAlerts } from './alerts.repository.ts';
 import { delete_alert } from './delete_alert.ts';
 import { get_alerts } from './get_alerts.ts';
 import { set_alerts } from './set_alerts.ts';
 
-export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'> {
+export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
-  readonly internalTokenSecret: string;
 }
 
 /** Saved alerts. */

@@ -1,12 +1,11 @@
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
+import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { get_ey_fraud_confcalls } from './get_ey_fraud_confcalls.ts';
 import { createReviews } from './reviews.repository.ts';
 
-export interface CategorizationConfig extends Pick<BaseConfig, 'logLevel'> {
+export interface CategorizationConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
-  readonly internalTokenSecret: string;
 }
 
 /** The categorization service: reviewers score the conference calls assigned to them. */

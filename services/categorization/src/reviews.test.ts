@@ -11,7 +11,7 @@ let app: FastifyInstance;
 let ids: string[];
 beforeAll(async () => {
   db = await createTestDatabase();
-  app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET });
+  app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   const { orm } = db.database;
   const accounts = await orm
     .insert(schema.account)

@@ -1,5 +1,5 @@
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
+import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminOperations } from './admin/operations.ts';
@@ -14,9 +14,8 @@ import { sessionOperations } from './sessions/operations.ts';
 import { signUpOperations } from './sign-up/operations.ts';
 import { createTelemetry } from './telemetry.ts';
 
-export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, IdentitySettings {
+export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig, IdentitySettings {
   readonly databaseUrl: string;
-  readonly internalTokenSecret: string;
 }
 
 /** Accounts, sign-up, login, second factor, sessions, administration. */

@@ -1,10 +1,10 @@
-import { BASE_SETTINGS, env } from '@sentinel/service-kit';
+import { BASE_SETTINGS, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
 
 /** Settings of the identity service; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
+  ...OPERATION_SETTINGS,
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
   accessTokenPrivateKey: env.secret('ACCESS_TOKEN_PRIVATE_KEY', 64),
   /** What the keys of this service are derived from: changing it voids second factors and row tokens. */
   identitySecret: env.secret('IDENTITY_SECRET'),

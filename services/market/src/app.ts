@@ -1,5 +1,5 @@
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer, registerOperations } from '@sentinel/service-kit';
+import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { createCompanies } from './company/company.repository.ts';
 import { get_company } from './company/get_company.ts';
@@ -12,9 +12,8 @@ import { search_entities } from './entities/search_entities.ts';
 import { explore_events } from './events/explore_events.ts';
 import { explore_trades } from './trades/explore_trades.ts';
 
-export interface MarketConfig extends Pick<BaseConfig, 'logLevel'> {
+export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
-  readonly internalTokenSecret: string;
   readonly copyFolder?: string | undefined;
 }
 

@@ -35,7 +35,12 @@ beforeAll(async () => {
     insiderTypes: ['Officer', 'Director'],
   });
   await addTrade(orm, '0000000003', { value: '70000.25', plan10b51: 'no', daysToFile: 5 });
-  app = await buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET });
+  app = await buildApp({
+    logLevel: 'silent',
+    databaseUrl: db.url,
+    internalTokenSecret: SECRET,
+    undeclaredErrors: 'fail',
+  });
   await app.ready();
   for (let left = 50; left > 0 && (await app.inject('/readyz')).statusCode !== 200; left -= 1)
     await new Promise((done) => setTimeout(done, 50));
@@ -171,7 +176,12 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
 
 test('before the copy is filled, a search fails with `unavailable` instead of finding nothing', async () => {
   const { url, drop } = await createTestDatabase();
-  const early = await buildApp({ logLevel: 'silent', databaseUrl: url, internalTokenSecret: SECRET });
+  const early = await buildApp({
+    logLevel: 'silent',
+    databaseUrl: url,
+    internalTokenSecret: SECRET,
+    undeclaredErrors: 'fail',
+  });
   // The first refresh is asynchronous; this call comes before it has ended.
   const answer = early.inject({
     method: 'POST',

@@ -54,7 +54,8 @@ export function startAccountApi(fields: Partial<User> = {}) {
     /** The calls of a type so far, in order. */
     sent: (type: string) => sent.filter((payload) => payload.type === type),
     answer: (type: string, give: (payload: Payload) => Answer | Promise<Answer>) => answers.set(type, give),
-    refuse: (type: string, code: string, error: string) => answers.set(type, () => ({ error, code, request_id: 'r' })),
+    refuse: (type: string, code: string, error: string, reason?: string) =>
+      answers.set(type, () => ({ error, code, ...(reason === undefined ? {} : { reason }), request_id: 'r' })),
   };
 }
 

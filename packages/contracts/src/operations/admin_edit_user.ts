@@ -21,11 +21,12 @@ export const admin_edit_user = defineOperation({
     disabled: Type.Optional(Type.Boolean()),
   },
   response: Success,
-  errors: ['conflict', 'not_found', 'unprocessable'],
+  errors: { conflict: ['email_taken', 'changed_meanwhile', 'last_administrator'], not_found: [], unprocessable: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Added or changed a user', attempted: 'Tried to add or change a user' },
   emailIs: 'target',
   impersonation: 'refused',
 });

@@ -20,11 +20,12 @@ export const check_login = defineOperation({
     { requires_2fa: Type.Optional(Type.Boolean()), ...loginFields },
     { additionalProperties: false },
   ),
-  errors: ['invalid_credentials'],
+  errors: { invalid_credentials: [] },
   rateLimit: { calls: 5, perSeconds: 60, by: 'ip+email', durable: true, countOnlyFailures: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Logged in with a password', attempted: 'Tried to log in with a password' },
   impersonation: 'allowed',
   deviceCookie: true,
 });

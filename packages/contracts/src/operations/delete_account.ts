@@ -9,10 +9,11 @@ export const delete_account = defineOperation({
   access: 'session',
   request: { email: Email },
   response: Success,
-  errors: ['conflict'],
+  errors: { conflict: ['last_administrator'] },
   rateLimit: { calls: 5, perSeconds: 60, by: 'session' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Deleted their own account', attempted: 'Tried to delete their own account' },
   impersonation: 'refused',
 });

@@ -9,10 +9,11 @@ export const delete_alert = defineOperation({
   access: ['alerts'],
   request: { email: Email, alert_name: AlertName },
   response: Success,
-  errors: ['not_found'],
+  errors: { not_found: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Deleted an alert', attempted: 'Tried to delete an alert' },
   impersonation: 'allowed',
 });

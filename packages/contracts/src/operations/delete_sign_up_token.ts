@@ -8,10 +8,11 @@ export const delete_sign_up_token = defineOperation({
   access: ['admin'],
   request: { access_token: AccessToken, sign_up_token: SignUpToken },
   response: Success,
-  errors: ['not_found'],
+  errors: { not_found: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Deleted a sign-up token', attempted: 'Tried to delete a sign-up token' },
   impersonation: 'refused',
 });

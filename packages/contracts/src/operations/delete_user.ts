@@ -9,11 +9,12 @@ export const delete_user = defineOperation({
   access: ['admin'],
   request: { access_token: AccessToken, email: Email },
   response: Success,
-  errors: ['not_found', 'conflict'],
+  errors: { not_found: [], conflict: ['own_account', 'last_administrator'] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Deleted a user', attempted: 'Tried to delete a user' },
   emailIs: 'target',
   impersonation: 'refused',
 });

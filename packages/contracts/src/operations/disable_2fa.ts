@@ -8,10 +8,11 @@ export const disable_2fa = defineOperation({
   access: 'session',
   request: { email: Email },
   response: Success,
-  errors: [],
+  errors: {},
   rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Disabled two-factor authentication', attempted: 'Tried to disable two-factor authentication' },
   impersonation: 'refused',
 });

@@ -49,10 +49,11 @@ export const edit_user = defineOperation({
     ),
   },
   response: Success,
-  errors: ['invalid_credentials', 'conflict', 'unprocessable'],
+  errors: { invalid_credentials: [], conflict: ['changed_meanwhile'], unprocessable: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: PICTURE_BODY,
   audit: true,
+  auditWords: { done: 'Changed their profile or settings', attempted: 'Tried to change their profile or settings' },
   impersonation: 'allowed',
 });

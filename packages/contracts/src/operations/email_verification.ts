@@ -10,10 +10,11 @@ export const email_verification = defineOperation({
   access: 'open',
   request: { email: Email, email_verification_token: MailedToken, password: Type.Optional(NewPassword) },
   response: Type.Object({ access_token: AccessToken }, { additionalProperties: false }),
-  errors: ['conflict', 'unprocessable'],
+  errors: { conflict: ['password_needed'], unprocessable: [] },
   rateLimit: { calls: 20, perSeconds: 300, by: 'ip', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Verified an email address', attempted: 'Tried to verify an email address' },
   impersonation: 'allowed',
 });

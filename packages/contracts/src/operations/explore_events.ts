@@ -56,10 +56,11 @@ export const explore_events = defineOperation({
     { num_rows: Type.Integer({ minimum: 0 }), rows: Type.Array(EventRow, { maxItems: 100 }) },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: { calls: 120, perSeconds: 60, by: 'session' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Searched material events', attempted: 'Tried to search material events' },
   impersonation: 'allowed',
 });

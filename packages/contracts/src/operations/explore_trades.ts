@@ -92,10 +92,11 @@ export const explore_trades = defineOperation({
     { num_rows: Type.Integer({ minimum: 0 }), rows: Type.Array(TradeRow, { maxItems: 100 }) },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: { calls: 120, perSeconds: 60, by: 'session' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Searched insider trades', attempted: 'Tried to search insider trades' },
   impersonation: 'allowed',
 });

@@ -17,10 +17,14 @@ export const generate_2fa_secret = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: ['conflict'],
+  errors: { conflict: ['already_on'] },
   rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: {
+    done: 'Began setting up two-factor authentication',
+    attempted: 'Tried to set up two-factor authentication',
+  },
   impersonation: 'refused',
 });

@@ -10,10 +10,11 @@ export const get_alerts = defineOperation({
   access: ['alerts'],
   request: { email: Email },
   response: Type.Array(Alert, { maxItems: 1000 }),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed alerts', attempted: 'Tried to view alerts' },
   impersonation: 'allowed',
 });

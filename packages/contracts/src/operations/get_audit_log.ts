@@ -58,11 +58,12 @@ export const get_audit_log = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed the audit log', attempted: 'Tried to view the audit log' },
   emailIs: 'target',
   impersonation: 'refused',
 });

@@ -136,10 +136,11 @@ export const get_company = defineOperation({
     },
     exact,
   ),
-  errors: ['not_found'],
+  errors: { not_found: [] },
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed a company', attempted: 'Tried to view a company' },
   impersonation: 'allowed',
 });

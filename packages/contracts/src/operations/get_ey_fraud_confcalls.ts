@@ -24,10 +24,11 @@ export const get_ey_fraud_confcalls = defineOperation({
     { response: Type.Array(InteractionRow, { maxItems: 20_000 }) },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed conference calls to review', attempted: 'Tried to view conference calls to review' },
   impersonation: 'allowed',
 });

@@ -9,11 +9,12 @@ export const get_owners = defineOperation({
   access: 'session',
   request: {},
   response: Type.Record(Type.String({ maxLength: 10 }), Line(300)),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Loaded owner names', attempted: 'Tried to load owner names' },
   impersonation: 'allowed',
   conditional: true,
 });

@@ -21,10 +21,11 @@ export const get_sign_up_tokens = defineOperation({
     ),
     { maxItems: 10_000 },
   ),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed sign-up tokens', attempted: 'Tried to view sign-up tokens' },
   impersonation: 'refused',
 });

@@ -9,11 +9,12 @@ export const get_tickers = defineOperation({
   access: 'session',
   request: {},
   response: Type.Record(Type.String({ maxLength: 12 }), Type.Tuple([Cik, Line(300)])),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Loaded company names', attempted: 'Tried to load company names' },
   impersonation: 'allowed',
   conditional: true,
 });

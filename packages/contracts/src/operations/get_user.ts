@@ -25,10 +25,11 @@ export const get_user = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: ['not_found'],
+  errors: { not_found: [] },
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed a profile', attempted: 'Tried to view a profile' },
   impersonation: 'allowed',
 });

@@ -27,10 +27,11 @@ export const get_users = defineOperation({
     ),
     { maxItems: 10_000 },
   ),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed users', attempted: 'Tried to view users' },
   impersonation: 'refused',
 });

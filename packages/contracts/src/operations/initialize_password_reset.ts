@@ -13,10 +13,11 @@ export const initialize_password_reset = defineOperation({
     { response: Type.Union([Type.Literal('success'), Type.Literal('invalid_email')]) },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: { calls: 5, perSeconds: 900, by: 'ip', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Requested a password reset', attempted: 'Tried to request a password reset' },
   impersonation: 'allowed',
 });

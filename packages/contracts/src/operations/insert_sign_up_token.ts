@@ -18,10 +18,11 @@ export const insert_sign_up_token = defineOperation({
     replace: Type.Optional(Type.Boolean()),
   },
   response: Success,
-  errors: ['conflict', 'not_found', 'unprocessable'],
+  errors: { conflict: ['name_taken'], not_found: [], unprocessable: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Added or changed a sign-up token', attempted: 'Tried to add or change a sign-up token' },
   impersonation: 'refused',
 });

@@ -42,11 +42,12 @@ export const list_sessions = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Viewed sessions', attempted: 'Tried to view sessions' },
   impersonation: 'refused',
   deviceCookie: true,
 });

@@ -8,10 +8,11 @@ export const logout = defineOperation({
   access: 'session',
   request: {},
   response: Success,
-  errors: [],
+  errors: {},
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Logged out', attempted: 'Tried to log out' },
   impersonation: 'allowed',
 });

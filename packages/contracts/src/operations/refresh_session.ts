@@ -12,11 +12,12 @@ export const refresh_session = defineOperation({
     { access_token: AccessToken, refresh_token: RefreshToken, permissions: Permissions },
     { additionalProperties: false },
   ),
-  errors: ['unauthenticated'],
+  errors: { unauthenticated: [] },
   rateLimit: { calls: 60, perSeconds: 60, by: 'ip' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Renewed a session', attempted: 'Tried to renew a session' },
   impersonation: 'allowed',
   deviceCookie: true,
 });

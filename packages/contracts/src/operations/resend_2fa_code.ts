@@ -9,10 +9,11 @@ export const resend_2fa_code = defineOperation({
   access: 'open',
   request: { email: Email, device_id: Type.Optional(DeviceId) },
   response: Success,
-  errors: ['unprocessable'],
+  errors: { unprocessable: ['login_expired', 'app_code_needed'] },
   rateLimit: { calls: 5, perSeconds: 300, by: 'ip+email', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Requested a login code by email', attempted: 'Tried to request a login code by email' },
   impersonation: 'allowed',
 });

@@ -21,10 +21,11 @@ export const reset_password = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: ['unprocessable'],
+  errors: { unprocessable: [] },
   rateLimit: { calls: 10, perSeconds: 300, by: 'ip', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Set a new password after a reset', attempted: 'Tried to set a new password after a reset' },
   impersonation: 'allowed',
 });

@@ -9,10 +9,11 @@ export const revert_run_as = defineOperation({
   access: 'session',
   request: {},
   response: Success,
-  errors: [],
+  errors: {},
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Stopped running as another user', attempted: 'Tried to stop running as another user' },
   impersonation: 'allowed',
 });

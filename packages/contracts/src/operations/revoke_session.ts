@@ -19,10 +19,14 @@ export const revoke_session = defineOperation({
     { success: Type.Literal(true), revoked: Type.Integer({ minimum: 0, maximum: 100_000 }) },
     { additionalProperties: false },
   ),
-  errors: ['not_found', 'unprocessable', 'conflict'],
+  errors: { not_found: [], unprocessable: [], conflict: ['changed_meanwhile'] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: {
+    done: 'Ended sessions or remembered devices',
+    attempted: 'Tried to end sessions or remembered devices',
+  },
   impersonation: 'refused',
 });

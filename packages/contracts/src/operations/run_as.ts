@@ -27,10 +27,14 @@ export const run_as = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: ['conflict', 'not_found'],
+  errors: {
+    conflict: ['changed_meanwhile', 'own_account', 'is_administrator', 'is_disabled', 'has_no_password'],
+    not_found: [],
+  },
   rateLimit: { calls: 20, perSeconds: 60, by: 'session' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Started running as another user', attempted: 'Tried to run as another user' },
   impersonation: 'refused',
 });

@@ -24,11 +24,12 @@ export const search_entities = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: [],
+  errors: {},
   // One call a keystroke.
   rateLimit: { calls: 600, perSeconds: 60, by: 'session' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Searched companies and owners', attempted: 'Tried to search companies and owners' },
   impersonation: 'allowed',
 });

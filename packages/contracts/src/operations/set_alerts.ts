@@ -10,10 +10,11 @@ export const set_alerts = defineOperation({
   access: ['alerts'],
   request: { email: Email, alert_name: AlertName, new_alert_name: Type.Optional(AlertName), ...alertCriteria },
   response: Success,
-  errors: ['conflict', 'not_found', 'unprocessable'],
+  errors: { conflict: ['name_taken', 'list_full'], not_found: [], unprocessable: [] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: 64 * 1024,
   audit: true,
+  auditWords: { done: 'Saved an alert', attempted: 'Tried to save an alert' },
   impersonation: 'allowed',
 });

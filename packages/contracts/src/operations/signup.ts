@@ -23,10 +23,11 @@ export const signup = defineOperation({
     { response: Type.Union([Type.Literal('email_verification_sent'), Type.Literal('signup_success')]), ...loginFields },
     { additionalProperties: false },
   ),
-  errors: ['unprocessable'],
+  errors: { unprocessable: [] },
   rateLimit: { calls: 20, perSeconds: 3600, by: 'ip', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Signed up', attempted: 'Tried to sign up' },
   impersonation: 'allowed',
 });

@@ -13,10 +13,11 @@ export const update_user_preferences = defineOperation({
     preferences: Type.Array(Line(80), { maxItems: 100, uniqueItems: true }),
   },
   response: Success,
-  errors: [],
+  errors: {},
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: false,
+  auditWords: { done: 'Changed table columns', attempted: 'Tried to change table columns' },
   impersonation: 'allowed',
 });

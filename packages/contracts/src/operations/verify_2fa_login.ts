@@ -17,11 +17,12 @@ export const verify_2fa_login = defineOperation({
     remember_device: Type.Boolean(),
   },
   response: Type.Object({ success: Type.Literal(true), ...loginFields }, { additionalProperties: false }),
-  errors: ['invalid_credentials', 'unprocessable'],
+  errors: { invalid_credentials: [], unprocessable: ['login_expired'] },
   rateLimit: { calls: 10, perSeconds: 60, by: 'ip+email', durable: true, countOnlyFailures: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Logged in with a second factor', attempted: 'Tried to log in with a second factor' },
   impersonation: 'allowed',
   deviceCookie: true,
 });

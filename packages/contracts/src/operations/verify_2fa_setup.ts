@@ -8,10 +8,11 @@ export const verify_2fa_setup = defineOperation({
   access: 'session',
   request: { email: Email, code: SixDigits },
   response: Success,
-  errors: ['invalid_credentials', 'conflict'],
+  errors: { invalid_credentials: [], conflict: ['already_on', 'setup_ended'] },
   rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,
+  auditWords: { done: 'Enabled two-factor authentication', attempted: 'Tried to enable two-factor authentication' },
   impersonation: 'refused',
 });

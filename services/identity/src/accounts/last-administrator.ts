@@ -24,5 +24,7 @@ export async function guardLastAdministrator(tx: Transaction, accountId: string)
       where o.id <> a.id and 'admin' = any(o.permissions) and o.disabled_at is null and o.password_hash is not null
     )`);
   if (found.length > 0)
-    throw new AppError('conflict', 'The last administrator cannot be deleted or lose the permission.');
+    throw new AppError('conflict', 'The last administrator cannot be deleted or lose the permission.', {
+      reason: 'last_administrator',
+    });
 }

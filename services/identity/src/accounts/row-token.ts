@@ -13,7 +13,10 @@ export interface UserRow {
 
 /** The one answer to a row token that is no good, and to a row that is no longer as it was seen. */
 export const changedMeanwhile = (cause?: unknown): AppError =>
-  new AppError('conflict', 'This user has been changed meanwhile. The list has been loaded again.', { cause });
+  new AppError('conflict', 'This user has been changed meanwhile. The list has been loaded again.', {
+    reason: 'changed_meanwhile',
+    cause,
+  });
 
 /**
  * Row tokens (DESIGN section 6, "Identity"): `base64url(account id, version, expiry).base64url(HMAC-SHA256)`. The

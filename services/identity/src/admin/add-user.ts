@@ -8,7 +8,7 @@ import { describeChanges, readUserFields } from './user-fields.ts';
 const { account } = schema;
 
 export const emailTaken = (cause?: unknown): AppError =>
-  new AppError('conflict', 'There is already a user with this email address.', { cause });
+  new AppError('conflict', 'There is already a user with this email address.', { reason: 'email_taken', cause });
 
 /**
  * Adds a user: an account without a password, whose owner is mailed a link to choose one.

@@ -213,6 +213,7 @@ describe('delete_user', () => {
   test('not oneself, and nobody who is not there', async () => {
     expect((await remove('Admin@sentinel.example')).json()).toMatchObject({
       code: 'conflict',
+      reason: 'own_account',
       error: 'To delete your own account, use Account Settings.',
     });
     expect((await remove('nobody@sentinel.example')).json()).toMatchObject({ code: 'not_found' });
@@ -222,6 +223,7 @@ describe('delete_user', () => {
 describe("another's row token, a stale one and fields of nobody's business (SECURITY.md 36, 38)", () => {
   const STALE = {
     code: 'conflict',
+    reason: 'changed_meanwhile',
     error: 'This user has been changed meanwhile. The list has been loaded again.',
   };
 

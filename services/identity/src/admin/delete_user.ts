@@ -12,7 +12,7 @@ export function delete_user({ accounts, database, outbox }: Context): Handlers<'
   return async ({ email }, call) => {
     const account = await accounts.findByEmail(email);
     if (account?.id === callerOf(call).accountId)
-      throw new AppError('conflict', 'To delete your own account, use Account Settings.');
+      throw new AppError('conflict', 'To delete your own account, use Account Settings.', { reason: 'own_account' });
     if (account) call.noteForAudit({ subjectId: account.id });
     await database.orm.transaction(async (tx) => {
       const gone = account && (await eraseAccount(tx, account.id));

@@ -33,7 +33,8 @@ export function insert_sign_up_token({ database }: Context): Handlers<'identity'
         .values({ token, ...rights })
         .onConflictDoNothing()
         .returning({ token: signUpToken.token });
-      if (added.length === 0) throw new AppError('conflict', 'There is already a sign-up token of this name.');
+      if (added.length === 0)
+        throw new AppError('conflict', 'There is already a sign-up token of this name.', { reason: 'name_taken' });
     }
     const given = rights.permissions.length === 0 ? 'none' : rights.permissions.join(', ');
     call.noteForAudit({ detail: `${replace ? 'changed' : 'added'} ${shownInAudit(token)}; permissions: ${given}` });

@@ -11,7 +11,11 @@ afterAll(() => identity.stop());
 beforeEach(() => identity.database.orm.delete(schema.account));
 
 const ADMIN = { organization: 'admin', permissions: ['admin'] };
-const REFUSAL = { code: 'conflict', error: 'The last administrator cannot be deleted or lose the permission.' };
+const REFUSAL = {
+  code: 'conflict',
+  reason: 'last_administrator',
+  error: 'The last administrator cannot be deleted or lose the permission.',
+};
 
 async function addAdmin(name: string): Promise<Caller> {
   return identity.openSession(await identity.addAccount(`${name}@sentinel.example`, 'Sentinel#2026', ADMIN));

@@ -52,6 +52,7 @@ describe('sign-up tokens', () => {
     const again = await insert({ organization: 'Other' });
     expect(again.json()).toMatchObject({
       code: 'conflict',
+      reason: 'name_taken',
       error: 'There is already a sign-up token of this name.',
     });
     expect(await list()).toEqual([expect.objectContaining({ organization: 'Demo Capital' })]);

@@ -18,7 +18,9 @@ export function resend_2fa_code(context: Context): Handlers<'identity'>['resend_
     const challenge = account?.enabled2fa && !account.disabledAt && (await challenges.find(account.id, device_id));
     if (!challenge) throw loginExpired();
     if (account.passwordResetAt && account.passwordResetAt.getTime() + AFTER_RESET_MS > Date.now())
-      throw new AppError('unprocessable', 'After a password reset, please use the code of your authenticator app.');
+      throw new AppError('unprocessable', 'After a password reset, please use the code of your authenticator app.', {
+        reason: 'app_code_needed',
+      });
     const { waitSeconds } = await throttles.loginCodeMail.take(email);
     if (waitSeconds > 0)
       throw new AppError(

@@ -10,7 +10,7 @@ import { openLogin } from './open-login.ts';
 
 /** The one answer to a login that nothing waits for any more. */
 export const loginExpired = (): AppError =>
-  new AppError('unprocessable', 'Your login has expired. Please log in again.');
+  new AppError('unprocessable', 'Your login has expired. Please log in again.', { reason: 'login_expired' });
 
 /**
  * Second step of a login: the password again, the challenge that check_login left on this device, and a code of the

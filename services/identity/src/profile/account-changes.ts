@@ -75,7 +75,9 @@ const needsStoredPhone = ({ phone, can_send_sms }: Edit) => can_send_sms === 1 &
 export function refusalOf(edit: Edit, present: { readonly phone: string | null } | undefined): AppError {
   if (!present) return sessionEnded();
   if (needsStoredPhone(edit) && present.phone === null) return noPhone();
-  return new AppError('conflict', 'This has been changed in another window meanwhile. The present value is shown.');
+  return new AppError('conflict', 'This has been changed in another window meanwhile. The present value is shown.', {
+    reason: 'changed_meanwhile',
+  });
 }
 
 /** The account was deleted while the call was under way, and the session with it. */

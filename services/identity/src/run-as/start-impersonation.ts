@@ -86,11 +86,16 @@ export function startImpersonation(
 /** Never oneself, never an administrator, never somebody who could not log in (SECURITY.md 33). */
 function requireSubject(subject: Account | undefined, actor: Caller, row: UserRow): Account {
   if (!subject) throw new AppError('not_found', 'This user has been deleted meanwhile.');
-  if (subject.id === actor.accountId) throw new AppError('conflict', 'You cannot run as yourself.');
-  if (isAdministrator(subject)) throw new AppError('conflict', 'Administrators cannot be run as.');
-  if (subject.disabledAt) throw new AppError('conflict', 'This user is disabled and cannot be run as.');
+  if (subject.id === actor.accountId)
+    throw new AppError('conflict', 'You cannot run as yourself.', { reason: 'own_account' });
+  if (isAdministrator(subject))
+    throw new AppError('conflict', 'Administrators cannot be run as.', { reason: 'is_administrator' });
+  if (subject.disabledAt)
+    throw new AppError('conflict', 'This user is disabled and cannot be run as.', { reason: 'is_disabled' });
   if (subject.passwordHash === null)
-    throw new AppError('conflict', 'This user has not chosen a password yet and cannot be run as.');
+    throw new AppError('conflict', 'This user has not chosen a password yet and cannot be run as.', {
+      reason: 'has_no_password',
+    });
   if (subject.version !== row.version) throw changedMeanwhile();
   return subject;
 }

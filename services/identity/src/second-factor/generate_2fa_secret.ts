@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { encryptSecret } from './encrypt-secret.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 
-export const factorIsOn = (): AppError => new AppError('conflict', 'Two-factor authentication is already on.');
+export const factorIsOn = (): AppError =>
+  new AppError('conflict', 'Two-factor authentication is already on.', { reason: 'already_on' });
 
 /** Makes a new secret for an authenticator app. It counts only once verify_2fa_setup has seen a code of it. */
 export function generate_2fa_secret({ secondFactors, keys }: Context): Handlers<'identity'>['generate_2fa_secret'] {

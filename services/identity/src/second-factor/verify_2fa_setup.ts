@@ -31,4 +31,5 @@ export function verify_2fa_setup(context: Context): Handlers<'identity'>['verify
   };
 }
 
-const startAgain = () => new AppError('conflict', 'This set-up has ended. Please start it again.');
+const startAgain = () =>
+  new AppError('conflict', 'This set-up has ended. Please start it again.', { reason: 'setup_ended' });

@@ -12,7 +12,9 @@ const notValid = () => new AppError('unprocessable', 'This verification link is 
 const expired = () => new AppError('unprocessable', 'This verification link has expired. Please sign up again.');
 
 const contested = () =>
-  new AppError('conflict', 'This address was signed up more than once. Please choose a password.');
+  new AppError('conflict', 'This address was signed up more than once. Please choose a password.', {
+    reason: 'password_needed',
+  });
 
 /**
  * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login trades for

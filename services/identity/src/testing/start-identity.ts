@@ -43,6 +43,7 @@ export async function startIdentity({
       logLevel: logStream ? 'info' : 'silent',
       databaseUrl: await wire(test.url),
       internalTokenSecret: SECRET,
+      undeclaredErrors: 'fail',
       ...settings,
     },
     logStream,

@@ -1,0 +1,46 @@
+import { type AppError, errorsOf, type Operation } from '@sentinel/contracts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
+import type { OperationConfig } from './config.ts';
+import { toAppError, UndeclaredError } from './errors.ts';
+
+/** Says what the contract does not declare of an error; undefined where it declares it. */
+function undeclaredPart(operation: Operation, { code, reason }: AppError): string | undefined {
+  const reasons = errorsOf(operation)[code];
+  if (!reasons) return code;
+  return reason === undefined || reasons.includes(reason) ? undefined : `${code} with the reason ${reason}`;
+}
+
+/**
+ * Holds handlers to the errors of their contracts. An undeclared one is logged and counted, and leaves as it is; with
+ * `fail`, as in tests, the call is answered 500 with a text that names it, and the server does not close without an
+ * error: no test passes by not looking at the answer.
+ * @returns the error to answer with
+ */
+export function createErrorCheck(
+  app: FastifyInstance,
+  undeclaredErrors: OperationConfig['undeclaredErrors'],
+): (operation: Operation, thrown: unknown, log: FastifyBaseLogger) => unknown {
+  const counter = new Counter({
+    name: 'undeclared_error_total',
+    help: 'Errors that handlers failed with and their contracts do not declare, by operation and code',
+    labelNames: ['operation', 'code'],
+    registers: [app.metrics],
+  });
+  const found = new Set<string>();
+  app.addHook('onClose', async () => {
+    if (found.size > 0) throw new Error([...found].join('\n'));
+  });
+
+  return (operation, thrown, log) => {
+    const error = toAppError(thrown);
+    const undeclared = undeclaredPart(operation, error);
+    if (undeclared === undefined) return thrown;
+    const text = `The contract of ${operation.type} does not declare ${undeclared}.`;
+    log.error({ err: thrown, operation: operation.type, code: error.code }, text);
+    counter.inc({ operation: operation.type, code: error.code });
+    if (undeclaredErrors === 'count') return thrown;
+    found.add(text);
+    return new UndeclaredError(text, { cause: thrown });
+  };
+}
