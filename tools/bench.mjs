@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from '../deploy/local/src/install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'tools', 'bench');

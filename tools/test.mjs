@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findChromium } from './browser.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from '../deploy/local/src/install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');

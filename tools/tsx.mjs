@@ -3,7 +3,7 @@
 // usage: node tools/tsx.mjs FILE [ARGUMENTS]
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from '../deploy/local/src/install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 await ensureInstalled(root, { print: console.error });

@@ -1,7 +1,7 @@
 // Brings the whole product up on this machine, and down again. The command line around it is ../start.mjs.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureInstalled } from '../../../tools/install.mjs';
+import { ensureInstalled } from './install.mjs';
 import { buildAll } from './build.mjs';
 import { toolEnvironment } from './environment.mjs';
 import { lockHome, openHome } from './home.mjs';

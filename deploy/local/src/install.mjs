@@ -1,9 +1,8 @@
 // Brings node_modules in line with package-lock.json. Runs before anything is installed: Node's own modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const STAMP = 'node_modules/.sentinel-lock-hash';
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
@@ -89,13 +88,4 @@ export async function ensureInstalled(root, { print = console.log } = {}) {
   writeFileSync(stamp, hash);
   print(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   return true;
-}
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  try {
-    await ensureInstalled(join(import.meta.dirname, '..'));
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
 }
