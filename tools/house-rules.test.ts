@@ -167,6 +167,11 @@ describe('the rules of the house', () => {
       'services/one/src/bad.ts',
       "import { env } from 'node:process';\nexport const home = env.HOME;\n",
     ],
+    [
+      'noFloatingPromises',
+      'services/one/src/bad.ts',
+      "async function save() {}\nexport function run() {\n  save();\n}\n",
+    ],
     ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
     ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
   ])('%s is an error (%s)', (rule, path, text) => {

@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findChromium } from './browser.mjs';
 import { ensureInstalled } from '../deploy/local/src/install.mjs';
+import { findChromium } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');

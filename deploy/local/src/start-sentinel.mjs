@@ -1,10 +1,10 @@
 // Brings the whole product up on this machine, and down again. The command line around it is ../start.mjs.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureInstalled } from './install.mjs';
 import { buildAll } from './build.mjs';
 import { toolEnvironment } from './environment.mjs';
 import { lockHome, openHome } from './home.mjs';
+import { ensureInstalled } from './install.mjs';
 import { freePorts, isPortFree } from './ports.mjs';
 import { createSupervisor } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';

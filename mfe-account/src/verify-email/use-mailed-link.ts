@@ -36,7 +36,7 @@ export function useMailedLink(): MailedLink {
   const navigate = useNavigate();
   const [link] = useState(() => readMailedLink(search, state));
   useEffect(() => {
-    if (search !== '') navigate(pathname, { replace: true, state: OPENED });
+    if (search !== '') void navigate(pathname, { replace: true, state: OPENED });
   }, [navigate, pathname, search]);
   return link;
 }
