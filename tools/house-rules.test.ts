@@ -170,7 +170,7 @@ describe('the rules of the house', () => {
     [
       'noFloatingPromises',
       'services/one/src/bad.ts',
-      "async function save() {}\nexport function run() {\n  save();\n}\n",
+      'async function save() {}\nexport function run() {\n  save();\n}\n',
     ],
     ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
     ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],

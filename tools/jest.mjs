@@ -2,24 +2,36 @@
 // Runs Jest with the flag that its ES-module support needs. Arguments are Jest's own.
 // From the folder of a workspace (`npm test -w NAME`) it runs the tests of that folder alone.
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = process.cwd();
-const bin = createRequire(import.meta.url).resolve('jest/bin/jest');
+// Whatever tests and their processes leave in the temporary folder goes with the run.
+const temporary = mkdtempSync(join(tmpdir(), 'sentinel-tests-'));
+chmodSync(temporary, 0o755); // PostgreSQL's user must get through
+
 const child = spawn(
   process.execPath,
   [
-    bin,
-    '--config',
-    resolve(root, 'jest.config.mjs'),
+    createRequire(import.meta.url).resolve('jest/bin/jest'),
+    ...['--config', resolve(root, 'jest.config.mjs')],
     ...(folder === root ? [] : ['--roots', folder]),
     ...process.argv.slice(2),
   ],
   {
     stdio: 'inherit',
-    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    },
   },
 );
-child.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(code ?? 1);
+});

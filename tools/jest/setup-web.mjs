@@ -5,9 +5,8 @@ import { cleanup, configure } from '@testing-library/react';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 expect.extend(matchers);
-// How long `findBy…` and `waitFor` wait: a second is short on a busy machine. No timer of the product runs as long, so that
-// tests can tell them apart.
-configure({ asyncUtilTimeout: 7777 });
+// How long `findBy…` and `waitFor` wait for what never comes: a second, the default, is short on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 // jsdom has none; the router needs them.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

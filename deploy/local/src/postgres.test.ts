@@ -14,12 +14,10 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freePorts } from './ports.mjs';
 import { type EmbeddedPostgres, startPostgres, startTestPostgres } from './postgres.mjs';
-
-jest.setTimeout(60_000);
 
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? test : test.skip;

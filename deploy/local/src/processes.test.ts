@@ -4,11 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePorts } from './ports.mjs';
 import { createSupervisor } from './processes.mjs';
-
-jest.setTimeout(30_000);
 
 const script = join(import.meta.dirname, 'testing/fake-service.mjs');
 let logFolder = '';

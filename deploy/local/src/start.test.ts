@@ -4,13 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { lockHome } from './home.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { readSecrets } from './secrets.mjs';
 import { readSettings } from './settings.mjs';
-
-jest.setTimeout(30_000);
 
 let home = '';
 beforeEach(() => {

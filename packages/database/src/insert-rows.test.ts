@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { asc, insertRows, schema, sql } from './index.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-jest.setTimeout(60_000);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();

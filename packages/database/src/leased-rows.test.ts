@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { claimDueRows, claimRow, eq, releaseRows, schema, sql } from './index.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
-
-jest.setTimeout(60_000);
 
 const { fetchCursor, filing, filingFetch } = schema;
 const LEASE_MS = 60_000;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import postgres from 'postgres';
 import { schema } from './index.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createEmptyDatabase, createTestDatabase, MIGRATIONS } from './testing.ts';
-
-jest.setTimeout(60_000);
 
 describe('migrations', () => {
   let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import {
@@ -15,8 +15,6 @@ import {
   type QueueStore,
 } from './index.ts';
 import { hasRedis, startTestRedis } from './testing/start-redis.ts';
-
-jest.setTimeout(40_000);
 
 /** A store under test: started once a suite, emptied by `flush`. */
 interface TestStore {

@@ -82,7 +82,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       done(error as AppError);
       return;
     }
-    void parseJson(request, text, (error, value) => done(error, error ? undefined : ({ text, value } satisfies SentBody)));
+    void parseJson(request, text, (error, value) =>
+      done(error, error ? undefined : ({ text, value } satisfies SentBody)),
+    );
   });
 
   app.decorateRequest('callLog', null);

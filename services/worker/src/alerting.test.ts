@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
@@ -16,8 +16,6 @@ import { type MadeFiling, madeFilings, storeMadeFilings } from './testing/made-f
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
 import { workerConfig } from './testing/worker-config.ts';
-
-jest.setTimeout(120_000);
 
 const PUBLIC_URL = 'http://localhost:8080';
 const EMAIL = 'client@sentinel.example';

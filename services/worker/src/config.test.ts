@@ -37,4 +37,4 @@ test('the worker does not start with such a lease', () => {
     1,
     ['worker: WORKER_LEASE_SECONDS (1) must be more than WORKER_SEND_SECONDS (30), the longest try to send'],
   ]);
-}, 30_000);
+});

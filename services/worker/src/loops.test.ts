@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
@@ -8,8 +8,6 @@ import { startLoops } from './loops.ts';
 import { createTelemetry } from './telemetry.ts';
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { seedNotification } from './testing/seed-notification.ts';
-
-jest.setTimeout(60_000);
 
 let db: TestDatabase;
 const cleanUp: (() => unknown)[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import {
   changesOf,
@@ -10,7 +10,6 @@ import {
 } from '@sentinel/ingest/testing';
 import { seedMarket } from './seed-market.ts';
 
-jest.setTimeout(300_000);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();

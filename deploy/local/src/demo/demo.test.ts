@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { storeNext } from './demo-feed.ts';
@@ -7,7 +7,6 @@ import { readMarketCursor } from './market-cursor.ts';
 import { lastClosedDay, seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
-jest.setTimeout(240_000);
 const SMALL = { companies: 12, years: 1 };
 /** A Monday before the opening bell. */
 const NOW = new Date('2026-03-02T12:00:00Z');

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createPasswords } from '../login/passwords.ts';
 
-jest.setTimeout(60_000);
 const PASSWORD = ' Sentinel#2026 ';
 const FIRST = { ADMIN_EMAIL: ' First@Client.Example ', ADMIN_NAME: ' Avery First ', ADMIN_PASSWORD: PASSWORD };
 const MADE = 'Made the administrator first@client.example. Log in and switch on two-factor authentication.';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { strToU8, zipSync } from 'fflate';
@@ -10,7 +10,6 @@ import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { dataSetSize, loadDataSet } from './load-data-set.ts';
 import { readDataSet } from './read-data-set.ts';
 
-jest.setTimeout(120_000);
 const withRealFiles = hasOpenData ? describe : describe.skip;
 const ONE = '0009990001-24-000001';
 const TWO = '0009990001-24-000002';

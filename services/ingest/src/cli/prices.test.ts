@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { startProvider } from '../prices/testing/provider-server.ts';
 
-jest.setTimeout(120_000);
 let base: TestDatabase;
 beforeAll(async () => {
   base = await createTestDatabase();

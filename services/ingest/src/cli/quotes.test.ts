@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { startProvider } from '../prices/testing/provider-server.ts';
 
-jest.setTimeout(120_000);
 const closings: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0)) await close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
@@ -14,7 +14,6 @@ import {
 import { changesOf, storedFacts } from './testing/stored-facts.ts';
 import { wrongFacts } from './testing/wrong-facts.ts';
 
-jest.setTimeout(240_000);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();

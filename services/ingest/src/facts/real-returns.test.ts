@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
@@ -7,7 +7,6 @@ import { cumulativeFactors } from '../prices/store/cumulative-factors.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { computeAllFacts } from './compute-facts.ts';
 
-jest.setTimeout(240_000);
 const withRealPrices = hasOpenData ? describe : describe.skip;
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { computeAllFacts } from './compute-facts.ts';
 import { writeMadeUpMarket } from './testing/made-up-market.ts';
 import { wrongFacts } from './testing/wrong-facts.ts';
 
-jest.setTimeout(240_000);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();

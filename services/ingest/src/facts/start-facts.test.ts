@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
@@ -6,7 +6,6 @@ import { MARKET_CHANGED } from './compute-facts.ts';
 import { startFacts } from './start-facts.ts';
 import { writeMadeUpMarket } from './testing/made-up-market.ts';
 
-jest.setTimeout(120_000);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();

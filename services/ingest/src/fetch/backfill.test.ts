@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type Gate } from '@sentinel/edgar';
 import { until } from '@sentinel/service-kit/testing';
@@ -9,8 +9,6 @@ import { sampleAccession, sampleSubmission } from '../testing/sample-submission.
 import { type BackfillOptions, type BackfillProgress, runBackfill } from './backfill.ts';
 import { planBackfill } from './backfill-plan.ts';
 import type { ReadingEvent } from './reading.ts';
-
-jest.setTimeout(120_000);
 
 const OPEN_GATE: Gate = {
   turn: async () => undefined,

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createEdgarGate } from './edgar-gate.ts';
-
-jest.setTimeout(60_000);
 
 let db: TestDatabase;
 /** As another process has it. */

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, EdgarHttpError, type Gate } from '@sentinel/edgar';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { fetchFiling } from './fetch-filing.ts';
 import { leaseFilings, MAX_TRIES, markFailed, queueFilings } from './filing-queue.ts';
-
-jest.setTimeout(60_000);
 
 const never = new AbortController().signal;
 const LEASE = { leaseMs: 60_000 };

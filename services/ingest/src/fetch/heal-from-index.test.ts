@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type Gate } from '@sentinel/edgar';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
@@ -6,8 +6,6 @@ import { sampleAccession, sampleSubmission } from '../testing/sample-submission.
 import { queueFilings } from './filing-queue.ts';
 import { healFromIndex } from './heal-from-index.ts';
 import type { ReadingEvent } from './reading.ts';
-
-jest.setTimeout(60_000);
 
 const OPEN_GATE: Gate = {
   turn: async () => undefined,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
@@ -10,8 +10,6 @@ import { sampleSubmission } from '../testing/sample-submission.ts';
 import type { ReadingEvent } from './reading.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
-
-jest.setTimeout(180_000);
 
 const PER_SECOND = 40;
 const FAULTS: readonly Fault[] = [

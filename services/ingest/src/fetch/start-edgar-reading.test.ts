@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
@@ -6,8 +6,6 @@ import { takeTurn, writeCursor } from './fetch-cursor.ts';
 import { createFetchTelemetry } from './fetch-telemetry.ts';
 import type { ReadingEvent } from './reading.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
-
-jest.setTimeout(60_000);
 
 const SETTINGS = {
   edgarUserAgent: 'Example Desk edgar@desk.example',

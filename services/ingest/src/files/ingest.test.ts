@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { generateDemoMarket } from '@sentinel/demo-market';
@@ -11,7 +11,6 @@ import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { type IngestLine, ingestPaths } from './ingest-paths.ts';
 import { readSource } from './read-source.ts';
 
-jest.setTimeout(120_000);
 const withRealFilings = hasOpenData ? describe : describe.skip;
 const OPTIONS = { alerting: true, requestId: 'test-request' };
 

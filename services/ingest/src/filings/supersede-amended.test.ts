@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { made, permutations } from '../testing/made-form.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
@@ -7,7 +7,6 @@ import type { FilingRecord } from './filing-record.ts';
 import { parseFiling } from './parse-filing.ts';
 import { storeFilings } from './store-filings.ts';
 
-jest.setTimeout(120_000);
 const withRealFilings = hasOpenData ? describe : describe.skip;
 let db: TestDatabase;
 beforeAll(async () => {

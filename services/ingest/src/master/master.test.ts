@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { type EdgarAnswer, EdgarHttpError, type EdgarRequest, parseEdgarJson, type TickerFile } from '@sentinel/edgar';
@@ -7,7 +7,6 @@ import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { type MasterEvent, refreshMaster } from './refresh-master.ts';
 import { storeMaster } from './store-master.ts';
 
-jest.setTimeout(120_000);
 const withRealFiles = hasOpenData ? describe : describe.skip;
 const CIK = '0009990001';
 let db: TestDatabase;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type Gate, parseEdgarJson } from '@sentinel/edgar';
 import { daysRead } from '../fetch/days-read.ts';
@@ -16,7 +16,6 @@ import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { type MasterEvent, refreshMaster } from './refresh-master.ts';
 
-jest.setTimeout(120_000);
 const withRealFiles = hasOpenData ? describe : describe.skip;
 const OPEN_GATE: Gate = {
   turn: async () => undefined,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { parseEdgarJson } from '@sentinel/edgar';
@@ -11,7 +11,6 @@ import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { type DataReport, dataReport } from './data-report.ts';
 import { reportText } from './print-report.ts';
 
-jest.setTimeout(120_000);
 const NOW = new Date('2025-03-19T20:30:00Z');
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
@@ -8,8 +8,6 @@ import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { startSmtp } from '../testing/smtp.ts';
 import { workerConfig } from '../testing/worker-config.ts';
-
-jest.setTimeout(60_000);
 
 let db: TestDatabase;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

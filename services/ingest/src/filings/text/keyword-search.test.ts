@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { asc, saysKeyword, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
 import { ingestPaths } from '../../files/ingest-paths.ts';
 import { hasOpenData, openPath } from '../../testing/open-data.ts';
 
-jest.setTimeout(120_000);
 const withRealFilings = hasOpenData ? describe : describe.skip;
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'jest-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+test('what tests leave in the temporary folder goes with the run; a failing run fails', () => {
+  const temporary = join(home, 'temporary');
+  mkdirSync(temporary);
+  writeFileSync(
+    join(home, 'leaves.test.ts'),
+    `import { mkdtempSync } from 'node:fs';
+    import { tmpdir } from 'node:os';
+    import { join } from 'node:path';
+    console.error(mkdtempSync(join(tmpdir(), 'left-behind-')));
+    throw new Error('this suite fails');`,
+  );
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'jest.mjs')], {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: 'postgres://none', FAST_CHECK_SEED: '' },
+  });
+  expect(stderr).toContain('left-behind-');
+  expect(stderr).toContain('this suite fails');
+  expect({ status, left: readdirSync(temporary) }).toEqual({ status: 1, left: [] });
+});
