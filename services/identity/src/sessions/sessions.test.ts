@@ -26,10 +26,10 @@ async function logIn(): Promise<{ refreshToken: string; accessToken: string; ses
 }
 const refresh = (refreshToken: string, deviceId = 'web_ab') =>
   identity.post('refresh_session', { refresh_token: refreshToken, device_id: deviceId });
-const ageUse = () =>
+const ageUse = (seconds = 11) =>
   identity.database.orm
     .update(schema.refreshToken)
-    .set({ usedAt: sql`${schema.refreshToken.usedAt} - interval '11 seconds'` });
+    .set({ usedAt: sql`${schema.refreshToken.usedAt} - make_interval(secs => ${seconds})` });
 
 describe('refresh_session', () => {
   test('SECURITY 26: rotates: the new token works, and carries the permissions of now', async () => {
@@ -54,6 +54,17 @@ describe('refresh_session', () => {
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await refresh(answers[1]!.json().refresh_token)).statusCode).toBe(200);
+  });
+
+  test('SECURITY 26: a token used every few seconds works for ten seconds from its first use, not from its last', async () => {
+    const { refreshToken, sessionId } = await logIn();
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+    await ageUse(6);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+    await ageUse(6);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    const [row] = await identity.database.orm.select().from(schema.session).where(eq(schema.session.id, sessionId));
+    expect(row).toMatchObject({ revokedAt: expect.any(Date), revokedReason: 'refresh token reused' });
   });
 
   test('is bound to the device', async () => {
