@@ -14,7 +14,7 @@ test('sources that can work hold, none among them', () => {
 
 test.each([
   [{ PRICES_SOURCE: 'tiingo' }, /^PRICES_API_KEY must be set for PRICES_SOURCE=tiingo$/],
-  [{ EDGAR_USER_AGENT: 'Mozilla/5.0 (a@b.example)' }, /^EDGAR_USER_AGENT must name .* must not pass for a browser$/],
+  [{ EDGAR_USER_AGENT: 'Mozilla/5.0 (a@b.example)' }, /^EDGAR_USER_AGENT must name .* must not look like a browser$/],
 ])('sources that cannot work are refused by name: %o', (source, message) => {
   expect(() => readSources(source)).toThrow(ConfigError);
   expect(() => readSources(source)).toThrow(message);
