@@ -1,7 +1,7 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|remote-kit))/';
 const PURE =
-  '^packages/(highlight|market-math|alert-rules|vocabulary|demo-market)/src/|^packages/edgar/src/(parse|data)/';
+  '^packages/(highlight|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -62,12 +62,12 @@ module.exports = {
       name: 'front-has-no-back',
       severity: 'error',
       from: { path: FRONT, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(packages/(service-kit|database|jobs|edgar)|services)/' },
+      to: { path: '^(packages/(service-kit|database|jobs|edgar|alert-rules/src/read)|services)/' },
     },
     {
       name: 'pure-has-no-io',
       comment:
-        'highlight, market-math, alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
+        'highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -77,7 +77,7 @@ module.exports = {
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: {
-        path: 'node_modules/(undici|pg|postgres|drizzle-orm|bullmq|ioredis|fastify|react|nodemailer)/|^packages/(database|service-kit|jobs|ui)/',
+        path: 'node_modules/(undici|pg|postgres|drizzle-orm|bullmq|ioredis|fastify|react|nodemailer)/|^packages/(database|service-kit|jobs|ui|alert-rules/src/read)/',
       },
     },
     {

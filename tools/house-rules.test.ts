@@ -43,6 +43,7 @@ beforeAll(() => {
     write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
+  write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
   for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'services/delivery'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
@@ -124,6 +125,12 @@ describe('the rules of the house', () => {
     ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
     ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
     ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
+    [
+      'pure-has-no-io-packages',
+      'packages/alert-rules/src/bad.ts',
+      "export * from './read/index.ts';\n",
+    ],
+    ['front-has-no-back', 'mfe-a/src/bad.ts', "export * from '../../packages/alert-rules/src/read/index.ts';\n"],
     [
       'remotes-know-no-single-spa',
       'mfe-a/src/bad.ts',

@@ -1,9 +1,11 @@
 export {
+  type AlertTarget,
   type AlertTargets,
+  ANY_TARGET,
   matchesTrade,
   type Reason,
   type TradeCriteria,
-  type TradeFact,
+  type TradeInput,
   type TradeMatch,
   type TradePart,
 } from './matches-trade.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Form4Constraint } from '@sentinel/contracts';
 import fc from 'fast-check';
-import { type AlertTargets, matchesTrade, type TradeFact, type TradePart } from './index.ts';
+import { type AlertTargets, matchesTrade, type TradeInput, type TradePart } from './index.ts';
 
 const ISSUER = '0000019617';
 const OWNER = '0001193131';
@@ -12,7 +12,7 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   plan10b51: 'no',
   ...changes,
 });
-const fact = (changes: Partial<TradeFact> = {}): TradeFact => ({
+const tradeOf = (changes: Partial<TradeInput> = {}): TradeInput => ({
   issuerCik: ISSUER,
   ownerCiks: [OWNER],
   direction: 'sale',
@@ -27,7 +27,7 @@ const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): Form4Constraint
   bool,
   val,
 });
-const match = (constraints: Form4Constraint[], trade = fact(), targets: AlertTargets = { kind: 'any' }) =>
+const match = (constraints: Form4Constraint[], trade = tradeOf(), targets: AlertTargets = { kind: 'any' }) =>
   matchesTrade({ targets, constraints }, trade);
 
 describe('what an alert watches', () => {
@@ -39,11 +39,11 @@ describe('what an alert watches', () => {
     [{ kind: 'owner', ciks: ['0000000001'] }, false],
     [{ kind: 'issuer', ciks: [] }, false],
   ])('%j: %p', (targets, expected) => {
-    expect(match([BOTH], fact(), targets).matched).toBe(expected);
+    expect(match([BOTH], tradeOf(), targets).matched).toBe(expected);
   });
 
   test('an owner who files jointly with others is found', () => {
-    const joint = fact({ ownerCiks: ['0000000001', OWNER] });
+    const joint = tradeOf({ ownerCiks: ['0000000001', OWNER] });
     expect(match([BOTH], joint, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
   });
 });
@@ -59,7 +59,7 @@ describe('constraints', () => {
   });
 
   test('any one of the insider types is enough', () => {
-    const owner = fact({ insiderTypes: ['Director', '10% Owner'] });
+    const owner = tradeOf({ insiderTypes: ['Director', '10% Owner'] });
     expect(match([BOTH, { constraint_type: 'insider_types', val: ['Officer', '10% Owner'] }], owner).matched).toBe(
       true,
     );
@@ -67,7 +67,7 @@ describe('constraints', () => {
   });
 
   test('excluding 10b5-1 plans takes planned trades out before summing, and keeps those nothing is known of', () => {
-    const mixed = fact({
+    const mixed = tradeOf({
       parts: [
         part({ plan10b51: 'yes', shares: '900', value: '90000', tradeDate: '2020-01-02' }),
         part({ plan10b51: 'unknown', shares: '100', value: '10000', tradeDate: '2020-01-03' }),
@@ -80,11 +80,11 @@ describe('constraints', () => {
     });
     expect(match([BOTH, NO_PLANS, value('ge', 50_000)], mixed).matched).toBe(false);
     expect(match([BOTH, value('ge', 50_000)], mixed).matched).toBe(true);
-    expect(match([BOTH, NO_PLANS], fact({ parts: [part({ plan10b51: 'yes' })] })).matched).toBe(false);
+    expect(match([BOTH, NO_PLANS], tradeOf({ parts: [part({ plan10b51: 'yes' })] })).matched).toBe(false);
   });
 
   test('limits include their ends, exactly', () => {
-    const trade = fact({ parts: [part({ value: '1000000.10' }), part({ value: '0.20' })] });
+    const trade = tradeOf({ parts: [part({ value: '1000000.10' }), part({ value: '0.20' })] });
     expect(match([BOTH, value('ge', 1_000_000.3)], trade).matched).toBe(true);
     expect(match([BOTH, value('le', 1_000_000.3)], trade).matched).toBe(true);
     expect(match([BOTH, value('ge', 1_000_000.31)], trade).matched).toBe(false);
@@ -96,7 +96,7 @@ describe('constraints', () => {
   });
 
   test('a value that is not reported meets no value constraint, but the others still hold', () => {
-    const unpriced = fact({ parts: [part(), part({ value: null })] });
+    const unpriced = tradeOf({ parts: [part(), part({ value: null })] });
     for (const bool of ['ge', 'le'] as const) {
       expect(match([BOTH, value(bool, 0)], unpriced).matched).toBe(false);
       expect(match([BOTH, value(bool, 1e15)], unpriced).matched).toBe(false);
@@ -106,7 +106,7 @@ describe('constraints', () => {
   });
 
   test('says what was asked for and what was found, one line a constraint', () => {
-    const found = match([BOTH, NO_PLANS, value('ge', 20_000)], fact(), { kind: 'issuer', ciks: [ISSUER] });
+    const found = match([BOTH, NO_PLANS, value('ge', 20_000)], tradeOf(), { kind: 'issuer', ciks: [ISSUER] });
     expect(found).toMatchObject({
       because: [
         { constraint: 'target', asked: 'Chosen companies', found: 'one of them' },
@@ -154,11 +154,11 @@ describe('properties', () => {
   test('one more constraint never adds a match', () => {
     fc.assert(
       fc.property(constraints, parts, (all, trades) => {
-        const matched = match(all, fact({ parts: trades })).matched;
+        const matched = match(all, tradeOf({ parts: trades })).matched;
         for (let n = 1; n < all.length; n += 1) {
           // Taking the plan exclusion away changes the sums, so only the later constraints are dropped.
           const fewer = all.filter((constraint, index) => index !== n || constraint === NO_PLANS);
-          if (matched) expect(match(fewer, fact({ parts: trades })).matched).toBe(true);
+          if (matched) expect(match(fewer, tradeOf({ parts: trades })).matched).toBe(true);
         }
       }),
     );
@@ -187,7 +187,7 @@ describe('properties', () => {
               constraint.constraint_type !== 'num_shares_traded' || holds(constraint.bool, totalShares, constraint.val)
             );
           });
-        expect(match(all, fact({ parts: trades })).matched).toBe(expected);
+        expect(match(all, tradeOf({ parts: trades })).matched).toBe(expected);
       }),
     );
   });
@@ -195,7 +195,7 @@ describe('properties', () => {
   test('the order of the parts says nothing', () => {
     fc.assert(
       fc.property(constraints, parts, (all, trades) => {
-        expect(match(all, fact({ parts: trades.toReversed() }))).toEqual(match(all, fact({ parts: trades })));
+        expect(match(all, tradeOf({ parts: trades.toReversed() }))).toEqual(match(all, tradeOf({ parts: trades })));
       }),
     );
   });

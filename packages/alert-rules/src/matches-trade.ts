@@ -10,6 +10,16 @@ export type AlertTargets =
   | { readonly kind: 'issuer'; readonly ciks: readonly string[] }
   | { readonly kind: 'owner'; readonly ciks: readonly string[] };
 
+/** One row of the inverted index of matching (`alerts.alert_target`), as it is saved with an alert. */
+export interface AlertTarget {
+  readonly kind: AlertTargets['kind'];
+  /** Ten-digit CIK; empty for `any`. */
+  readonly cik: string;
+}
+
+/** The one target of an alert that watches every company. */
+export const ANY_TARGET: AlertTarget = { kind: 'any', cik: '' };
+
 /** What a Form 4 alert asks for. */
 export interface TradeCriteria {
   readonly targets: AlertTargets;
@@ -28,7 +38,7 @@ export interface TradePart {
 }
 
 /** One filing in one direction (DESIGN section 6, "Alerts"): its parts are summed over the trade dates. */
-export interface TradeFact {
+export interface TradeInput {
   readonly issuerCik: string;
   readonly ownerCiks: readonly string[];
   readonly direction: 'purchase' | 'sale';
@@ -64,12 +74,12 @@ const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
  * be made under a Rule 10b5-1 plan are left out before anything is summed when the alert excludes them; an unknown value
  * meets no value constraint.
  */
-export function matchesTrade({ targets, constraints }: TradeCriteria, fact: TradeFact): TradeMatch {
+export function matchesTrade({ targets, constraints }: TradeCriteria, trade: TradeInput): TradeMatch {
   if (!constraints.some(({ constraint_type }) => constraint_type === 'trade_types')) return NO_MATCH;
-  const target = targetReason(targets, fact);
+  const target = targetReason(targets, trade);
   if (!target) return NO_MATCH;
   const excludesPlans = constraints.some(({ constraint_type }) => constraint_type === 'constraint_10b51');
-  const parts = excludesPlans ? fact.parts.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fact.parts;
+  const parts = excludesPlans ? trade.parts.filter(({ plan10b51 }) => plan10b51 !== 'yes') : trade.parts;
   const dates = parts.map(({ tradeDate }) => tradeDate).sort();
   const [firstTradeDate] = dates;
   const lastTradeDate = dates.at(-1);
@@ -80,20 +90,20 @@ export function matchesTrade({ targets, constraints }: TradeCriteria, fact: Trad
   const value = values.length === parts.length ? sumAmounts(values) : null;
   const because = [target];
   for (const constraint of constraints) {
-    const reason = constraintReason(constraint, fact, { parts, shares, value });
+    const reason = constraintReason(constraint, trade, { parts, shares, value });
     if (!reason) return NO_MATCH;
     because.push(reason);
   }
   return { matched: true, because, shares, value, firstTradeDate, lastTradeDate };
 }
 
-function targetReason(targets: AlertTargets, fact: TradeFact): Reason | null {
+function targetReason(targets: AlertTargets, trade: TradeInput): Reason | null {
   if (targets.kind === 'any') return { constraint: 'target', asked: 'Every company', found: 'a watched company' };
   if (targets.kind === 'issuer')
-    return targets.ciks.includes(fact.issuerCik)
+    return targets.ciks.includes(trade.issuerCik)
       ? { constraint: 'target', asked: 'Chosen companies', found: 'one of them' }
       : null;
-  return targets.ciks.some((cik) => fact.ownerCiks.includes(cik))
+  return targets.ciks.some((cik) => trade.ownerCiks.includes(cik))
     ? { constraint: 'target', asked: 'Chosen owners', found: 'one of them' }
     : null;
 }
@@ -104,16 +114,16 @@ interface Counted {
   readonly value: string | null;
 }
 
-function constraintReason(constraint: Form4Constraint, fact: TradeFact, counted: Counted): Reason | null {
+function constraintReason(constraint: Form4Constraint, trade: TradeInput, counted: Counted): Reason | null {
   switch (constraint.constraint_type) {
     case 'trade_types': {
-      const word = DIRECTION_WORD[fact.direction];
+      const word = DIRECTION_WORD[trade.direction];
       return constraint.val.includes(word)
         ? { constraint: 'trade_types', asked: constraint.val.join(' or '), found: word }
         : null;
     }
     case 'insider_types': {
-      const found = fact.insiderTypes.filter((type) => constraint.val.includes(type));
+      const found = trade.insiderTypes.filter((type) => constraint.val.includes(type));
       return found.length > 0
         ? { constraint: 'insider_types', asked: constraint.val.join(' or '), found: found.join(', ') }
         : null;

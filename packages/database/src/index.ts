@@ -1,7 +1,6 @@
 export { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 export { CHANNELS, type Channel, wakeOn } from './channels.ts';
 export { type Database, type Orm, openDatabase, type Statements } from './client.ts';
-export { saysKeyword } from './filing-keyword.ts';
 export { insertRows } from './insert-rows.ts';
 export { type Claim, claimDueRows, claimRow, inMs, isOver, type LeasedRows, releaseRows } from './leased-rows.ts';
 export { LOCK_SPACES, LOCKS, whileLocked } from './locks.ts';

@@ -1,3 +1,4 @@
+import { type AlertTarget, ANY_TARGET } from '@sentinel/alert-rules';
 import { type Alert, AppError, type OperationRequest } from '@sentinel/contracts';
 
 /** What is stored of an alert beside its name: the contract's fields, as they were validated. */
@@ -5,13 +6,6 @@ export type AlertCriteria = Pick<
   Alert,
   'form_type' | 'tickers' | 'reporting_person_ciks' | 'company_criteria' | 'form_type_constraints'
 >;
-
-/** One row of the inverted index of matching. */
-export interface Target {
-  readonly kind: 'issuer' | 'owner' | 'any';
-  /** Ten-digit CIK; empty for `any`. */
-  readonly cik: string;
-}
 
 /**
  * The criteria of a request, once they make sense together (spec part 2, sections 4 and 5).
@@ -52,13 +46,13 @@ export function readCriteria(request: OperationRequest<'set_alerts'>): AlertCrit
  * @param cikOf the CIKs of the companies that carry a ticker today
  * @throws AppError `unprocessable` naming the tickers nobody carries
  */
-export function targetsOf(criteria: AlertCriteria, cikOf: ReadonlyMap<string, string>): Target[] {
+export function targetsOf(criteria: AlertCriteria, cikOf: ReadonlyMap<string, string>): AlertTarget[] {
   const unknown = criteria.tickers.filter((ticker) => !cikOf.has(ticker));
   if (unknown.length > 0) throw new AppError('unprocessable', `Not found: ${unknown.join(', ')}`);
   const issuers = new Set(criteria.tickers.flatMap((ticker) => cikOf.get(ticker) ?? []));
-  const targets: Target[] = [
+  const targets: AlertTarget[] = [
     ...[...issuers].map((cik) => ({ kind: 'issuer' as const, cik })),
     ...criteria.reporting_person_ciks.map((cik) => ({ kind: 'owner' as const, cik })),
   ];
-  return targets.length > 0 ? targets : [{ kind: 'any', cik: '' }];
+  return targets.length > 0 ? targets : [ANY_TARGET];
 }

@@ -1,6 +1,7 @@
+import type { AlertTarget } from '@sentinel/alert-rules';
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, desc, eq, inArray, schema, sql } from '@sentinel/database';
-import type { AlertCriteria, Target } from './alert-criteria.ts';
+import type { AlertCriteria } from './alert-criteria.ts';
 
 const { alert, alertTarget, notification, ticker } = schema;
 
@@ -13,7 +14,7 @@ interface SaveAlert {
   /** Another name than `name` renames. */
   readonly newName: string;
   readonly criteria: AlertCriteria;
-  readonly targets: readonly Target[];
+  readonly targets: readonly AlertTarget[];
 }
 
 const isDuplicate = (error: unknown) =>

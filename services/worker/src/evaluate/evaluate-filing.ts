@@ -1,9 +1,8 @@
 import { matchesTrade } from '@sentinel/alert-rules';
+import { candidateAlerts, type MatchInput, readMatchInputs } from '@sentinel/alert-rules/read';
 import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
 import { composeMessage } from '../notify/compose-message.ts';
 import { NOTIFICATION_QUEUED } from '../notify/notification-outbox.ts';
-import { candidateAlerts } from './candidate-alerts.ts';
-import { type FilingFacts, readUnevaluated } from './filing-facts.ts';
 
 /** Alerts of the form type '4' look at Form 4 and its amendments. */
 const ALERTED_FORMS = new Set(['4', '4/A']);
@@ -25,15 +24,16 @@ export async function evaluateFiling(
   accession: string,
   publicUrl: string,
 ): Promise<Evaluation | undefined> {
-  const facts = await readUnevaluated(database, accession);
-  if (!facts) return undefined;
-  const { candidates, notifications } = await findMatches(database, facts, publicUrl);
   const { filing, notification } = schema;
+  const isUnevaluated = and(eq(filing.accession, accession), isNull(filing.evaluatedAt));
+  const [input] = await readMatchInputs(database, isUnevaluated);
+  if (!input) return undefined;
+  const { candidates, notifications } = await findMatches(database, input, publicUrl);
   return database.orm.transaction(async (tx) => {
     const [marked] = await tx
       .update(filing)
       .set({ evaluatedAt: sql`now()` })
-      .where(and(eq(filing.accession, accession), isNull(filing.evaluatedAt)))
+      .where(isUnevaluated)
       .returning({ accession: filing.accession });
     if (!marked) return undefined;
     for (let start = 0; start < notifications.length; start += ROWS_A_STATEMENT) {
@@ -47,28 +47,28 @@ export async function evaluateFiling(
   });
 }
 
-async function findMatches(database: Database, facts: FilingFacts, publicUrl: string) {
-  const [first] = facts.trades;
-  if (!first || !ALERTED_FORMS.has(facts.formType)) return { candidates: 0, notifications: [] };
+async function findMatches(database: Database, filing: MatchInput, publicUrl: string) {
+  const [first] = filing.trades;
+  if (!first || !ALERTED_FORMS.has(filing.formType)) return { candidates: 0, notifications: [] };
   const candidates = await candidateAlerts(database, first.issuerCik, first.ownerCiks);
   const notifications: (typeof schema.notification.$inferInsert)[] = [];
-  for (const trade of facts.trades) {
+  for (const trade of filing.trades) {
     for (const alert of candidates) {
       const match = matchesTrade(alert, trade);
       if (!match.matched) continue;
-      const { subject, text, html } = composeMessage({ alertName: alert.name, facts, trade, match, publicUrl });
+      const { subject, text, html } = composeMessage({ alertName: alert.name, filing, trade, match, publicUrl });
       notifications.push({
         alertId: alert.alertId,
         accountId: alert.accountId,
         alertName: alert.name,
-        eventKey: `${facts.accession}/${trade.direction}`,
-        accession: facts.accession,
+        eventKey: `${filing.accession}/${trade.direction}`,
+        accession: filing.accession,
         channel: 'email',
         recipient: alert.email,
         subject,
         bodyText: text,
         bodyHtml: html,
-        requestId: facts.requestId,
+        requestId: filing.requestId,
       });
     }
   }

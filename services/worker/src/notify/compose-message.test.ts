@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { matchesTrade } from '@sentinel/alert-rules';
-import type { FilingFacts, FilingTrade } from '../evaluate/filing-facts.ts';
+import type { MatchInput, TradeOfFiling } from '@sentinel/alert-rules/read';
 import { composeMessage } from './compose-message.ts';
 
-const trade = (changes: Partial<FilingTrade> = {}): FilingTrade => ({
+const trade = (changes: Partial<TradeOfFiling> = {}): TradeOfFiling => ({
   issuerCik: '0000019617',
   ownerCiks: ['0001193131'],
   ownerNames: 'BAMMANN LINDA B',
@@ -13,7 +13,7 @@ const trade = (changes: Partial<FilingTrade> = {}): FilingTrade => ({
   parts: [{ tradeDate: '2025-05-05', shares: '2693', value: '677289.5', plan10b51: 'no' }],
   ...changes,
 });
-const facts = (changes: Partial<FilingFacts> = {}): FilingFacts => ({
+const filing = (changes: Partial<MatchInput> = {}): MatchInput => ({
   accession: '0000019617-25-001028',
   formType: '4',
   isDemo: false,
@@ -24,7 +24,7 @@ const facts = (changes: Partial<FilingFacts> = {}): FilingFacts => ({
   ...changes,
 });
 
-function compose(alertName = 'JPM sales', changed: Partial<FilingTrade> = {}, about: Partial<FilingFacts> = {}) {
+function compose(alertName = 'JPM sales', changed: Partial<TradeOfFiling> = {}, about: Partial<MatchInput> = {}) {
   const sold = trade(changed);
   const match = matchesTrade(
     {
@@ -37,7 +37,7 @@ function compose(alertName = 'JPM sales', changed: Partial<FilingTrade> = {}, ab
     sold,
   );
   if (!match.matched) throw new Error('The trade should match.');
-  return composeMessage({ alertName, facts: facts(about), trade: sold, match, publicUrl: 'http://localhost:8080/' });
+  return composeMessage({ alertName, filing: filing(about), trade: sold, match, publicUrl: 'http://localhost:8080/' });
 }
 
 describe('the e-mail of an alert', () => {
@@ -110,7 +110,7 @@ Alert:  http://localhost:8080/alerts#JPM%20sales
     const { html, subject, text } = compose(
       '"><b> &',
       { ownerNames: evil },
-      { company: { ...facts().company, name: evil } },
+      { company: { ...filing().company, name: evil } },
     );
     const tags = (page: string) => page.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
     expect(tags(html)).toEqual(tags(compose('A').html));

@@ -1,4 +1,4 @@
-import { type MessageFacts, type MessageSource, messageFacts, oneLine } from './message-facts.ts';
+import { type MessageContent, type MessageSource, messageContent, oneLine } from './message-content.ts';
 import { messageHtml } from './message-html.ts';
 
 /** An e-mail without its addresses. */
@@ -10,11 +10,11 @@ export interface Message {
 
 /** The e-mail of a match: why it fired, what happened, and the links to filing and alert. */
 export function composeMessage(source: MessageSource): Message {
-  const facts = messageFacts(source);
+  const content = messageContent(source);
   return {
-    subject: subjectLine(`${source.facts.company.ticker ?? source.facts.company.name}: ${facts.headline}`),
-    text: messageText(facts),
-    html: messageHtml(facts),
+    subject: subjectLine(`${source.filing.company.ticker ?? source.filing.company.name}: ${content.headline}`),
+    text: messageText(content),
+    html: messageHtml(content),
   };
 }
 
@@ -27,7 +27,7 @@ function messageText({
   notes,
   reasons,
   rows,
-}: MessageFacts): string {
+}: MessageContent): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return [
     `Your alert "${alertName}" fired.`,

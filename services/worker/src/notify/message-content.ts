@@ -1,18 +1,18 @@
 import type { Reason, TradeMatch } from '@sentinel/alert-rules';
-import type { FilingFacts, FilingTrade } from '../evaluate/filing-facts.ts';
+import type { MatchInput, TradeOfFiling } from '@sentinel/alert-rules/read';
 
 /** What a message is about. */
 export interface MessageSource {
   readonly alertName: string;
-  readonly facts: FilingFacts;
-  readonly trade: FilingTrade;
+  readonly filing: MatchInput;
+  readonly trade: TradeOfFiling;
   readonly match: Extract<TradeMatch, { matched: true }>;
   /** Address of the product, for the link to the alert. */
   readonly publicUrl: string;
 }
 
 /** The same in words and links, for text and HTML alike. */
-export interface MessageFacts {
+export interface MessageContent {
   readonly alertName: string;
   /** `JPMORGAN CHASE & CO (JPM)`. */
   readonly company: string;
@@ -43,10 +43,10 @@ const ACCEPTED = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Puts a match into words. */
-export function messageFacts({ alertName, facts, match, publicUrl, trade }: MessageSource): MessageFacts {
-  const companyName = oneLine(facts.company.name);
+export function messageContent({ alertName, filing, match, publicUrl, trade }: MessageSource): MessageContent {
+  const companyName = oneLine(filing.company.name);
   const owners = oneLine(trade.ownerNames);
-  const company = facts.company.ticker === null ? companyName : `${companyName} (${facts.company.ticker})`;
+  const company = filing.company.ticker === null ? companyName : `${companyName} (${filing.company.ticker})`;
   const direction = trade.direction === 'purchase' ? 'Purchase' : 'Sale';
   const shares = NUMBER.format(match.shares as `${number}`);
   const plans = new Set(trade.parts.map(({ plan10b51 }) => plan10b51));
@@ -62,18 +62,18 @@ export function messageFacts({ alertName, facts, match, publicUrl, trade }: Mess
       ['Shares', shares],
       ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as `${number}`)],
       ['Trade date', tradeDates(match)],
-      ...(facts.acceptedAt
-        ? ([['Accepted by the SEC', `${ACCEPTED.format(facts.acceptedAt)} (New York)`]] as const)
+      ...(filing.acceptedAt
+        ? ([['Accepted by the SEC', `${ACCEPTED.format(filing.acceptedAt)} (New York)`]] as const)
         : []),
-      ['Form', facts.formType],
+      ['Form', filing.formType],
       ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
     ],
     reasons: match.because.map((reason) => [REASON_LABEL[reason.constraint], reasonText(reason, companyName, owners)]),
     notes: [
-      ...(facts.formType.endsWith('/A') ? ['This filing amends an earlier one.'] : []),
-      ...(facts.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
+      ...(filing.formType.endsWith('/A') ? ['This filing amends an earlier one.'] : []),
+      ...(filing.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
     ],
-    filingUrl: filingIndexUrl(facts.company.cik, facts.accession),
+    filingUrl: filingIndexUrl(filing.company.cik, filing.accession),
     alertUrl: `${publicUrl.replace(/\/+$/, '')}/alerts#${encodeURIComponent(alertName)}`,
   };
 }

@@ -1,5 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { filingText } from './schema/market-text.ts';
+import { and, type SQL, schema, sql } from '@sentinel/database';
 
 /** Signs that writers and typesetters use for the same. */
 const ALIKE = [`'’‘`, `"“”`, '-‐‑–—'];
@@ -14,7 +13,7 @@ export function saysKeyword(keyword: string): SQL | null {
   const pattern = keywordPattern(keyword);
   if (pattern === null) return null;
   const words = sql`plainto_tsquery('simple'::regconfig, regexp_replace(${keyword}, '[^[:alnum:]]+', ' ', 'g'))`;
-  return and(sql`${filingText.words} @@ ${words}`, sql`${filingText.text} ~* ${pattern}`) ?? null;
+  return and(sql`${schema.filingText.words} @@ ${words}`, sql`${schema.filingText.text} ~* ${pattern}`) ?? null;
 }
 
 /** The keyword as a regular expression of PostgreSQL; null when it holds no letter or digit. */

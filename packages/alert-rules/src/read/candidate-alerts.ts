@@ -1,6 +1,6 @@
-import type { AlertTargets } from '@sentinel/alert-rules';
 import type { Form4Constraint } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
+import { type AlertTarget, type AlertTargets, ANY_TARGET } from '../matches-trade.ts';
 
 /** A saved alert that watches the issuer or an owner of a filing, with the person it belongs to. */
 export interface CandidateAlert {
@@ -17,7 +17,7 @@ interface Row {
   account_id: string;
   name: string;
   constraints: Form4Constraint[];
-  kind: 'any' | 'issuer' | 'owner';
+  kind: AlertTarget['kind'];
   ciks: string[];
   email: string;
 }
@@ -32,8 +32,13 @@ export async function candidateAlerts(
   issuerCik: string,
   ownerCiks: readonly string[],
 ): Promise<CandidateAlert[]> {
-  const kinds = ['any', 'issuer', ...ownerCiks.map(() => 'owner')];
-  const ciks = ['', issuerCik, ...ownerCiks];
+  const targets: AlertTarget[] = [
+    ANY_TARGET,
+    { kind: 'issuer', cik: issuerCik },
+    ...ownerCiks.map((cik) => ({ kind: 'owner' as const, cik })),
+  ];
+  const kinds = targets.map(({ kind }) => kind);
+  const ciks = targets.map(({ cik }) => cik);
   const rows = await sql<Row[]>`
     select a.id as alert_id, a.account_id, a.name, a.criteria -> 'form_type_constraints' as constraints,
            target.kind, array_agg(target.cik) as ciks, person.email

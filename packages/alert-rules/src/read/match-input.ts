@@ -1,0 +1,86 @@
+import { asc, type Database, eq, inArray, type SQL, schema } from '@sentinel/database';
+import type { InsiderType } from '@sentinel/vocabulary';
+import type { TradeInput, TradePart } from '../matches-trade.ts';
+
+/** Purchases or sales of a filing, with what a message about them says. */
+export interface TradeOfFiling extends TradeInput {
+  readonly ownerNames: string;
+  readonly ownerTitle: string;
+}
+
+/** What a filing offers to matching and its messages. */
+export interface MatchInput {
+  readonly accession: string;
+  readonly formType: string;
+  readonly isDemo: boolean;
+  readonly acceptedAt: Date | null;
+  readonly requestId: string;
+  readonly company: { readonly cik: string; readonly name: string; readonly ticker: string | null };
+  /** One for each direction; trades on several dates are its parts. */
+  readonly trades: readonly TradeOfFiling[];
+}
+
+/**
+ * Reads filings as matching sees them: the one that just came in, or those of the past.
+ * @param which condition on `market.filing`
+ */
+export async function readMatchInputs({ orm }: Database, which: SQL | undefined): Promise<MatchInput[]> {
+  const { company, filing, trade } = schema;
+  const filings = await orm
+    .select({
+      accession: filing.accession,
+      formType: filing.formType,
+      isDemo: filing.isDemo,
+      acceptedAt: filing.acceptedAt,
+      requestId: filing.requestId,
+      cik: filing.issuerCik,
+      name: company.name,
+      ticker: company.ticker,
+    })
+    .from(filing)
+    .leftJoin(company, eq(company.cik, filing.issuerCik))
+    .where(which);
+  if (filings.length === 0) return [];
+  const rows = await orm
+    .select()
+    .from(trade)
+    .where(
+      inArray(
+        trade.accession,
+        filings.map(({ accession }) => accession),
+      ),
+    )
+    .orderBy(asc(trade.tradeDate));
+  const rowsOf = new Map<string, TradeRow[]>();
+  for (const row of rows) {
+    const others = rowsOf.get(row.accession);
+    if (others) others.push(row);
+    else rowsOf.set(row.accession, [row]);
+  }
+  return filings.map(({ cik, name, ticker, ...filed }) => ({
+    ...filed,
+    company: { cik, name: name ?? cik, ticker },
+    trades: byDirection(rowsOf.get(filed.accession) ?? []),
+  }));
+}
+
+type TradeRow = typeof schema.trade.$inferSelect;
+
+function byDirection(rows: readonly TradeRow[]): TradeOfFiling[] {
+  const trades = new Map<string, TradeOfFiling & { parts: TradePart[] }>();
+  for (const row of rows) {
+    const { direction, issuerCik, ownerCiks, ownerNames, ownerTitle, plan10b51, shares, tradeDate, value } = row;
+    const trade = trades.get(direction) ?? {
+      direction,
+      issuerCik,
+      ownerCiks,
+      ownerNames,
+      ownerTitle,
+      insiderTypes: row.insiderTypes as InsiderType[],
+      parts: [],
+    };
+    trade.parts.push({ plan10b51, shares, tradeDate, value });
+    trades.set(direction, trade);
+  }
+  return [...trades.values()];
+}
