@@ -125,11 +125,7 @@ describe('the rules of the house', () => {
     ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
     ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
     ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
-    [
-      'pure-has-no-io-packages',
-      'packages/alert-rules/src/bad.ts',
-      "export * from './read/index.ts';\n",
-    ],
+    ['pure-has-no-io-packages', 'packages/alert-rules/src/bad.ts', "export * from './read/index.ts';\n"],
     ['front-has-no-back', 'mfe-a/src/bad.ts', "export * from '../../packages/alert-rules/src/read/index.ts';\n"],
     [
       'remotes-know-no-single-spa',
