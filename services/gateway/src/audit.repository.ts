@@ -11,3 +11,5 @@ export function createAudit({ orm }: Database) {
     },
   };
 }
+
+export type Audit = ReturnType<typeof createAudit>;

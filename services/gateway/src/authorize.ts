@@ -1,13 +1,11 @@
 import { AppError, type Operation } from '@sentinel/contracts';
 import type { Caller } from '@sentinel/service-kit';
 import type { AccessClaims } from './access-token.ts';
+import type { Payload } from './read-call.ts';
 import type { Sessions } from './sessions.repository.ts';
 
-interface Payload {
-  readonly [field: string]: unknown;
-}
-
-interface Identifier {
+/** What tells who calls. */
+export interface Identifier {
   readonly verify: (token: string) => AccessClaims;
   readonly sessions: Sessions;
 }

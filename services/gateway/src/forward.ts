@@ -103,6 +103,8 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
   };
 }
 
+export type Forwarder = ReturnType<typeof createForwarder>;
+
 /** Longer than any list of tags we gave out. */
 const LONGEST_CONDITION = 1_000;
 

@@ -130,6 +130,16 @@ describe('limits', () => {
     for (let n = 0; n < 8; n += 1) expect((await gateway.post(login('right', 'happy@b.example'))).statusCode).toBe(200);
   });
 
+  test('while PostgreSQL does not answer for the limits, a login is refused as unavailable, and not taken', async () => {
+    await gateway.database.sql.begin(async (tx) => {
+      await tx`lock table gateway.rate_limit in access exclusive mode`;
+      const answer = await gateway.post(login('x', 'paused@b.example'));
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+    });
+    expect(gateway.hops).toEqual([]);
+    expect((await gateway.post(login('x', 'paused@b.example'))).statusCode).toBe(200);
+  });
+
   test('login limits are shared by two gateways, and a restart forgets nothing (SECURITY.md 10)', async () => {
     gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
     const other = await gateway.startAnother();

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, type Operation } from '@sentinel/contracts';
+import { type Database, schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import type { Pool } from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './client-address.ts';
 
 interface Origin {
@@ -16,24 +11,21 @@ interface Origin {
   readonly caller: Caller | null;
 }
 
+/** Gives a call back, where its limit counts failures only. */
+export type Refund = () => Promise<void>;
+
 /**
- * One limiter an operation, from its contract. Durable ones count in PostgreSQL (no ORM there, so a `pg` pool): they
- * survive a restart and two gateways share them.
+ * One limiter an operation, from its contract. Durable ones count in PostgreSQL: they survive a restart, and two gateways
+ * share them.
  */
-export function createRateLimits(operations: readonly Operation[], pool: Pool) {
+export function createRateLimits(operations: readonly Operation[], { orm }: Database) {
   const limiters = new Map<string, RateLimiterAbstract>(
     operations.map(({ type, rateLimit: { calls, perSeconds, durable } }) => {
       const options = { keyPrefix: type, points: calls, duration: perSeconds };
       return [
         type,
         durable
-          ? new RateLimiterPostgres({
-              ...options,
-              storeClient: pool,
-              schemaName: 'gateway',
-              tableName: 'rate_limit',
-              tableCreated: true,
-            })
+          ? new RateLimiterDrizzle({ ...options, storeClient: orm, schema: schema.rateLimit })
           : new RateLimiterMemory(options),
       ];
     }),
@@ -42,10 +34,9 @@ export function createRateLimits(operations: readonly Operation[], pool: Pool) {
   return {
     /**
      * Takes one call from the budget.
-     * @returns gives the call back, for limits that count failures only
      * @throws AppError `rate_limited` with the seconds to wait
      */
-    async take({ type, rateLimit }: Operation, origin: Origin): Promise<() => Promise<void>> {
+    async take({ type, rateLimit }: Operation, origin: Origin): Promise<Refund> {
       const limiter = limiters.get(type);
       if (!limiter) throw new Error(`no limiter for ${type}`);
       const key = keyOf(rateLimit.by, origin);
@@ -63,6 +54,8 @@ export function createRateLimits(operations: readonly Operation[], pool: Pool) {
     },
   };
 }
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function keyOf(by: Operation['rateLimit']['by'], { ip, email, caller }: Origin): string {
   const network = networkOf(ip);

@@ -2,23 +2,27 @@ import { AppError, findOperation, type Operation } from '@sentinel/contracts';
 import { AJV_OPTIONS, describeFault } from '@sentinel/service-kit';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-export interface ApiCall {
+export type Payload = Readonly<Record<string, unknown>>;
+
+interface ApiCall {
   readonly operation: Operation;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: Payload;
 }
 
+/**
+ * The operation a body asks for, with its payload validated.
+ * @param bytes length of the body as it was sent
+ * @throws AppError bad_request, unknown_operation or body_too_large
+ */
+export type CallReader = (body: unknown, bytes: number) => ApiCall;
+
 /** Compiles the request schema of every operation once, at start. */
-export function createCallReader(operations: readonly Operation[]): (body: unknown, bytes: number) => ApiCall {
+export function createCallReader(operations: readonly Operation[]): CallReader {
   const ajv = new Ajv(AJV_OPTIONS);
   const validators = new Map<string, ValidateFunction>(
     operations.map(({ type, request }) => [type, ajv.compile(request)]),
   );
 
-  /**
-   * The operation a body asks for, with its payload validated.
-   * @param bytes length of the body as it was sent
-   * @throws AppError bad_request, unknown_operation or body_too_large
-   */
   return (body, bytes) => {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new AppError('bad_request', 'The request must be a JSON object.');

@@ -2,7 +2,7 @@ import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
-/** A call as far as it is known: a refused one may have no operation and no caller. */
+/** What the log says of a call, as far as it is known: a refused one may have no operation and no caller. */
 export interface CallLog {
   readonly ip: string;
   operation: string | null;
@@ -45,3 +45,5 @@ export function createTelemetry(metrics: Registry) {
     },
   };
 }
+
+export type Telemetry = ReturnType<typeof createTelemetry>;

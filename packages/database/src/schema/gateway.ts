@@ -1,13 +1,20 @@
-import { bigint, index, integer, pgSchema, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, pgSchema, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
 /** Owned by services/gateway. */
 export const gateway = pgSchema('gateway');
+
+/** An instant as rate-limiter-flexible hands it over, stored as milliseconds since 1970. */
+const epochMs = customType<{ data: Date; driverData: string | number }>({
+  dataType: () => 'bigint',
+  toDriver: (at) => at.getTime(),
+  fromDriver: (stored) => new Date(Number(stored)),
+});
 
 /** Counters of durable rate limits, in the shape rate-limiter-flexible expects. */
 export const rateLimit = gateway.table('rate_limit', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
-  expire: bigint({ mode: 'number' }),
+  expire: epochMs(),
 });
 
 /**

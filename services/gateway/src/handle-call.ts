@@ -1,0 +1,163 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError, ERROR_STATUS, type Operation } from '@sentinel/contracts';
+import { type AuditNote, type Caller, toAppError, withTimeout } from '@sentinel/service-kit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Audit } from './audit.repository.ts';
+import { auditEntry, isAudited } from './audit-entry.ts';
+import { type Identifier, identify, permit } from './authorize.ts';
+import { readDeviceSecret, refuseForeignPage } from './device-cookie.ts';
+import type { Answer, Forwarder } from './forward.ts';
+import type { RateLimits, Refund } from './rate-limits.ts';
+import type { CallReader, Payload } from './read-call.ts';
+import type { CallLog, Telemetry } from './telemetry.ts';
+
+/** A body as it was sent, and what it holds: the owner gets the same bytes that were validated. */
+export interface SentBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** One call. Each step adds what it finds out. */
+export interface ReceivedCall {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: SentBody | undefined;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** What the log line of the call will say. */
+  readonly callLog: CallLog;
+}
+interface ReadCall extends ReceivedCall {
+  readonly body: SentBody;
+  readonly operation: Operation;
+  readonly payload: Payload;
+}
+interface IdentifiedCall extends ReadCall {
+  readonly caller: Caller | null;
+}
+
+/** What the person who called gets. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  /** Undefined where the answer has none. */
+  readonly body: Buffer | undefined;
+}
+
+/** What the steps work with. */
+export interface CallParts {
+  readonly readCall: CallReader;
+  readonly identifier: Identifier;
+  readonly limits: RateLimits;
+  readonly forwarder: Pick<Forwarder, 'send'>;
+  readonly audit: Audit;
+  readonly telemetry: Pick<Telemetry, 'limited'>;
+  /** Proxies of ours in front of the gateway. */
+  readonly trustedHops: number;
+}
+
+/** How long the gateway waits for its own database before a call is refused. */
+const STORE_MS = 3_000;
+
+/**
+ * A call on its way through the gateway: read → identify → permit → limit → forward → audit → reply. From its
+ * identification on, a call that fails is audited too.
+ */
+export function createCallHandler(parts: CallParts): (received: ReceivedCall) => Promise<Reply> {
+  return async (received) => {
+    const call = await identifyCaller(readBody(received, parts), parts);
+    const answer = await carryOut(call, parts).catch(async (error: unknown) => {
+      await auditFailure(call, error, parts);
+      throw error;
+    });
+    await auditCall(call, answer.status, answer.note, parts);
+    return replyOf(answer);
+  };
+}
+
+async function carryOut(call: IdentifiedCall, parts: CallParts): Promise<Answer> {
+  permit(call.operation, call.payload, call.caller);
+  const refund = await takeFromLimit(call, parts);
+  return forward(call, refund, parts);
+}
+
+/** @throws AppError for a body that is no call, and for one of a page that may not make it */
+function readBody(received: ReceivedCall, { readCall, trustedHops }: CallParts): ReadCall {
+  const { body, headers, callLog } = received;
+  if (!body) throw new AppError('bad_request', 'The request must be a JSON object.');
+  const { operation, payload } = readCall(body.value, Buffer.byteLength(body.text));
+  callLog.operation = operation.type;
+  if (operation.deviceCookie) refuseForeignPage(headers, trustedHops);
+  return { ...received, body, operation, payload };
+}
+
+async function identifyCaller(call: ReadCall, { identifier }: CallParts): Promise<IdentifiedCall> {
+  const { operation, payload, headers, callLog } = call;
+  const caller = await withTimeout(STORE_MS, identify(operation, payload, headers.authorization, identifier));
+  callLog.caller = caller;
+  return { ...call, caller };
+}
+
+async function takeFromLimit(
+  { operation, payload, ip, caller }: IdentifiedCall,
+  { limits, telemetry }: CallParts,
+): Promise<Refund> {
+  const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined;
+  try {
+    return await withTimeout(STORE_MS, limits.take(operation, { ip, caller, email }));
+  } catch (error) {
+    if (toAppError(error).code === 'rate_limited') telemetry.limited(operation.type);
+    throw error;
+  }
+}
+
+/** Where the limit counts failures only, a call counts that its owner refused; our own failures are nobody's. */
+async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: CallParts): Promise<Answer> {
+  const { operation, caller, body, requestId, ip, headers } = call;
+  const sending = forwarder.send({
+    operation,
+    caller,
+    body: body.text,
+    requestId,
+    ip,
+    userAgent: headers['user-agent']?.slice(0, 300) ?? '',
+    deviceSecret: readDeviceSecret(headers.cookie),
+    ifNoneMatch: headers['if-none-match'],
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
+  });
+  const answer = await sending.catch(async (error: unknown) => {
+    await refund();
+    throw error;
+  });
+  if (answer.status < 400 || answer.status >= 500) await refund();
+  return answer;
+}
+
+/** Calls beyond the limit are left to the log, or anybody could fill the table; not those made as another user. */
+async function auditFailure(call: IdentifiedCall, error: unknown, parts: CallParts): Promise<void> {
+  const { code } = toAppError(error);
+  if (code !== 'rate_limited' || call.caller?.actor) await auditCall(call, ERROR_STATUS[code], {}, parts);
+}
+
+async function auditCall(call: IdentifiedCall, status: number, note: AuditNote, { audit }: CallParts): Promise<void> {
+  if (!isAudited(call.operation, call.caller)) return;
+  const entry = auditEntry({ ...call, status, note });
+  // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
+  await withTimeout(STORE_MS, audit.record(entry)).catch((error: unknown) =>
+    call.log.error({ err: error, audit: entry }, 'audit row not written'),
+  );
+}
+
+function replyOf({ status, body, retryAfter, setCookie, validators }: Answer): Reply {
+  return {
+    status,
+    headers: {
+      ...validators,
+      'cache-control': 'no-store',
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+      ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),
+      ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    },
+    body: status === 304 ? undefined : body,
+  };
+}
