@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Accessions whose text says it. */
+/** Accession numbers of the filings whose text contains the keyword. */
 async function saying(keyword: string): Promise<string[]> {
   const condition = saysKeyword(keyword);
   if (condition === null) throw new Error('no keyword');
@@ -44,19 +44,19 @@ describe('a keyword', () => {
     return (await saying(keyword)).includes(ID);
   };
 
-  test('is found as whole words, whatever the case', async () => {
+  test('matches whole words in any case', async () => {
     expect(await says('The Dividend was cut.', 'dividend')).toBe(true);
     expect(await says('Our dividends grew', 'dividend')).toBe(false);
     expect(await says('predividend', 'dividend')).toBe(false);
   });
 
-  test('may be a phrase with any white space between its words, in that order', async () => {
+  test('may be a phrase; white space between its words does not matter, their order does', async () => {
     expect(await says('a going\nconcern doubt', 'Going Concern')).toBe(true);
     expect(await says('a concern going on', 'going concern')).toBe(false);
     expect(await says('going, concern', 'going concern')).toBe(false);
   });
 
-  test('is found where full text would take it for a part of a path, host or number', async () => {
+  test('is found where full-text search would take it for part of a path, host name or number', async () => {
     expect(await says('and/or', 'or')).toBe(true);
     expect(await says('see investors.sample.example/news', 'news')).toBe(true);
     expect(await says('the U.S. market', 'U.S.')).toBe(true);
@@ -65,18 +65,18 @@ describe('a keyword', () => {
     expect(await says('a 15.2% change', '5.2%')).toBe(false);
   });
 
-  test('takes typesetters’ quotes and dashes for the plain ones', async () => {
+  test('treats typographic quotes and dashes like plain ones', async () => {
     expect(await says('the Company’s non–GAAP results', `company's non-GAAP`)).toBe(true);
     expect(await says('“material weakness”', '"material weakness"')).toBe(true);
   });
 
-  test('means itself: signs of regular expressions have no force', async () => {
+  test('is literal: characters of regular expressions have no special meaning', async () => {
     expect(await says('abc', 'a.c')).toBe(false);
     expect(await says('C++ (beta) [x]', 'c++ (beta) [x]')).toBe(true);
     expect(saysKeyword(' *** ')).toBeNull();
   });
 
-  test('of any text is found in that text', async () => {
+  test('taken from any text is found in that text', async () => {
     const word = fc.string({ unit: fc.constantFrom(...`aB1.'-/\\()[]{}*+?^$|,&%"`), minLength: 1, maxLength: 6 });
     const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
     await fc.assert(

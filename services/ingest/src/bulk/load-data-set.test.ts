@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const table = (...rows: string[][]) => `${rows.map((row) => row.join('\t')).join('\n')}\n`;
 
-/** A set of two filings, as the SEC writes it: the first a sale of two owners, with a footnoted price. */
+/** A data set of two filings, in the SEC's format. The first is a sale by two owners with a price in a footnote. */
 const TABLES: Record<string, string> = {
   'SUBMISSION.tsv': table(
     [
@@ -110,7 +110,7 @@ async function ingest(...paths: string[]) {
 }
 
 describe('a quarterly data set', () => {
-  test('is stored as filings without acceptance, marked where they come from', async () => {
+  test('is stored as filings without acceptance time, flagged with their source', async () => {
     expect(await load(writeSet())).toEqual({ stored: 2, updated: 0, skipped: 0, refused: [] });
     const [filing] = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
     expect(filing).toMatchObject({
@@ -120,7 +120,7 @@ describe('a quarterly data set', () => {
       flags: ['from_data_set'],
       sourceName: expect.stringMatching(/\/SUBMISSION\.tsv$/),
     });
-    // History: nobody is alerted.
+    // History, so no alert fires.
     expect(filing?.evaluatedAt).not.toBeNull();
     const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.accession);
     expect(trades).toMatchObject([
@@ -147,7 +147,7 @@ describe('a quarterly data set', () => {
     expect(await db.database.orm.$count(schema.factWork)).toBe(4);
   });
 
-  test('two owners of one name stay two', async () => {
+  test('two owners with the same name stay two owners', async () => {
     await load(writeSet());
     const rows = await db.database.orm.select().from(schema.owner).orderBy(schema.owner.cik);
     expect(rows.map(({ cik, name }) => [cik, name])).toEqual([
@@ -157,7 +157,7 @@ describe('a quarterly data set', () => {
     ]);
   });
 
-  test('comes as the SEC’s zip too, and again without a change', async () => {
+  test('can be a zip; loading it again changes nothing', async () => {
     const zip = join(folder, '2024q1_form345.zip');
     writeFileSync(
       zip,
@@ -168,7 +168,7 @@ describe('a quarterly data set', () => {
     expect(await load(writeSet())).toMatchObject({ stored: 0, skipped: 2 });
   });
 
-  test('gives way to the XML of a filing, and does not come back', async () => {
+  test('is replaced by the XML of a filing; loading the set again does not undo that', async () => {
     await load(writeSet());
     const xml = join(folder, `${ONE}.xml`);
     writeFileSync(xml, FORM);
@@ -177,13 +177,13 @@ describe('a quarterly data set', () => {
     expect([trade?.shares, trade?.price, trade?.supersededBy]).toEqual(['150.1234', '12.34560000', null]);
     const [filing] = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
     expect(filing?.flags).toEqual([]);
-    // The set knew when it was filed; a bare document does not.
+    // The filing date comes from the data set; the XML file on its own has none.
     expect(filing?.filedOn).toBe('2024-03-17');
     expect(trade?.daysToFile).toBe(1);
     expect(await load(folder)).toMatchObject({ stored: 0, skipped: 2 });
   });
 
-  test('tells deemed execution dates as the XML does: days to file count from them, before and after it comes', async () => {
+  test('has the same deemed execution dates as the XML, so days to file are the same before and after it is stored', async () => {
     const [head = [], first = []] = (TABLES['NONDERIV_TRANS.tsv'] ?? '').split('\n').map((line) => line.split('\t'));
     const rows = table([...head, 'DEEMED_EXECUTION_DATE'], [...first, '15-MAR-2024']);
     await load(writeSet({ ...TABLES, 'NONDERIV_TRANS.tsv': rows }));
@@ -199,7 +199,7 @@ describe('a quarterly data set', () => {
     expect(await told()).toEqual(['2024-03-14', '2024-03-15', 0]);
   });
 
-  test('gives way to an XML that has the trade on another day: the facts of both days are computed anew', async () => {
+  test('is replaced by an XML with the trade on another day, and the facts of both days are queued', async () => {
     await load(writeSet());
     await db.database.sql`truncate market.fact_work`;
     const xml = join(folder, `${ONE}.xml`);
@@ -224,7 +224,7 @@ describe('a quarterly data set', () => {
     ]);
   });
 
-  test('is found by what is in a folder, and told in one line', async () => {
+  test('is found by the files in a folder, and reported in one line', async () => {
     mkdirSync(join(folder, 'sets'));
     writeSet();
     const { lines, totals } = await ingest(folder);
@@ -240,26 +240,26 @@ describe('a quarterly data set', () => {
     expect(totals).toMatchObject({ stored: 0, refused: 2 });
     expect(lines.map(({ reason }) => reason)).toEqual([
       'the data set has no REPORTINGOWNER.tsv',
-      expect.stringContaining('no zip file'),
+      expect.stringContaining('not a zip file'),
     ]);
     const lonely = join(folder, 'x');
     mkdirSync(lonely);
     writeFileSync(join(lonely, 'FOOTNOTES.tsv'), TABLES['FOOTNOTES.tsv'] ?? '');
     expect((await ingest(lonely)).lines).toMatchObject([
-      { outcome: 'refused', reason: expect.stringContaining('name their folder') },
+      { outcome: 'refused', reason: expect.stringContaining('pass their folder') },
     ]);
   });
 });
 
 withRealFiles('files of every kind', () => {
-  test('are told apart by what they hold', async () => {
+  test('are told apart by their content', async () => {
     const { lines, totals } = await ingest(
       openPath('tickers'),
       openPath('submissions', 'CIK0000320193.json'),
       openPath('facts'),
     );
     expect(lines.filter(({ outcome }) => outcome === 'refused').map(({ name, reason }) => [name, reason])).toEqual([]);
-    expect(totals).toMatchObject({ stored: 6, passedOver: 1 });
+    expect(totals).toMatchObject({ stored: 6, ignored: 1 });
     const again = await ingest(openPath('submissions', 'CIK0000320193.json'), openPath('facts'));
     expect(again.totals).toMatchObject({ stored: 0, skipped: 4, refused: 0 });
   });

@@ -7,34 +7,34 @@ import { Refusal } from '../filings/refusal.ts';
 import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import type { DataSetFiles } from './read-data-set.ts';
 
-/** Filings of one transaction. */
+/** Filings stored in one transaction. */
 const BATCH = 200;
 
 export interface DataSetTotals {
   stored: number;
   updated: number;
-  /** There already, from a data set or, better, from their XML. */
+  /** Already stored, from a data set or from their XML. */
   skipped: number;
   refused: number;
 }
 
-/** What a load tells as it goes. */
+/** Callbacks during a load. */
 export interface DataSetListener {
-  /** A filing is not stored, and why. */
+  /** A filing was not stored. */
   readonly refused: (accession: string, reason: string) => void;
-  /** So many filings are dealt with. */
+  /** `done` filings are finished. */
   readonly progress?: (done: number) => void;
 }
 
-/** How many filings a data set names. */
+/** The number of filings in a data set. */
 export function dataSetSize({ tables }: DataSetFiles): number {
   return Math.max(0, (tables.SUBMISSION?.match(/\n(?=\d)/g) ?? []).length);
 }
 
 /**
- * Stores the filings of a data set as ownership filings without acceptance time, flagged `from_data_set`: their XML takes
- * their place when it comes. History fires no alert.
- * @throws Refusal when the set cannot be read at all, and what `storeFilings` throws
+ * Stores the filings of a data set as ownership filings without acceptance time. They are flagged `from_data_set` and replaced
+ * when their XML arrives. They count as history, so no alert fires.
+ * @throws Refusal when the set cannot be read; what `storeFilings` throws
  */
 export async function loadDataSet(
   database: Pick<Database, 'orm'>,
@@ -50,9 +50,9 @@ export async function loadDataSet(
   };
   let batch: FilingRecord[] = [];
   const flush = async () => {
-    for (const fate of await storeFilings(database, batch, { ...options, alerting: false })) {
-      if (fate.outcome === 'refused') refuse(fate.accession, fate.reason);
-      else totals[fate.outcome] += 1;
+    for (const result of await storeFilings(database, batch, { ...options, alerting: false })) {
+      if (result.outcome === 'refused') refuse(result.accession, result.reason);
+      else totals[result.outcome] += 1;
     }
     done += batch.length;
     batch = [];

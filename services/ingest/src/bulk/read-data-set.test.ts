@@ -21,7 +21,7 @@ function read(bytes: Uint8Array) {
 }
 const refusal = (text: string) => ({ reason: expect.stringContaining(text) });
 
-/** Changes a number in each entry of the zip's directory, and in each header before an entry's bytes. */
+/** Changes a number in each entry of the zip's directory and in each entry's own header. */
 function stating(zip: Uint8Array, field: 'size' | 'flags', value: number): Uint8Array {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   for (let at = 0; at + 30 < zip.length; at += 1) {
@@ -35,13 +35,13 @@ function stating(zip: Uint8Array, field: 'size' | 'flags', value: number): Uint8
 }
 
 describe('a data set in a zip', () => {
-  test('is read, deflated or stored, in a folder of the zip or not', async () => {
+  test('is read, compressed or not, in a folder of the zip or not', async () => {
     const zip = zipSync({ 'set/SUBMISSION.tsv': SUBMISSION, 'FOOTNOTES.tsv': [strToU8('a\tb'), { level: 0 }] });
     const { tables } = await read(zip);
     expect(tables).toEqual({ SUBMISSION: new TextDecoder().decode(SUBMISSION), FOOTNOTES: 'a\tb' });
   });
 
-  test('whose sizes stand in 64 bits is read', async () => {
+  test('with 64-bit sizes is read', async () => {
     const zip = Buffer.from(zipSync({ 'SUBMISSION.tsv': [SUBMISSION, { extra: { 1: new Uint8Array(16) } }] }));
     const entry = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const extra = zip.indexOf(Buffer.from([1, 0, 16, 0]), entry) + 4;
@@ -53,18 +53,20 @@ describe('a data set in a zip', () => {
     await expect(read(zip)).rejects.toMatchObject(refusal('too large'));
   });
 
-  test('that holds more than it states is not unpacked further', async () => {
+  test('with more bytes than stated is not unzipped any further', async () => {
     const bomb = zipSync({ 'SUBMISSION.tsv': new Uint8Array(50 * MB) });
     expect(bomb.length).toBeLessThan(MB);
-    await expect(read(stating(bomb, 'size', 1000))).rejects.toMatchObject(refusal('more bytes than the zip states'));
+    await expect(read(stating(bomb, 'size', 1000))).rejects.toMatchObject(
+      refusal("more bytes than the zip's directory states"),
+    );
   });
 
-  test('that holds less than it states is refused', async () => {
+  test('with fewer bytes than stated is refused', async () => {
     const zip = stating(zipSync({ 'SUBMISSION.tsv': SUBMISSION }), 'size', SUBMISSION.length + 1);
     await expect(read(zip)).rejects.toMatchObject(refusal('damaged'));
   });
 
-  test('that holds more than a data set has is refused before any of it is unpacked', async () => {
+  test('that is too large for a data set is refused before it is unzipped', async () => {
     const zip = zipSync({ 'SUBMISSION.tsv': SUBMISSION, 'FOOTNOTES.tsv': SUBMISSION });
     await expect(read(stating(zip, 'size', 350 * MB))).rejects.toMatchObject(
       refusal('too large: its tables have 734003200'),
@@ -79,7 +81,7 @@ describe('a data set in a zip', () => {
   test('that is damaged, cut off at any place or encrypted is refused', async () => {
     const zip = zipSync({ 'SUBMISSION.tsv': [SUBMISSION, { level: 0 }] });
     for (let end = 0; end < zip.length; end += 97)
-      await expect(read(zip.slice(0, end))).rejects.toMatchObject(refusal('no zip file'));
+      await expect(read(zip.slice(0, end))).rejects.toMatchObject(refusal('not a zip file'));
     const damaged = zip.slice();
     damaged[200] = (damaged[200] ?? 0) ^ 1;
     await expect(read(damaged)).rejects.toMatchObject(refusal('SUBMISSION.tsv is damaged'));
@@ -89,10 +91,10 @@ describe('a data set in a zip', () => {
 });
 
 describe('a data set in a folder', () => {
-  test('with more than a data set has is refused before any of it is read', async () => {
+  test('that is too large for a data set is refused before it is read', async () => {
     for (const name of ['SUBMISSION.tsv', 'FOOTNOTES.tsv']) {
       writeFileSync(join(folder, name), '');
-      // Without a byte on the disk.
+      // A sparse file, which takes no disk space.
       truncateSync(join(folder, name), 350 * MB);
     }
     await expect(readDataSet(folder)).rejects.toMatchObject(refusal('too large: its tables'));

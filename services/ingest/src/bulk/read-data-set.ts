@@ -4,27 +4,27 @@ import { DATA_SET_TABLES, type DataSetTable, decodeFiling } from '@sentinel/edga
 import { Refusal } from '../filings/refusal.ts';
 import { unzipWanted } from './unzip-wanted.ts';
 
-/** The tables of a data set, as texts, and what to call it. */
+/** A data set's name and the texts of its tables. */
 export interface DataSetFiles {
   readonly name: string;
   readonly tables: Partial<Record<DataSetTable, string>>;
 }
 
-/** A quarter has some 15 MB packed and 100 MB unpacked. */
+/** A quarter has about 15 MB zipped and 100 MB unzipped. */
 const MAX_ZIP_BYTES = 200 * 2 ** 20;
 const MAX_UNPACKED_BYTES = 600 * 2 ** 20;
-/** A text of JavaScript has 512 MB at most. */
+/** JavaScript strings are limited to 512 MB. */
 const MAX_TABLE_BYTES = 400 * 2 ** 20;
 
-/** A file of a table, as a zip or a folder has it. */
+/** The file of a table, from a zip or a folder. */
 interface TableFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Reads a quarterly insider-transactions data set: the SEC's zip, or the folder it was unpacked to.
- * @throws Refusal when it is neither, is too large or has a table twice, and the file system's error
+ * Reads a quarterly insider-transactions data set from the SEC's zip, or from a folder with its tables.
+ * @throws Refusal when it is neither, is too large or has a table twice; errors of the file system
  */
 export async function readDataSet(path: string): Promise<DataSetFiles> {
   const name = basename(path);
@@ -42,7 +42,7 @@ export async function readDataSet(path: string): Promise<DataSetFiles> {
   return { name, tables };
 }
 
-/** The table a file is, by its name. */
+/** Which table a file is, by its name. */
 export function tableOfFile(path: string): DataSetTable | null {
   const name = basename(path, extname(path)).toUpperCase();
   return extname(path).toLowerCase() === '.tsv' ? (DATA_SET_TABLES.find((table) => table === name) ?? null) : null;
@@ -53,7 +53,7 @@ async function filesOf(folder: string): Promise<TableFile[]> {
   let bytes = 0;
   for (const name of names) {
     const found = await stat(join(folder, name));
-    if (!found.isFile()) throw new Refusal(`${name} is no file`);
+    if (!found.isFile()) throw new Refusal(`${name} is not a file`);
     bytes += found.size;
   }
   if (bytes > MAX_UNPACKED_BYTES) throw new Refusal(`too large: its tables have ${bytes} bytes`);

@@ -9,9 +9,9 @@ export interface ZipEntry {
 }
 
 /**
- * Unpacks entries of a zip file, each not further than the size the directory states, and all of them not further than
- * `maxBytes`.
- * @throws Refusal when the file is none or cut off, is encrypted, holds more, or other bytes than its directory states
+ * Unzips the wanted entries of a zip file. It stops at the size that the zip's directory states for an entry, and refuses more
+ * than `maxBytes` in total.
+ * @throws Refusal when the file is not a zip, is cut off or encrypted, is too large, or does not match its directory
  */
 export async function unzipWanted(
   path: string,
@@ -32,7 +32,7 @@ export async function unzipWanted(
 }
 
 function refuse(cause: unknown): never {
-  throw new Refusal('it is no zip file, or cut off', { cause });
+  throw new Refusal('it is not a zip file, or it is cut off', { cause });
 }
 
 async function directory(zip: ZipFile, wants: (name: string) => boolean): Promise<Entry[]> {
@@ -43,15 +43,20 @@ async function directory(zip: ZipFile, wants: (name: string) => boolean): Promis
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const { fileName } = entry;
-  if (!entry.canDecodeFileData()) throw new Refusal(`${fileName} is encrypted, or packed in another way`);
+  if (!entry.canDecodeFileData()) throw new Refusal(`${fileName} is encrypted or uses an unknown compression`);
   const damaged = (cause?: unknown) =>
-    new Refusal(`${fileName} is damaged: not what the zip states`, cause === undefined ? undefined : { cause });
+    new Refusal(
+      `${fileName} is damaged: it does not match the zip's directory`,
+      cause === undefined ? undefined : { cause },
+    );
   const bytes = await zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch((error: unknown) => {
       const isLonger = error instanceof Error && error.message.startsWith('too many bytes');
-      throw isLonger ? new Refusal(`${fileName} has more bytes than the zip states`, { cause: error }) : damaged(error);
+      throw isLonger
+        ? new Refusal(`${fileName} has more bytes than the zip's directory states`, { cause: error })
+        : damaged(error);
     });
   if (crc32(bytes) !== entry.crc32) throw damaged();
   return bytes;

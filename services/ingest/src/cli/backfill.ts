@@ -10,10 +10,10 @@ import type { ReadingEvent } from '../fetch/reading.ts';
 import { isWantedForm } from '../fetch/wanted-forms.ts';
 
 const USAGE = `Usage: npm run backfill -- --from DAY [--to DAY] [--forms FORM,…] [--retry-refused] [--queue-only]
-  Days as YYYY-MM-DD, to today without --to. Forms as EDGAR writes them (3, 4, 5, 8-K, 10-Q, 10-K; amendments 4/A …), all without --forms.
-  --retry-refused  tries anew what was refused before
-  --queue-only     leaves the fetching to the service that runs
-  Run the same again to go on where it stopped.`;
+  DAY is YYYY-MM-DD; --to defaults to today. FORM is EDGAR's name (3, 4, 5, 8-K, 10-Q, 10-K; amendments 4/A …); the default is all forms.
+  --retry-refused  also tries filings that were refused before
+  --queue-only     only queues the filings; the running service fetches them
+  Run the same command again to continue where it stopped.`;
 const LINE_EVERY_MS = 10_000;
 
 const options = readOptions();
@@ -35,7 +35,7 @@ function readOptions(): BackfillOptions | string {
     });
     const { forms, from = '', to = newYorkDay(new Date()) } = values;
     if (!isDay(from) || !isDay(to)) return '--from and --to must be days (YYYY-MM-DD)';
-    if (from < '1993-01-01' || to < from) return 'the days must be in their order, from 1993 on';
+    if (from < '1993-01-01' || to < from) return '--from must not be after --to, or before 1993';
     const list = forms?.split(',').map((form) => form.trim().toUpperCase());
     const unwanted = list?.find((form) => !isWantedForm(form));
     if (unwanted !== undefined) return `form '${unwanted}' is not one that is stored`;
@@ -69,9 +69,9 @@ async function run(backfill: BackfillOptions): Promise<void> {
     screen.end();
     await client.close();
     console.log(`${end.indexesRead} of ${end.indexes} indexes read; ${counts(end)}`);
-    if (stop.signal.aborted) console.log('Stopped. Run the same again to go on.');
+    if (stop.signal.aborted) console.log('Stopped. Run the same command again to continue.');
     else if (end.stored + end.refused < end.filings)
-      console.log('What is left is tried again by the service `ingest`, or by the same command.');
+      console.log('The service `ingest` tries the rest again, or run the same command again.');
     if (end.refused > 0) process.exitCode = 1;
   } catch (error) {
     screen.end();
@@ -86,12 +86,12 @@ function counts({ filings, refused, stored }: BackfillProgress): string {
   return `${filings} filings: ${stored} stored, ${refused} refused, ${filings - stored - refused} left`;
 }
 
-/** What a person should read while it runs; the rest is in the counts. */
+/** A message to print while the command runs; null when the counts are enough. */
 function wordsOf(event: ReadingEvent): string | null {
   if (event.kind === 'throttled') return `waiting: ${event.reason}`;
   if (event.kind === 'index_missing') return `EDGAR has no index of ${event.day}`;
   if (event.kind === 'index_read' && event.badRows > 0)
-    return `${event.path}: ${event.badRows} lines are no rows of filings`;
+    return `${event.path}: ${event.badRows} lines are not rows of filings`;
   if (event.kind === 'fetched' && event.outcome === 'refused') return `refused ${event.accession}: ${event.reason}`;
   if (event.kind === 'trouble')
     return `${event.where}: ${event.error instanceof Error ? event.error.message : String(event.error)}`;
@@ -122,7 +122,7 @@ function barScreen(): Screen {
       });
     },
     say: (line) => {
-      // Fetchers that wait for the same say it once.
+      // Several fetchers may report the same; print it once.
       if (line !== said) process.stderr.write(`\r\u001b[K${line}\n`);
       said = line;
     },

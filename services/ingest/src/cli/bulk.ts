@@ -1,4 +1,4 @@
-// npm run bulk -- PATH...   Loads the SEC's quarterly insider-transactions data sets, each a zip or the folder it was unpacked to.
+// npm run bulk -- PATH...   Loads the SEC's quarterly insider-transactions data sets, each a zip or an unzipped folder.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -7,7 +7,7 @@ import { dataSetSize, loadDataSet } from '../bulk/load-data-set.ts';
 import { readDataSet } from '../bulk/read-data-set.ts';
 import { Refusal } from '../filings/refusal.ts';
 
-/** Refused filings named one by one; of the rest the number. */
+/** How many refused filings are listed; the others are only counted. */
 const NAMED = 20;
 const paths = process.argv.slice(2);
 

@@ -1,11 +1,11 @@
-// npm run data:report -- [--json] [--rows N]   What a data desk wants to see of the market database.
+// npm run data:report -- [--json] [--rows N]   Reports on the state of the market database.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
 import { dataReport } from '../report/data-report.ts';
 import { reportText } from '../report/print-report.ts';
 
-const USAGE = 'Usage: npm run data:report -- [--json] [--rows N]   (N: rows of a list at most, 15)';
+const USAGE = 'Usage: npm run data:report -- [--json] [--rows N]   (N: maximum rows per list, default 15)';
 
 function options(): { json: boolean; limit: number } | null {
   try {
@@ -13,7 +13,7 @@ function options(): { json: boolean; limit: number } | null {
     const limit = Number(values.rows);
     return Number.isInteger(limit) && limit > 0 ? { json: values.json ?? false, limit } : null;
   } catch {
-    // An option it does not know; the usage says which there are.
+    // An unknown option; the usage lists the known ones.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// npm run master   Reads the SEC's ticker file, and the submissions and company facts of companies with new filings, until none is left.
+// npm run master   Reads the SEC's ticker file, and the submissions and company facts of companies with new filings, until all are read.
 import { openDatabase } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -26,7 +26,9 @@ try {
         if (event.kind === 'master_read') console.log(`${event.path}: ${event.changed} changed`);
         else if (event.kind === 'master_refused') console.error(`${event.path}: ${event.reason}`);
         else if (event.missing > 0)
-          console.log(`CIK${event.cik}: ${event.missing} filings nobody named, ${event.queued.length} of them queued`);
+          console.log(
+            `CIK${event.cik}: ${event.missing} filings that neither feed nor index named, ${event.queued.length} of them queued`,
+          );
       },
     });
   }

@@ -1,4 +1,4 @@
-// npm run prices -- FROM [TO] [SYMBOL...]   Fetches the daily prices of the days (YYYY-MM-DD) from PRICES_SOURCE and stores them.
+// npm run prices -- FROM [TO] [SYMBOL...]   Fetches daily prices from PRICES_SOURCE and stores them. Days are YYYY-MM-DD.
 import { openDatabase } from '@sentinel/database';
 import { isNyseSession } from '@sentinel/market-math';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -9,7 +9,7 @@ import { priceSymbol } from '../prices/price-source.ts';
 import { PRICE_SETTINGS, priceSourceOf } from '../prices/sources/price-settings.ts';
 import type { PriceLoad } from '../prices/store/store-prices.ts';
 
-const USAGE = 'Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days as YYYY-MM-DD; all symbols without any)';
+const USAGE = 'Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days are YYYY-MM-DD; the default is all symbols)';
 
 const [from = '', ...others] = process.argv.slice(2);
 const fromDay = readDay(from);
@@ -27,7 +27,9 @@ if (fromDay === null || toDay === null || toDay < fromDay || known.length < symb
   });
   const source = priceSourceOf(settings);
   if (source === null) {
-    console.error('prices: set PRICES_SOURCE (tiingo or massive) and PRICES_API_KEY, or give files to npm run ingest.');
+    console.error(
+      'prices: set PRICES_SOURCE (tiingo or massive) and PRICES_API_KEY, or load files with npm run ingest.',
+    );
     process.exitCode = 2;
   } else {
     await run(databaseUrl, source);
@@ -38,7 +40,7 @@ async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof pr
   const database = openDatabase(databaseUrl, { applicationName: 'prices', max: 2 });
   const stop = new AbortController();
   process.once('SIGINT', () =>
-    stop.abort(new Error('Stopped: what came before is stored. Run the same again to go on.')),
+    stop.abort(new Error('Stopped. Everything fetched so far is stored; run the same command again to continue.')),
   );
   const bar = new SingleBar({
     format: '{of}  {bars} bars  {duration_formatted}',
@@ -52,11 +54,11 @@ async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof pr
     bar.stop();
     tell('bars', load.bars);
     if (load.actions) tell('splits and dividends', load.actions);
-    if (load.ended > 0) console.log(`${load.ended} series ended: the market has no prices of them any more.`);
+    if (load.ended > 0) console.log(`${load.ended} series ended, because the market no longer has prices for them.`);
     if (load.bars.stored + load.bars.unchanged === 0) {
       const closed = fromDay === toDay && !isNyseSession(fromDay ?? '');
       console.error(
-        closed ? 'prices: the exchange was closed on that day.' : 'prices: the source has no prices of these days.',
+        closed ? 'prices: the exchange was closed on that day.' : 'prices: the source has no prices for these days.',
       );
       process.exitCode = 1;
     }

@@ -1,4 +1,4 @@
-// npm run quotes -- SYMBOL...   Shows the quotes of QUOTES_SOURCE as they come, one JSON line each, until Ctrl-C: to see that key and plan work.
+// npm run quotes -- SYMBOL...   Prints quotes from QUOTES_SOURCE as they arrive, one JSON line each, until Ctrl-C. Use it to check that key and plan work.
 import { readConfig } from '@sentinel/service-kit';
 import { priceSymbol } from '../prices/price-source.ts';
 import { QUOTE_SETTINGS, quoteSourceOf } from '../prices/quotes/quote-settings.ts';
@@ -9,7 +9,7 @@ const known = symbols.filter((symbol) => symbol !== null);
 const settings = readConfig('quotes', QUOTE_SETTINGS);
 
 if (known.length === 0 || known.length < symbols.length) {
-  console.error('Usage: npm run quotes -- SYMBOL...   (as the SEC’s ticker file writes them: BRK-B)');
+  console.error('Usage: npm run quotes -- SYMBOL...   (in the SEC’s format: BRK-B)');
   process.exitCode = 2;
 } else {
   try {

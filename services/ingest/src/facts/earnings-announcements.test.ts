@@ -12,17 +12,17 @@ const filed = (accession: string, day: string, acceptedAt: number | null = null,
 });
 const accessions = (filings: readonly { accession: string }[]) => filings.map(({ accession }) => accession);
 
-test('an announcement less than 30 days after the one before is the same one; on the 30th day it is new', () => {
+test('an 8-K less than 30 days after an announcement belongs to it; from the 30th day on it is a new one', () => {
   const filings = [filed('a', '2024-01-02'), filed('b', '2024-01-31'), filed('c', '2024-02-01')];
   expect(accessions(earningsAnnouncements(filings))).toEqual(['a', 'c']);
 });
 
-test('days are counted from the last announcement, not from what it swallowed', () => {
+test('the days are counted from the last announcement, not from filings that belong to it', () => {
   const filings = [filed('a', '2024-01-02'), filed('b', '2024-01-25'), filed('c', '2024-02-10')];
   expect(accessions(earningsAnnouncements(filings))).toEqual(['a', 'c']);
 });
 
-test('of two on one day the one accepted first counts, and companies do not disturb each other', () => {
+test('of two on one day, the one accepted first counts; companies are independent', () => {
   const filings = [
     filed('late', '2024-01-02', 9),
     filed('early', '2024-01-02', 5),
@@ -34,7 +34,7 @@ test('of two on one day the one accepted first counts, and companies do not dist
 
 const day = fc.integer({ min: 0, max: 400 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10));
 
-test('announcements are apart, and everything left out is close behind one', () => {
+test('announcements are 30 days apart, and every other filing follows one within 30 days', () => {
   fc.assert(
     fc.property(fc.array(day), (days) => {
       const filings = days.map((on, n) => filed(String(n).padStart(4, '0'), on));
@@ -48,7 +48,7 @@ test('announcements are apart, and everything left out is close behind one', () 
   );
 });
 
-test('merged work covers the same days of the same companies, once', () => {
+test('merged rows cover the same days of the same companies without overlaps', () => {
   const work = fc.record({
     kind: fc.constantFrom('trade', 'event'),
     cik: fc.constantFrom('0000000001', '0000000002'),

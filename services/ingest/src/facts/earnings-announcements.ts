@@ -1,4 +1,4 @@
-/** An 8-K with item 2.02 of a company. */
+/** An 8-K with item 2.02 (results of operations) and one of its companies. */
 export interface ResultsFiling {
   readonly cik: string;
   readonly accession: string;
@@ -8,21 +8,21 @@ export interface ResultsFiling {
   readonly acceptedAt: number | null;
 }
 
-/** Item 2.02 is a proxy of an earnings announcement: what follows closer is the same one, or delivery counts and the like. */
+/** Item 2.02 is only a proxy. A second one within 30 days belongs to the same announcement, or is a delivery count or similar. */
 const APART_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Those that count as earnings announcements (DESIGN section 6): the first of a company, and each that is filed 30 days or
- * more after the announcement before. In the order of day, acceptance and accession number.
+ * Selects the filings that count as earnings announcements: a company's first one, and each one filed 30 days or more after
+ * the previous announcement. Sorted by day, acceptance and accession number.
  */
 export function earningsAnnouncements<T extends ResultsFiling>(filings: readonly T[]): T[] {
-  const last = new Map<string, number>();
+  const lastDay = new Map<string, number>();
   return [...filings].sort(inOrder).filter(({ cik, day }) => {
-    const now = Date.parse(day) / DAY_MS;
-    const before = last.get(cik);
-    if (before !== undefined && now - before < APART_DAYS) return false;
-    last.set(cik, now);
+    const filedOn = Date.parse(day) / DAY_MS;
+    const previous = lastDay.get(cik);
+    if (previous !== undefined && filedOn - previous < APART_DAYS) return false;
+    lastDay.set(cik, filedOn);
     return true;
   });
 }

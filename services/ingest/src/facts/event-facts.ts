@@ -16,20 +16,20 @@ import {
   upsert,
 } from './fact-sql.ts';
 
-/** A filing of a company. */
+/** Identifies an event: an 8-K and one of its companies. */
 export interface EventKey {
   readonly accession: string;
   readonly cik: string;
 }
 
-/** Sessions of a company between which trades may point at other events than before. */
+/** A company's range of sessions in which events changed, so that trades may now have another next event. */
 export interface MovedEvents {
   readonly cik: string;
   readonly firstSession: number | null;
   readonly lastSession: number | null;
 }
 
-/** Calendar days of the longest insider lookback. */
+/** The longest insider lookback, in calendar days. */
 const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 const COLUMNS = [
@@ -59,7 +59,7 @@ const insider = ['sale', 'purchase']
 
 const raw = '(close::float8 / close_before::float8 * (factor / factor_before) - 1)';
 
-/** The statement that computes and writes the facts of the events that `scope` names, and gives those whose place or return moved. */
+/** SQL that computes and writes the facts of the events in `scope`, and returns one row per company with the range of changed sessions. */
 export const eventFactsStatement = (scope: string) => `
 with ${FUND},
 placed as materialized (
@@ -125,8 +125,8 @@ select written.cik,
 
 /**
  * Computes the facts of events and writes those that differ from what is stored.
- * @param keys the events; null: all
- * @param announcements those of them that are earnings announcements
+ * @param keys the events; null means all
+ * @param announcements the events among them that are earnings announcements
  */
 export async function writeEventFacts(
   tx: Statements,

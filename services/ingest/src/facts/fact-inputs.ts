@@ -1,17 +1,16 @@
 import type { Statements } from '@sentinel/database';
 import { industryOfSic } from '@sentinel/vocabulary';
 
-/** What the facts of all companies have in common. */
+/** Inputs that all facts share. */
 export interface FactInputs {
-  /** The market fund returns are adjusted with; null while there is none: then adjusted returns are unknown. */
+  /** The market fund for adjusted returns; while it is null, adjusted returns are unknown. */
   readonly fund: { readonly id: number; readonly hasDividends: boolean } | null;
-  /** The last session that has come: that of the fund's last bar, or of any bar where there is no fund. */
+  /** The last session with prices: of the fund's last bar, or of any bar when there is no fund. */
   readonly frontier: number | null;
-  /** The SIC codes companies have, and the industry of each. */
+  /** All SIC codes of companies, and their industries in the same order. */
   readonly industries: { readonly sic: string[]; readonly name: (string | null)[] };
 }
 
-/** Reads them as of now. */
 export async function readFactInputs(tx: Statements): Promise<FactInputs> {
   const codes = await tx<{ sic: string }[]>`select distinct sic from market.company where sic is not null`;
   const industries = { sic: codes.map(({ sic }) => sic), name: codes.map(({ sic }) => industryOfSic(sic)) };

@@ -1,27 +1,22 @@
 import type { Statements } from '@sentinel/database';
 
 /**
- * A statement that is put together from the pieces below, to be awaited; or one of them as part of another statement. They take
- * names of columns and expressions that stand in this folder; whatever comes from outside is a parameter.
+ * Runs a statement built from the SQL pieces below, or embeds a piece in another statement. The text comes only from constants
+ * in this folder; all outside values are parameters.
  */
 export function composed<Row extends object = Record<string, unknown>>(
   tx: Statements,
   text: string,
   parameters: readonly unknown[] = [],
 ) {
-  // biome-ignore lint/plugin: the text is put together from this folder's constants alone; values are parameters
+  // biome-ignore lint/plugin: the text is built only from this folder's constants; values are parameters
   return tx.unsafe<Row[]>(text, parameters as never[]);
 }
 
-/**
- * Pieces of the statements that compute facts. They are text because the same expression stands once for every horizon; only
- * constants and names of columns go in, values are parameters.
- */
-
-/** Day a filing counts as filed on: the acceptance's in New York where the header states none. */
+/** The day a filing counts as filed on: its filing date, or else the day of its acceptance in New York. */
 export const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
 
-/** Cumulative factor of a series' close on a session (`price_factor`), for returns on a basis: 1 after the last action. */
+/** The cumulative factor (`price_factor`) that adjusts a series' close on a session for the given basis; 1 after the last action. */
 export function factorAt(security: string, session: string, basis: string): string {
   return `coalesce((
     select case when ${basis} = 'total' then factor.total else factor.split end
@@ -31,14 +26,14 @@ export function factorAt(security: string, session: string, basis: string): stri
 }
 
 /**
- * A return, rounded to ten decimals: a later split multiplies all earlier factors by one number, and the last binary digits of
- * a quotient would follow it. `+ 0` turns a negative zero into zero.
+ * A return, rounded to ten decimals. A later split multiplies all earlier factors, which would otherwise change the last
+ * binary digits of the quotient. `+ 0` turns negative zero into zero.
  */
 export function rounded(value: string): string {
   return `round((${value}) * 1e10) / 1e10 + 0`;
 }
 
-/** The market fund's return from one session to another, on a basis; null where it has no bar. Needs the CTE of `FUND`. */
+/** The market fund's return from one session to another; null when it has no bar on one of them. Needs the CTE `FUND`. */
 export function fundReturn(from: string, to: string, basis: string): string {
   const close = (session: string) =>
     `nullif(case when ${basis} = 'total' then ((select total from fund))[${session}] else ((select price from fund))[${session}] end, 0)`;
@@ -46,8 +41,8 @@ export function fundReturn(from: string, to: string, basis: string): string {
 }
 
 /**
- * CTE with the market fund's adjusted closes by session number, 0 where it has no bar: sessions count from 1 without gaps, so
- * they are the places of an array, and reading it costs no join. `$1` is the fund's id, null where there is none.
+ * CTE with arrays of the market fund's adjusted closes; 0 where it has no bar. Sessions are numbered from 1 without gaps, so
+ * the session number is the array index, and no join is needed. `$1` is the fund's id, or null when there is none.
  */
 export const FUND = `fund as materialized (
   select array_agg(coalesce(bar.close::float8 * ${factorAt('bar.security_id', 'bar.session', "'price'")}, 0) order by day.session) as price,
@@ -56,15 +51,15 @@ export const FUND = `fund as materialized (
     left join market.daily_bar bar on bar.security_id = $1::bigint and bar.session = day.session
 )`;
 
-/** `$2`: whether the fund's source tells dividends. One basis for all returns of a row. */
+/** The basis of all returns of a row. `$2` is whether the fund's source has dividends. */
 export const BASIS = `case when series.id is null then null
                            when series.has_dividends and $2::boolean then 'total' else 'price' end`;
 
-/** Sessions the average dollar volume looks back over, its own among them, and how many of them need a bar. */
+/** The average dollar volume covers this many sessions, ending with the session itself; `VOLUME_BARS` of them need a bar. */
 export const VOLUME_SESSIONS = 30;
 const VOLUME_BARS = 20;
 
-/** Joins of the company criteria as of a session, for rows with `cik`, `security_id` and the session. */
+/** Joins that compute the company criteria as of a session, for rows with `cik`, `security_id` and that session. */
 export function criteriaJoins(row: string, session: string): string {
   return `
     left join lateral (
@@ -84,8 +79,8 @@ export function criteriaJoins(row: string, session: string): string {
 }
 
 /**
- * Shares outstanding × close, in cents. A count stated before a split is multiplied by it, as the closes since are of the new
- * shares (DOMAIN 2.5).
+ * Shares outstanding × close, rounded to cents. A share count from before a split is multiplied by the split ratio, because
+ * the close is of the new shares.
  */
 export function marketValue(row: string, session: string, close: string): string {
   const split = (at: string) => factorAt(`${row}.security_id`, at, "'price'");
@@ -93,17 +88,17 @@ export function marketValue(row: string, session: string, close: string): string
     round(outstanding.shares * ${close}::float8 * (${split(`${row}.${session}`)} / ${split('outstanding.as_of_session')}) * 100) / 100 end`;
 }
 
-/** Join of the industry: `$3` and `$4` are the SIC codes that companies have and their industries (vocabulary), row by row. */
+/** Join that finds the industry: `$3` and `$4` are arrays of SIC codes and their industries. */
 export function industryJoin(sic: string): string {
   return `left join unnest($3::text[], $4::text[]) as classified (sic, industry) on classified.sic = ${sic}`;
 }
 
-/** A series' close on a session; a look-up in the index is quicker than hashing all bars for each session wanted. */
+/** A series' close on a session. Index lookups are faster here than hash joins over all bars. */
 export function closeAt(security: string, session: string): string {
   return `(select bar.close from market.daily_bar bar where bar.security_id = ${security} and bar.session = ${session})`;
 }
 
-/** Insert or update of rows that differ from what is stored; gives what it wrote by `returning`. */
+/** Inserts rows, and updates stored rows that differ. Append `returning` to get the rows that were written. */
 export function upsert(table: string, key: readonly string[], columns: readonly string[], rows: string): string {
   const values = columns.filter((column) => !key.includes(column));
   const of = (source: string) => values.map((column) => `${source}.${column}`).join(', ');

@@ -33,7 +33,7 @@ interface Work {
 }
 const queue = (work: readonly Work[]) => queueFactWork(db.database.orm, work);
 
-/** What the price store queues for the bar of a company on a session. */
+/** Queues what the price store queues for a company's bar on a session. */
 async function queueBar(cik: string, session: number): Promise<void> {
   await db.database.sql`
     insert into market.fact_work (kind, cik, from_day, to_day)
@@ -44,7 +44,7 @@ async function queueBar(cik: string, session: number): Promise<void> {
       join market.trading_session last on last.session = ${session}::int + span.last`;
 }
 
-/** Changes of a market, each with the work that whoever makes it queues. */
+/** Changes of a market. Each one also queues the facts that the product's code would queue. */
 const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   'a late or corrected price': async ({ ciks, random }) => {
     const { sql } = db.database;
@@ -92,7 +92,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   },
 };
 
-/** Every fact by what it is of, as text; of an event also when it was filed, which is stored with its facts. */
+/** Every fact as text, by trade or event; for events also with their filing time, which is stored with the facts. */
 async function valuesOf(): Promise<Map<string, string>> {
   const { events: facts, trades } = await storedFacts(db.database.sql);
   const filed = await db.database.sql<{ at: string }[]>`
@@ -111,7 +111,7 @@ async function queueEverything(): Promise<void> {
 }
 
 describe('facts of a made-up market', () => {
-  test('are those of the slow reference, computed at once or from the queue', async () => {
+  test('equal the slow reference, computed all at once or from the queue', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         await writeMadeUpMarket(db.database, seed);
@@ -126,7 +126,7 @@ describe('facts of a made-up market', () => {
     );
   });
 
-  test('speak of everything: returns, reasons, next events, lookbacks, criteria', async () => {
+  test('include returns, reasons, next events, lookbacks and criteria', async () => {
     await writeMadeUpMarket(db.database, 1);
     await computeAllFacts(db.database);
     const [trades] = await db.database.sql`
@@ -157,7 +157,7 @@ describe('facts of a made-up market', () => {
     expect(flagged.every(({ flagged, looks }) => flagged === looks)).toBe(true);
   });
 
-  test('computed again change nothing', async () => {
+  test('do not change when they are computed again', async () => {
     await writeMadeUpMarket(db.database, 2);
     expect(await computeAllFacts(db.database)).toBeGreaterThan(0);
     const before = await changesOf(db.database.sql);
@@ -169,7 +169,7 @@ describe('facts of a made-up market', () => {
 });
 
 describe.each(Object.keys(CHANGES))('%s', (name) => {
-  test('is followed by exactly the facts it touches, by two workers at once', async () => {
+  test('changes exactly the facts that depend on it, with two workers at once', async () => {
     let touched = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
@@ -192,7 +192,7 @@ describe.each(Object.keys(CHANGES))('%s', (name) => {
   });
 });
 
-test('a trade points at the first event of a session, also when another becomes the first', async () => {
+test('a trade’s next event is the first one of a session, even when another event becomes the first', async () => {
   const { sql } = db.database;
   const market = await writeMadeUpMarket(db.database, 8);
   const [cik = ''] = market.ciks;

@@ -32,8 +32,8 @@ const lines = (...path: string[]) =>
     .map((line) => line.split(','));
 
 /**
- * Real closes and splits, with the closes of SPY, dividends put back, as the fund: the conventions the reference states. Its
- * base is the close of the session of the filing's acceptance: what is called the reader's here.
+ * Real closes and splits, with SPY (dividends reinvested) as the fund, as the reference does it. The reference's base is the
+ * close of the session of the filing's acceptance, which is our reader's return.
  */
 async function writeRealMarket(rows: readonly ReferenceRow[]): Promise<void> {
   const { sql } = db.database;
@@ -80,7 +80,7 @@ async function writeRealMarket(rows: readonly ReferenceRow[]): Promise<void> {
 }
 
 withRealPrices('real filings and prices', () => {
-  test('give the returns of the reference, and are unknown where it has none', async () => {
+  test('give the same returns as the reference, and are unknown where it has none', async () => {
     const { rows } = JSON.parse(readFileSync(openPath('reference', 'forward_returns_reference.json'), 'utf8')) as {
       rows: ReferenceRow[];
     };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('returns', () => {
-  test('are the same after a split, whatever horizon its day is the edge of', async () => {
+  test('do not change with a split, even on the first or last day of a horizon', async () => {
     const { sql } = db.database;
     await writeMadeUpMarket(db.database, 3);
     await sql`delete from market.corporate_action`;
@@ -39,7 +39,7 @@ describe('returns', () => {
     }
   });
 
-  test('of a stock that is the fund are nothing beside the fund', async () => {
+  test('of a stock with the same prices as the fund have adjusted returns of 0', async () => {
     const { sql } = db.database;
     for (const seed of [4, 5]) {
       await writeMadeUpMarket(db.database, seed);
@@ -66,7 +66,7 @@ describe('returns', () => {
     }
   });
 
-  test('have no dividends when only one side tells them', async () => {
+  test('ignore dividends when only the stock or only the fund has them', async () => {
     const { sql } = db.database;
     await writeMadeUpMarket(db.database, 6);
     for (const [stock, fund, basis] of [
@@ -82,7 +82,7 @@ describe('returns', () => {
     }
   });
 
-  test('go on over a change of symbol, and take the primary class', async () => {
+  test('continue across a symbol change, and use the primary share class', async () => {
     const { sql } = db.database;
     await writeMadeUpMarket(db.database, 7);
     await computeAllFacts(db.database);

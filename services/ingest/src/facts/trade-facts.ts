@@ -15,11 +15,11 @@ import {
   upsert,
 } from './fact-sql.ts';
 
-/** Without an announcement, a trade counts as before it for so many days after the quarter's end. */
+/** While a quarter has no announcement yet, trades up to this many days after its end count as made before the announcement. */
 const ANNOUNCED_WITHIN_DAYS = 75;
-/** Whether a company's announcements are on record at all is seen within a year of the quarter's end. */
+/** Without any announcement in this many days around the quarter's end, the answer is unknown. */
 const ON_RECORD_DAYS = 365;
-/** A price so many times the close is a total typed in the price field (DOMAIN 2.1). */
+/** A price above this many times the close is probably a total that was typed into the price field. */
 const TOTAL_TIMES_CLOSE = 10;
 
 const COLUMNS = [
@@ -49,7 +49,7 @@ const COLUMNS = [
 
 const STEPS = [0, ...RETURN_HORIZONS];
 
-/** Closes and factors of the series on the base session and on each horizon's: `base_close_0` … `reader_factor_120`. */
+/** Columns with closes and factors on the base and reader's sessions and at each horizon: `base_close_0` … `reader_factor_120`. */
 const closes = ['base', 'reader']
   .flatMap((from) =>
     STEPS.map(
@@ -66,13 +66,13 @@ const factors = ['base', 'reader']
   )
   .join(',\n');
 
-/** Return over a horizon from the base or the reader's session, not rounded. */
+/** The unrounded return over a horizon, from the base or the reader's session. */
 const raw = (from: string, step: number) =>
   `(${from}_close_${step}::float8 / ${from}_close_0::float8 * (${from}_factor_${step} / ${from}_factor_0) - 1)`;
 const returns = (from: string) => `array[${RETURN_HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
 const adjusted = (from: string) =>
   `array[${RETURN_HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
-/** `$5` is the last session that has come: that of the fund's last bar. */
+/** Why a return is unknown. `$5` is the last session with prices (`FactInputs.frontier`). */
 const missing = RETURN_HORIZONS.map(
   (step) => `case
     when base_close_0 is not null and base_close_${step} is not null then null
@@ -84,12 +84,12 @@ const missing = RETURN_HORIZONS.map(
     else 'no_bar' end`,
 ).join(', ');
 
-/** The last quarter end on or before the trade date: month ends, from that of the fiscal year on every three months. */
+/** The last quarter end on or before the trade date. Quarters end at month ends, every three months from the fiscal year's end. */
 const QUARTER_END = `(
   select (after - make_interval(months => (((extract(month from after - 1)::int - year_end_month) % 3 + 3) % 3)))::date - 1
     from (select date_trunc('month', placed.trade_date + 1)::date as after) month)`;
 
-/** A year that ends in the first week of a month (52 and 53 weeks) belongs to the month before. */
+/** A fiscal year that ends in the first week of a month (52 or 53 weeks) counts as ending with the month before. */
 const YEAR_END_MONTH = `case when company.fiscal_year_end ~ '^(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$'
   then left(company.fiscal_year_end, 2)::int - (right(company.fiscal_year_end, 2)::int <= 7)::int end`;
 
@@ -100,7 +100,7 @@ const nextEvent = (condition: string) => `
    where event.cik = placed.cik and event.event_session > placed.base_session and ${condition}
    order by event.event_session, event.accepted_at, event.accession limit 1`;
 
-/** The statement that computes and writes the facts of the trades that `scope` names. */
+/** SQL that computes and writes the facts of the trades in `scope`. */
 export const tradeFactsStatement = (scope: string) => `
 with ${FUND},
 placed as materialized (
@@ -156,7 +156,7 @@ ${upsert(
     ${criteriaJoins('placed', 'base_session')}`,
 )}`;
 
-/** Marks trades whose price is a total by the close just computed, and takes the mark from those it is wrong about. */
+/** SQL that sets or removes the flag `price_looks_like_a_total`, using the close that was just computed. */
 const flagsStatement = (scope: string) => `
 update market.trade
    set flags = case when looks_like_a_total then array_append(flags, 'price_looks_like_a_total')
@@ -169,10 +169,10 @@ update market.trade
    and looks_like_a_total <> ('price_looks_like_a_total' = any (trade.flags))`;
 
 /**
- * Computes the facts of trades and writes those that differ from what is stored. Facts of their companies' events must be
- * there already: a trade points at the next ones.
- * @param ids the trades; null: all
- * @returns how many facts and trades were written
+ * Computes the facts of trades and writes those that differ from what is stored. The companies' event facts must be written
+ * first, because trade facts refer to the next events.
+ * @param ids the trades; null means all
+ * @returns the number of facts and trades written
  */
 export async function writeTradeFacts(
   tx: Statements,

@@ -196,7 +196,10 @@ describe('npm run backfill', () => {
     await until('some are stored', async () => (await storedAccessions()).length >= 3);
     first.child.kill('SIGINT');
     const stopped = await first.ended;
-    expect(stopped).toMatchObject({ code: 0, said: expect.stringContaining('Stopped. Run the same again to go on.') });
+    expect(stopped).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Stopped. Run the same command again to continue.'),
+    });
     expect((await storedAccessions()).length).toBeLessThan(14);
     const { code, said } = await start(DAY).ended;
     expect(said).toContain('1 of 1 indexes read; 14 filings: 14 stored, 0 refused, 0 left');

@@ -36,7 +36,7 @@ export function createEdgarGate(
   }
 
   function throttledUntil(retryAt: Date): EdgarHttpError {
-    return new EdgarHttpError('throttled', `The SEC throttles us: nothing is asked before ${retryAt.toISOString()}`, {
+    return new EdgarHttpError('throttled', `The SEC throttles us: no requests until ${retryAt.toISOString()}`, {
       retryAt,
     });
   }

@@ -9,44 +9,44 @@ import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 
-/** Filings stored in one transaction, and characters of their texts at most. */
+/** Maximum number of filings stored in one transaction, and of characters in their texts. */
 const BATCH = 100;
 const BATCH_CHARS = 20_000_000;
 const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
-/** One line of what an ingest did. */
+/** One line of an ingest's output. */
 export interface IngestLine {
   readonly outcome: 'stored' | 'updated' | 'skipped' | 'refused';
   readonly name: string;
-  /** Why it was refused, or what of it was not stored. */
+  /** Why it was refused, or which part was not stored. */
   readonly reason?: string;
 }
 
-/** Files by what became of them; of data sets the filings. */
+/** Counts files by result; for data sets, filings. */
 export interface IngestTotals {
   stored: number;
-  /** Filings that were there without their acceptance, which this source states, or from a data set only. */
+  /** Filings that were stored without acceptance time or from a data set, and are complete now. */
   updated: number;
   skipped: number;
   refused: number;
-  /** Files of a folder that hold nothing of ours. */
-  passedOver: number;
+  /** Files in a folder that are not of a kind that is stored. */
+  ignored: number;
 }
 
-type Tell = (line: IngestLine) => void;
+type Report = (line: IngestLine) => void;
 type Kind<K extends SourceFile['kind']> = Extract<SourceFile, { kind: K }>;
 
-/** Reads and stores everything below the paths; tells each file's fate as soon as it is known. */
+/** Reads and stores all files under the paths, and reports each file's result as soon as it is known. */
 export async function ingestPaths(
   database: Database,
   paths: readonly string[],
   options: StoreOptions,
-  tell: Tell,
+  report: Report,
 ): Promise<IngestTotals> {
-  const totals: IngestTotals = { stored: 0, updated: 0, skipped: 0, refused: 0, passedOver: 0 };
-  const count: Tell = (line) => {
+  const totals: IngestTotals = { stored: 0, updated: 0, skipped: 0, refused: 0, ignored: 0 };
+  const count: Report = (line) => {
     totals[line.outcome] += 1;
-    tell(line);
+    report(line);
   };
   let batch: { name: string; record: FilingRecord }[] = [];
   let chars = 0;
@@ -56,9 +56,9 @@ export async function ingestPaths(
     const records = batch.map(({ record }) => record);
     batch = [];
     chars = 0;
-    for (const { accession, ...fate } of await storeFilings(database, records, options)) {
+    for (const { accession, ...result } of await storeFilings(database, records, options)) {
       const name = names.get(accession)?.shift();
-      if (name !== undefined) count({ ...fate, name });
+      if (name !== undefined) count({ ...result, name });
     }
   };
   let masterChanged = 0;
@@ -69,20 +69,20 @@ export async function ingestPaths(
       if (batch.length >= BATCH || chars >= BATCH_CHARS) await flush();
       continue;
     }
-    if (batch.length > 0 && file.kind !== 'passed_over' && file.kind !== 'refused') await flush();
-    if (file.kind === 'prices') await takePrices(database, file, count);
-    else if (file.kind === 'master') masterChanged += await takeMaster(database, file, count);
-    else if (file.kind === 'data_set') await takeDataSet(database, file, options, totals, tell);
+    if (batch.length > 0 && file.kind !== 'ignored' && file.kind !== 'refused') await flush();
+    if (file.kind === 'prices') await storePrices(database, file, count);
+    else if (file.kind === 'master') masterChanged += await storeMasterFile(database, file, count);
+    else if (file.kind === 'data_set') await storeDataSet(database, file, options, totals, report);
     else if (file.kind === 'refused') count({ outcome: 'refused', name: file.name, reason: file.reason });
-    else totals.passedOver += 1;
+    else totals.ignored += 1;
   }
   await flush();
-  // Once, after all that may name the company of a series.
+  // Once, after all files that may name the company of a price series.
   if (masterChanged > 0) await relinkSecurities(database);
   return totals;
 }
 
-async function takePrices(database: Database, { name, path }: Kind<'prices'>, count: Tell): Promise<void> {
+async function storePrices(database: Database, { name, path }: Kind<'prices'>, count: Report): Promise<void> {
   const { reasons, refused, stored, unchanged } = await loadPriceCsv(database, path);
   const outcome = stored > 0 ? 'stored' : unchanged > 0 ? 'skipped' : 'refused';
   const why = reasons.map(
@@ -94,40 +94,40 @@ async function takePrices(database: Database, { name, path }: Kind<'prices'>, co
     count({
       outcome,
       name,
-      reason: `${outcome === 'refused' ? '' : `${refused} rows are left out: `}${why.join('; ')}`,
+      reason: `${outcome === 'refused' ? '' : `${refused} rows were refused: `}${why.join('; ')}`,
     });
 }
 
-async function takeMaster(database: Database, { file, name }: Kind<'master'>, count: Tell): Promise<number> {
+async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<number> {
   const { changed, refusal } = await storeMaster(database, file, NEW_YORK_DAY.format(new Date()));
   if (refusal !== null) count({ outcome: 'refused', name, reason: refusal });
   else count({ outcome: changed > 0 ? 'stored' : 'skipped', name });
   return changed;
 }
 
-/** Refused filings are named; the others are counted, a quarter has tens of thousands. */
-async function takeDataSet(
+/** Reports refused filings one by one and only counts the others, because a quarter has tens of thousands. */
+async function storeDataSet(
   database: Database,
   { name, path }: Kind<'data_set'>,
   options: StoreOptions,
   totals: IngestTotals,
-  tell: Tell,
+  report: Report,
 ): Promise<void> {
   try {
     const { refused, skipped, stored, updated } = await loadDataSet(database, await readDataSet(path), options, {
-      refused: (accession, reason) => tell({ outcome: 'refused', name: `${name}: ${accession}`, reason }),
+      refused: (accession, reason) => report({ outcome: 'refused', name: `${name}: ${accession}`, reason }),
     });
     totals.stored += stored;
     totals.updated += updated;
     totals.skipped += skipped;
     totals.refused += refused;
-    tell({
+    report({
       outcome: stored > 0 ? 'stored' : 'skipped',
       name: `${name}: ${stored + updated + skipped} filings of a data set`,
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     totals.refused += 1;
-    tell({ outcome: 'refused', name, reason: error.reason });
+    report({ outcome: 'refused', name, reason: error.reason });
   }
 }

@@ -38,8 +38,8 @@ const demo = (filings = 3) =>
     ({ fileName, text }) => ({ fileName, text, record: parseFiling(text, fileName, fileName) }),
   );
 
-describe('what is no filing', () => {
-  test('is named with its reason, and the good filings are stored all the same', async () => {
+describe('a file that is not a filing', () => {
+  test('is refused with a reason, and the good filings are stored anyway', async () => {
     const [good] = demo();
     const path = (name: string, content: string) => writeFileSync(join(folder, name), content);
     path(good!.fileName, good!.text);
@@ -55,7 +55,7 @@ describe('what is no filing', () => {
     path('table.csv', 'Colour,Weight\nred,1');
     path('notes.md', 'not looked at');
     const { lines, totals } = await ingest(folder);
-    expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, passedOver: 1 });
+    expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, ignored: 1 });
     expect(reasons(lines)).toEqual({
       '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
       'cut.txt': expect.stringContaining('truncated'),
@@ -63,13 +63,13 @@ describe('what is no filing', () => {
       'form4.xml': expect.stringContaining('accession number is unknown'),
       'letter.txt': expect.stringContaining('not an EDGAR file'),
       'other.xml': expect.stringContaining('not an ownership form'),
-      'table.csv': expect.stringContaining('not those of daily prices'),
+      'table.csv': expect.stringContaining('known price layout'),
       's1.txt': expect.stringContaining("form type 'S-1'"),
       'page.xml': expect.stringContaining('not an EDGAR file'),
     });
   });
 
-  test('a missing path and an empty folder are refused by name', async () => {
+  test('a missing path and an empty folder are reported as refused', async () => {
     mkdirSync(join(folder, 'nothing'));
     const { lines, totals } = await ingest(join(folder, 'nothing'), join(folder, 'missing.xml'));
     expect(totals.refused).toBe(2);
@@ -79,7 +79,7 @@ describe('what is no filing', () => {
     });
   });
 
-  test('a file the parser breaks on costs no other file', async () => {
+  test('a file that crashes the parser does not affect other files', async () => {
     for (const { fileName, text } of demo(3)) writeFileSync(join(folder, fileName), text);
     const parse: typeof parseFiling = (content, path, name) => {
       if (name === 'b.xml') throw new TypeError('x is undefined');
@@ -95,21 +95,21 @@ describe('what is no filing', () => {
     expect(files[3]).toEqual({
       kind: 'refused',
       name: 'b.xml',
-      reason: 'it cannot be read, a fault of this program: x is undefined',
+      reason: 'it cannot be read because of an internal error: x is undefined',
     });
   });
 
-  test('a file above 200 MB is refused unread', async () => {
+  test('a file above 200 MB is refused without reading it', async () => {
     const big = join(folder, 'big.txt');
     writeFileSync(big, 'x');
-    // A hole in the file system's eyes: it takes no room.
+    // A sparse file, which takes no disk space.
     truncateSync(big, 200 * 2 ** 20 + 1);
     expect(reasons((await ingest(folder)).lines)).toEqual({ 'big.txt': expect.stringContaining('too large') });
   });
 });
 
 describe('storing', () => {
-  test('a repeat stores nothing twice, and a changed filing under a known accession is refused', async () => {
+  test('a repeated filing is not stored twice, and other content under a stored accession number is refused', async () => {
     const [filing] = demo();
     const file = join(folder, filing!.fileName);
     writeFileSync(file, filing!.text);
@@ -121,7 +121,7 @@ describe('storing', () => {
     expect(await db.database.orm.$count(schema.filing)).toBe(1);
   });
 
-  test('the full submission after the bare document adds the acceptance; the bare one again changes nothing', async () => {
+  test('the full submission adds the acceptance time to the XML file; the XML file again changes nothing', async () => {
     const full = demo(9).find(({ record }) => record.trades.length > 0)!;
     const { accession, acceptedAt, filedOn } = full.record;
     const inside = full.text.slice(full.text.indexOf('<?xml'), full.text.indexOf('</XML>'));
@@ -149,7 +149,7 @@ describe('storing', () => {
     expect(after.acceptance).toEqual([acceptedAt, filedOn]);
     expect([...after.days].sort()).toEqual(full.record.trades.map(({ daysToFile }) => daysToFile).sort());
     expect(after.days).not.toContain(null);
-    // The copy follows what was changed by a later transaction.
+    // The explore copy reads rows that a later transaction has changed.
     for (const [index, changedIn] of after.changedIn.entries()) expect(changedIn > before.changedIn[index]!).toBe(true);
     const [company] = await db.database.orm.select().from(schema.company);
     expect(company?.asOf).toEqual(acceptedAt);
@@ -159,7 +159,7 @@ describe('storing', () => {
     expect(await stored()).toEqual(after);
   });
 
-  test('a filing the database does not take leaves its neighbours alone', async () => {
+  test('a filing that the database rejects does not affect the others', async () => {
     const records = demo(9).map(({ record }) => record);
     records[4] = {
       ...records[4]!,
@@ -174,7 +174,7 @@ describe('storing', () => {
     expect(await db.database.orm.$count(schema.filing)).toBe(8);
   });
 
-  test('two processes that store other filings of the same companies at once do not lock up', async () => {
+  test('two processes that store filings of the same companies at the same time do not deadlock', async () => {
     const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
     /** A filing in whose order companies are named; those of `stating` with a symbol. */
     const filing = (accession: string, stating: string) => ({
@@ -206,7 +206,7 @@ describe('storing', () => {
     expect((await Promise.all(stored)).flat()).toMatchObject([{ outcome: 'stored' }, { outcome: 'stored' }]);
   });
 
-  test('two processes that store the same filings at once store each of them once', async () => {
+  test('two processes that store the same filings at the same time store each one once', async () => {
     const records = demo(40).map(({ record }) => record);
     const both = await Promise.all([
       storeFilings(db.database, records, OPTIONS),
@@ -216,7 +216,7 @@ describe('storing', () => {
     expect([count('stored'), count('skipped'), count('refused')]).toEqual([40, 40, 0]);
   });
 
-  test('an older filing never overwrites the name a newer one gave a company or an owner', async () => {
+  test('an older filing never overwrites the name of a company or an owner from a newer one', async () => {
     const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
     const at = (accession: string, acceptedAt: string, name: string, ticker: string | null) => ({
       ...record,
@@ -250,7 +250,7 @@ describe('storing', () => {
     expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'RENAMED', ticker, sic }]);
   });
 
-  test('queues the facts it touches in the same transaction, and none when nothing changed', async () => {
+  test('queues the facts that change in the same transaction, and none when nothing changed', async () => {
     const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
     const { issuerCik: cik } = record;
     const { tradeDate } = record.trades[0]!;
@@ -283,7 +283,7 @@ describe('storing', () => {
     ]);
   });
 
-  test('what a data set said of it is replaced by the filing itself, once, and by nothing else', async () => {
+  test('a filing from a data set is replaced by the filing itself, once, and by nothing else', async () => {
     const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
     const [trade] = record.trades;
     const ofDataSet = {
@@ -324,7 +324,7 @@ describe('storing', () => {
     expect(await outcomes({ ...record, contentHash: 'f'.repeat(64) })).toEqual(['refused']);
   });
 
-  test('with alerting off the filings count as matched', async () => {
+  test('with alerting off, the filings count as already matched', async () => {
     const records = demo(2).map(({ record }) => record);
     await storeFilings(db.database, [records[0]!], { ...OPTIONS, alerting: false });
     await storeFilings(db.database, [records[1]!], OPTIONS);
@@ -336,7 +336,7 @@ describe('storing', () => {
 withRealFilings('real filings', () => {
   test('every ownership XML and full submission of the open data is stored, with exact sums', async () => {
     const { lines, totals } = await ingest(openPath('ownership'), openPath('ownership_full_txt'), openPath('8k_full'));
-    // The folder has two XML files whose accession number nobody knows; they are called so.
+    // The folder has two XML files with unknown accession numbers; their names say so.
     expect(Object.keys(reasons(lines)).every((name) => name.startsWith('noacc_'))).toBe(true);
     expect(totals.stored).toBeGreaterThan(200);
     const [sums] = await db.database.sql<{ trades: string | null; rows: string | null }[]>`
@@ -347,14 +347,14 @@ withRealFilings('real filings', () => {
     expect(sums?.trades).toBe(sums?.rows);
   });
 
-  test('a bare XML and the full submission around it are the same filing', async () => {
+  test('an XML file and the full submission that contains it are the same filing', async () => {
     const name = '0000320193-19-000081';
     await ingest(openPath('ownership_full_txt', `${name}.txt`));
     copyFileSync(openPath('ownership_more', `${name}.xml`), join(folder, `${name}.xml`));
     expect((await ingest(folder)).totals).toMatchObject({ skipped: 1, refused: 0 });
   });
 
-  test('a folder of EDGAR gives the accession number', async () => {
+  test('EDGAR’s folder name gives the accession number', async () => {
     const inside = join(folder, '19617', '000001961725001028');
     mkdirSync(inside, { recursive: true });
     writeFileSync(join(inside, 'form4.xml'), readFileSync(openPath('ownership', '0000019617-25-001028.xml')));

@@ -7,28 +7,28 @@ import { parseFiling } from '../filings/parse-filing.ts';
 import { Refusal } from '../filings/refusal.ts';
 import { isPriceCsv } from '../prices/load-price-csv.ts';
 
-/** Files of a folder that can hold something; the rest (notes, pictures) is passed over. */
+/** In a folder, only files with these extensions are read; others (notes, pictures) are ignored. */
 const ENDINGS = new Set(['.xml', '.txt', '.nc', '.csv', '.json', '.tsv', '.zip']);
-/** Annual reports with their pictures have some tens of megabytes. */
+/** Annual reports with pictures have tens of megabytes. */
 const MAX_BYTES = 200 * 2 ** 20;
 const HEAD_BYTES = 4096;
 
-/** What became of one file or path. */
+/** The result of reading one file or path. */
 export type SourceFile =
   | { readonly kind: 'filing'; readonly name: string; readonly record: FilingRecord }
   /** Daily prices or corporate actions. */
   | { readonly kind: 'prices'; readonly name: string; readonly path: string }
-  /** A JSON file of the SEC's master data. */
+  /** One of the SEC's JSON files about companies. */
   | { readonly kind: 'master'; readonly name: string; readonly file: EdgarJson }
-  /** A zip, or a folder with the tables, of a quarterly insider-transactions data set. */
+  /** A quarterly insider-transactions data set: a zip, or a folder with the tables. */
   | { readonly kind: 'data_set'; readonly name: string; readonly path: string }
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
-  | { readonly kind: 'passed_over'; readonly name: string };
+  | { readonly kind: 'ignored'; readonly name: string };
 
 /**
- * Reads files, and folders with all below them, one after the other; what a file is, its content says. A path that is
- * missing, or a folder without anything to read, is refused by its name. A file named outright is always read; nothing is
- * thrown for a bad one.
+ * Reads files and folders (with subfolders) one after another, and tells by the content what a file is. A path that does not
+ * exist, a folder without a readable file, and a bad file are reported as refused; nothing is thrown. A file that is itself one
+ * of the paths is read whatever its extension.
  */
 export async function* readSource(paths: readonly string[], parse = parseFiling): AsyncIterable<SourceFile> {
   for (const path of paths) {
@@ -43,7 +43,7 @@ export async function* readSource(paths: readonly string[], parse = parseFiling)
     }
     const nameOf = (file: string) => (isFolder ? relative(path, file) || basename(file) : basename(file));
     if (isFolder) {
-      for (const file of files.filter((file) => !canBeRead(file))) yield { kind: 'passed_over', name: nameOf(file) };
+      for (const file of files.filter((file) => !canBeRead(file))) yield { kind: 'ignored', name: nameOf(file) };
       files = files.filter(canBeRead);
       if (files.length === 0) {
         const reason = `the folder has no ${[...ENDINGS].slice(0, -1).join(', ')} or ${[...ENDINGS].at(-1)} file`;
@@ -56,14 +56,14 @@ export async function* readSource(paths: readonly string[], parse = parseFiling)
     for (const file of files) {
       if (tableOfFile(file) !== null && dataSets.has(dirname(file))) continue;
       const read = await readOne(file, nameOf(file), parse);
-      // Of a folder, JSON of others (settings, expected values) is none of ours.
+      // A folder may have other JSON files (settings, expected values).
       const isOthers = isFolder && read.kind === 'refused' && read.reason === FOREIGN_JSON;
-      yield isOthers ? { kind: 'passed_over', name: read.name } : read;
+      yield isOthers ? { kind: 'ignored', name: read.name } : read;
     }
   }
 }
 
-const FOREIGN_JSON = 'it is none of the SEC’s submissions, ticker or company facts files';
+const FOREIGN_JSON = 'it is not a submissions, ticker or company facts file of the SEC';
 const canBeRead = (file: string) => ENDINGS.has(extname(file).toLowerCase());
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -81,12 +81,14 @@ async function readOne(file: string, name: string, parse: typeof parseFiling): P
     if (size === 0) throw new Refusal('empty file');
     if (ending === '.zip') return { kind: 'data_set', name, path: file };
     if (ending === '.tsv')
-      throw new Refusal('a table of a data set is read with its SUBMISSION.tsv: name their folder');
+      throw new Refusal(
+        'it is a table of a data set, which is read together with its SUBMISSION.tsv: pass their folder',
+      );
     if (ending === '.csv') {
       if (isPriceCsv(await headOf(file))) return { kind: 'prices', name, path: file };
-      throw new Refusal('its columns are not those of daily prices in a layout that is known');
+      throw new Refusal('its columns are not those of a known price layout');
     }
-    if (size > MAX_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB, at most 200 MB are read`);
+    if (size > MAX_BYTES) throw new Refusal(`too large: ${Math.ceil(size / 2 ** 20)} MB; the limit is 200 MB`);
     const bytes = await readFile(file);
     if (ending === '.json') return { kind: 'master', name, file: readMaster(bytes) };
     if (ending === '.txt' && isPriceCsv(bytes.toString('latin1', 0, HEAD_BYTES)))
@@ -116,10 +118,12 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** The one line for an error of the file system, or for a fault of ours: that costs its file, not the files beside it. */
+/** One line for an error of the file system, or for a bug of ours, which must not stop the other files. */
 export function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
-  return code === undefined ? `it cannot be read, a fault of this program: ${message}` : `it cannot be read (${code})`;
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return code === undefined
+    ? `it cannot be read because of an internal error: ${message}`
+    : `it cannot be read (${code})`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * sha256, in hex, of the ownership document in a text, line breaks and indentation aside: a bare XML file and the full
- * submission around it have the same. Taken from the text and not from what was parsed, so that a better parser does not
+ * SHA-256 (hex) of the ownership document in a text, ignoring differences in white space. An XML file and the full submission
+ * that contains it have the same hash. It is computed from the text, not from the parsed form, so that a better parser does not
  * make stored filings look changed.
  */
 export function ownershipHash(text: string): string {
@@ -11,12 +11,12 @@ export function ownershipHash(text: string): string {
   return hash([text.slice(start === -1 ? 0 : start, end === -1 ? undefined : end)]);
 }
 
-/** sha256, in hex, of the documents of a submission, line breaks and indentation aside. */
+/** SHA-256 (hex) of the documents of a submission, ignoring differences in white space. */
 export function documentsHash(documents: readonly { readonly type: string; readonly text: string }[]): string {
   return hash(documents.flatMap(({ type, text }) => [type, text]));
 }
 
-/** sha256, in hex, of the rows of a data set that tell a filing. */
+/** SHA-256 (hex) of a filing's rows in a data set. */
 export function rowsHash(rowsText: string): string {
   return hash([rowsText]);
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** A sale of one row for each deemed execution date (null: the element is there and empty). */
+/** A sale with one row per deemed execution date (null: the element exists but is empty). */
 function sale(traded: string, filed: string, ...deemed: (string | null)[]) {
   const rows = deemed.map(
     (day) => `<nonDerivativeTransaction><transactionDate><value>${traded}</value></transactionDate>
@@ -26,7 +26,7 @@ function sale(traded: string, filed: string, ...deemed: (string | null)[]) {
 }
 
 describe('days to file', () => {
-  // Monday 10 March 2025; five business days later, on Monday the 17th, it is filed.
+  // Traded on Monday, March 10, 2025; filed five business days later, on Monday, March 17.
   test.each([
     ['none is stated', [null], null, 5, []],
     ['it is the trade date', ['2025-03-10'], null, 5, []],
@@ -44,12 +44,12 @@ describe('days to file', () => {
     expect(sale('2025-03-10', '2025-03-17', ...deemed)).toEqual({ deemedOn, daysToFile, flags });
   });
 
-  test('count on from a holiday: a trade of Friday before Columbus Day may be told of until Thursday', () => {
+  test('skip holidays: a trade on the Friday before Columbus Day may have a deemed date up to Thursday', () => {
     expect(sale('2024-10-11', '2024-10-18', '2024-10-17')).toMatchObject({ deemedOn: '2024-10-17', daysToFile: 1 });
     expect(sale('2024-10-11', '2024-10-18', '2024-10-18').flags).toEqual(['odd_deemed_date']);
   });
 
-  test('are what walking from the day that counts, day by day, gives', () => {
+  test('equal a count day by day', () => {
     const weekday = fc
       .integer({ min: 0, max: 2_000 })
       .map((days) => dayAfter('2020-01-01', days))
@@ -70,7 +70,7 @@ describe('days to file', () => {
         expect(found.deemedOn).toBe(from === traded ? null : from);
         expect(found.daysToFile).toBe(walk(from, filed));
         expect(found.flags?.includes('odd_deemed_date')).toBe(days.some((day) => day !== null && !isSane(day)));
-        // A stated day never makes a filing later than its trade date does.
+        // A deemed date never increases the days to file.
         expect(found.daysToFile).toBeLessThanOrEqual(federalBusinessDaysBetween(traded, filed));
       }),
       { numRuns: 200 },

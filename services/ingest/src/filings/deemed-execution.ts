@@ -1,22 +1,22 @@
 import { filedDay, type OwnershipForm, type TradeGroup } from '@sentinel/edgar';
 import { federalBusinessDaysBetween } from '@sentinel/market-math';
 
-/** By then, at the latest, an insider knows of a trade that a plan has timed. */
+/** The rule assumes that an insider learns of a plan's trade by then at the latest. */
 const MAX_BUSINESS_DAYS = 3;
 
-/** From when the days to file of a trade count. */
+/** The day from which the days to file of a trade are counted. */
 export interface DeemedExecution {
-  /** After the trade date; null where it is the trade date. */
+  /** A day after the trade date; null when it is the trade date itself. */
   readonly deemedOn: string | null;
-  /** A row states a day that cannot be: it is passed over. */
+  /** A row states an impossible day, which was ignored. */
   readonly isOdd: boolean;
 }
 
 /**
- * The deemed execution date of a trade: of one under a Rule 10b5-1 plan that the insider did not time, the day the broker told
- * of it, the third business day after the trade at most (Rule 16a-3(g)(2); DOMAIN 2.1, "Lateness"). Of several rows the
- * earliest counts, and a row that states none counts from its trade date. A day before the trade or after the third business
- * day is passed over.
+ * The deemed execution date of a trade (Rule 16a-3(g)(2)). For a trade under a Rule 10b5-1 plan that the insider did not time,
+ * it is the day on which the broker reported the trade, but at most the third business day after it. With several rows, the
+ * earliest date counts; a row without one counts from its trade date. A date before the trade or after the third business day
+ * is ignored.
  */
 export function deemedExecution(form: OwnershipForm, { rows, tradeDate }: TradeGroup): DeemedExecution {
   const own = new Set(rows);

@@ -13,7 +13,7 @@ const items = (text: string) => eventItems(parseFullSubmission(text));
     ? readdirSync(openPath('8k_primary')).filter((name) => /_8K_.*\.(?:txt|htm)$/.test(name))
     : [];
 
-  test('have the items an independent reader found in their text', () => {
+  test('have the items that an independent parser found in their text', () => {
     let submissions = 0;
     for (const name of names) {
       const text = decodeFiling(readFileSync(openPath('8k_primary', name)));
@@ -26,7 +26,7 @@ const items = (text: string) => eventItems(parseFullSubmission(text));
       const found = [...expected.items_found_by_edgar_crawler_extractor].sort();
       expect({ name, items: eightKItemsOfText(main, expected.filing_date).sort() }).toEqual({ name, items: found });
       if (!name.endsWith('.txt')) continue;
-      // Whole submissions: what the header states, or where it states nothing the same as above.
+      // Full submissions: the items of the header, or else those of the text.
       const { header } = parseFullSubmission(text);
       const states = header.items.some(({ number }) => number !== null);
       if (states) expect(found).toEqual(expect.arrayContaining(items(text)));
@@ -46,12 +46,12 @@ describe('items', () => {
       .replace('ITEM INFORMATION:\t\tOther Events', 'ITEM INFORMATION:\t\t')
       .replace(/<p>.*<\/p>/, text);
 
-  test('are those of the header where it has them', () => {
+  test('come from the header if it has any', () => {
     const text = sampleSubmission({ n: 1, formType: '8-K', filedOn: '2003-05-01' });
     expect(items(text.replace(/<p>.*<\/p>/, '<p>Item 7. Exhibits</p>'))).toEqual(['5']);
   });
 
-  test('are headings, not what a sentence mentions', () => {
+  test('come from headings, not from sentences that mention an item', () => {
     const text = [
       '<p>Item 4. Changes in Registrant&#8217;s Certifying Accountant</p>',
       '<p>Item 7 of Form 8-K asks for exhibits.</p><p>Item 601 of Regulation S-K</p><p>See Item 5.</p>',
@@ -60,13 +60,13 @@ describe('items', () => {
     expect(items(body(text))).toEqual(['4', '9']);
   });
 
-  test('have the numbers of their time', () => {
+  test('have the numbers in use when they were filed', () => {
     const text = '<p>Item 5. Other</p><p>Item 2.02 Results</p><p>Item 2.99 None</p>';
     expect(items(body(text))).toEqual(['5']);
     expect(items(body(text, '2004-08-23'))).toEqual(['2.02']);
   });
 
-  test('belong to 8-Ks alone', () => {
+  test('exist only for 8-Ks', () => {
     expect(items(body('<p>Item 1. Financial Statements</p>').replaceAll('8-K', '10-Q'))).toEqual([]);
   });
 });

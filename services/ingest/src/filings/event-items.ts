@@ -2,8 +2,8 @@ import { eightKItemsOfText, type FullSubmission } from '@sentinel/edgar';
 import { readerText } from './text/reader-text.ts';
 
 /**
- * Item numbers of an 8-K or 8-K/A, each once: those its header states. Headers of before 2004 may leave them out; then those
- * the form itself has headings for. None for other forms.
+ * Item numbers of an 8-K or 8-K/A from its header, without repeats. Headers from before 2004 may leave them out; then they are
+ * taken from the headings in the text. Other forms have none.
  */
 export function eventItems({ documents, header }: FullSubmission): string[] {
   const stated = [...new Set(header.items.flatMap(({ number }) => number ?? []))];

@@ -31,16 +31,16 @@ const flags = (given: Parameters<typeof form>[0]) => {
   return { filing: flags, trades: trades.map((trade) => trade.flags) };
 };
 
-describe('what is odd about a filing', () => {
-  test('nothing is, of an ordinary one', () => {
+describe('flags of a filing', () => {
+  test('an ordinary filing has none', () => {
     expect(flags({})).toEqual({ filing: [], trades: [[]] });
   });
 
-  test.each(['NONE', 'n/a', 'NA', '', '-', 'None.', 'Not Applicable'])('symbol %j: it has no ticker', (symbol) => {
+  test.each(['NONE', 'n/a', 'NA', '', '-', 'None.', 'Not Applicable'])('symbol %j: no ticker', (symbol) => {
     expect(flags({ symbol }).filing).toEqual(['no_ticker']);
   });
 
-  test.each(['BF.A, BF.B', 'GOOG; GOOGL', 'LEN and LEN.B', 'UA/UAA'])('symbol %j: it names several', (symbol) => {
+  test.each(['BF.A, BF.B', 'GOOG; GOOGL', 'LEN and LEN.B', 'UA/UAA'])('symbol %j: several tickers', (symbol) => {
     expect(flags({ symbol }).filing).toEqual(['several_tickers']);
   });
 
@@ -51,7 +51,7 @@ describe('what is odd about a filing', () => {
     },
   );
 
-  test('a trade after its filing, or on a weekend, is told', () => {
+  test('a trade after its filing or on a weekend is flagged', () => {
     expect(flags({ rows: row('P', 'A', { date: '2026-03-16' }) })).toEqual({
       filing: ['future_date'],
       trades: [['future_date']],
@@ -62,31 +62,31 @@ describe('what is odd about a filing', () => {
     });
   });
 
-  test('a trade dated years before its filing is told', () => {
+  test('a trade dated years before its filing is flagged', () => {
     expect(flags({ rows: row('S', 'D', { date: '0025-03-14' }) }).trades).toEqual([['long_before_filing']]);
     expect(flags({ rows: row('S', 'D', { date: '2020-03-13' }) }).trades).toEqual([[]]);
   });
 
-  test('a document that does not say when it was filed has no trades after today; of old ones nothing is said', () => {
+  test('without a filing date, only trades after today are flagged, not old ones', () => {
     const rows = row('P', 'A', { date: '2999-03-15' }) + row('P', 'A', { date: '2010-03-15' });
     const { trades } = parseFiling(form({ rows }), '0009990001-25-000001.xml', 'test');
     expect(trades.map(({ flags }) => flags)).toEqual([['future_date'], []]);
   });
 
-  test.each(['', '0', '-5'])('a purchase of %j shares is told and makes no trade', (shares) => {
+  test.each(['', '0', '-5'])('a purchase of %j shares is flagged and is not a trade', (shares) => {
     expect(flags({ rows: row('P', 'A', { shares }) })).toEqual({ filing: ['no_shares'], trades: [] });
     expect(flags({ rows: row('A', 'A', { shares }) + row('P', 'A') })).toEqual({ filing: [], trades: [[]] });
   });
 
-  test('a sale without any date is told and makes no trade', () => {
+  test('a sale without any date is flagged and is not a trade', () => {
     const dateless = row('S', 'D', { date: '' });
-    // The period of report stands in for it, as long as there is one.
+    // With a period of report, that is the trade date.
     expect(flags({ rows: dateless })).toEqual({ filing: [], trades: [[]] });
     expect(flags({ rows: dateless, period: '' })).toEqual({ filing: ['no_date'], trades: [] });
     expect(flags({ rows: row('A', 'A', { date: '' }), period: '' })).toEqual({ filing: [], trades: [] });
   });
 
-  test('a purchase disposed or a sale acquired is told and makes no trade', () => {
+  test('a purchase with shares disposed, or a sale with shares acquired, is flagged and is not a trade', () => {
     expect(flags({ rows: row('P', 'D') })).toEqual({ filing: ['inconsistent_codes'], trades: [] });
   });
 });
@@ -99,17 +99,17 @@ describe('a private placement', () => {
     'Bought in the underwritten public offering.',
     'Purchased directly from the issuer.',
     'From the underwriters.',
-  ])('is told by a footnote of the row: %s', (text) => {
+  ])('is recognized by a footnote of the row: %s', (text) => {
     const rows = row('P', 'A', { footnote: 'F1' });
     expect(flags({ rows, footnotes: note('F1', text) }).trades).toEqual([['private_placement']]);
   });
 
-  test('is told by the remarks, and by a footnote that belongs to no row', () => {
+  test('is recognized by the remarks, and by a footnote that belongs to no row', () => {
     expect(flags({ remarks: 'A Private Placement' }).trades).toEqual([['private_placement']]);
     expect(flags({ footnotes: note('F7', 'in the offering') }).trades).toEqual([['private_placement']]);
   });
 
-  test('is not told of other rows’ footnotes, nor of sales', () => {
+  test('is not recognized by other rows’ footnotes, or for sales', () => {
     const rows = row('P', 'A', { date: '2025-03-13' }) + row('P', 'A', { footnote: 'F1' });
     expect(flags({ rows, footnotes: note('F1', 'in the offering') }).trades).toEqual([[], ['private_placement']]);
     expect(flags({ rows: row('S', 'D', { footnote: 'F1' }), footnotes: note('F1', 'in the offering') }).trades).toEqual(
@@ -118,7 +118,7 @@ describe('a private placement', () => {
   });
 });
 
-describe('the place of a trade', () => {
+describe('the location of a trade', () => {
   const address = (city: string, state: string) =>
     `<reportingOwnerAddress><rptOwnerCity>${city}</rptOwnerCity><rptOwnerState>${state}</rptOwnerState></reportingOwnerAddress>`;
   const header = `
@@ -135,7 +135,7 @@ REPORTING-OWNER:
   const places = (given: Parameters<typeof form>[0], head?: string) =>
     parsed(given, head).trades.map(({ location }) => location);
 
-  test('is the first owner’s town and state as the form gives them, else as the header does', () => {
+  test('is the first owner’s city and state from the form, or else from the header', () => {
     expect(places({ address: address('AUSTIN', 'TX') }, header)).toEqual(['AUSTIN, TX']);
     expect(places({ address: address('TORONTO', '') })).toEqual(['TORONTO']);
     expect(places({}, header)).toEqual(['SPRINGFIELD, IL']);

@@ -1,17 +1,18 @@
 import type { FilingTrades, OwnershipForm, TradeGroup } from '@sentinel/edgar';
 import { deemedExecution } from './deemed-execution.ts';
-import { symbolsStated } from './normalise-ticker.ts';
+import { symbolsStated } from './normalize-ticker.ts';
 
 /**
- * What a reader should know of a trade:
- * - `future_date`: its date is after the day the filing was filed, or after today where that is not known
- * - `long_before_filing`: its date is more than five years before that day: very late, or a slip of the year
+ * What is odd about a trade:
+ * - `future_date`: its date is after the filing date, or after today when the filing date is not known
+ * - `long_before_filing`: its date is more than five years before the filing date (very late, or a typo in the year)
  * - `weekend_date`: its date is a Saturday or Sunday
- * - `odd_deemed_date`: a row states a deemed execution date before its trade or more than three business days after; the days to
- *   file count from the trade date
- * - `private_placement`: a purchase that footnotes or remarks tie to a placement, an offering or the issuer itself
- * - `amended_in_part`: a 4/A restates some of its rows, or may; its trade and the 4/A's both stand, and their sum may count rows
- *   twice (put there by `supersedeAmended`, on both); or the 4/A says that some of its rows are no purchase or sale (on it alone)
+ * - `odd_deemed_date`: a row states a deemed execution date before the trade or more than three business days after it; the days
+ *   to file are counted from the trade date
+ * - `private_placement`: a purchase whose footnotes or remarks mention a placement, an offering or the issuer itself
+ * - `amended_in_part`: a 4/A restates some of the trade's rows, or may do so. Both trades stay, both have the flag (set by
+ *   `supersedeAmended`), and their sum may count rows twice. Or the 4/A says that some rows are not a purchase or sale; then only
+ *   this trade has the flag
  */
 export type TradeFlag =
   | 'future_date'
@@ -22,13 +23,13 @@ export type TradeFlag =
   | 'amended_in_part';
 
 /**
- * What a data desk should know of a filing: the flags of its trades, and
- * - `no_ticker`: the form states that there is no symbol (NONE, N/A), or nothing that could be one
- * - `several_tickers`: it states several; the first one counts
- * - `inconsistent_codes`: a row is a purchase (P) disposed or a sale (S) acquired; it is no trade
- * - `no_shares`: a purchase or sale has a row that states no shares above zero; without a sum above zero it is no trade
- * - `no_date`: a purchase or sale has no date, and the form no period of report; it is no trade
- * - `from_data_set`: it came in the SEC's data sets, without acceptance time and texts; its XML takes its place when it comes
+ * What is odd about a filing: the flags of its trades, and
+ * - `no_ticker`: the form says that there is no symbol (NONE, N/A), or has nothing that could be one
+ * - `several_tickers`: it has several; the first one is used
+ * - `inconsistent_codes`: a row has code P with shares disposed, or code S with shares acquired; it is not a trade
+ * - `no_shares`: a row of a purchase or sale has no shares above zero; if the sum is not above zero either, it is not a trade
+ * - `no_date`: a purchase or sale has no date, and the form has no period of report; it is not a trade
+ * - `from_data_set`: it came from the SEC's data sets, without acceptance time and texts; its XML replaces it when it arrives
  */
 export type FilingFlag =
   | TradeFlag
@@ -43,15 +44,15 @@ const PLACEMENT = /private placement|\boffering\b|directly (?:with|from) the iss
 
 const LONG_YEARS = 5;
 
-/** Flags of one trade. `filedOn` is null of a document that does not state it. */
+/** Flags of one trade. `filedOn` is null when the document does not state it. */
 export function tradeFlags(form: OwnershipForm, group: TradeGroup, filedOn: string | null): TradeFlag[] {
   const flags = dateFlags(group.tradeDate, filedOn);
   if (deemedExecution(form, group).isOdd) flags.push('odd_deemed_date');
-  if (group.direction === 'purchase' && speaksOfPlacement(form, group)) flags.push('private_placement');
+  if (group.direction === 'purchase' && mentionsPlacement(form, group)) flags.push('private_placement');
   return flags;
 }
 
-/** Flags that follow from the date of a trade. */
+/** Flags that depend only on the date of a trade. */
 export function dateFlags(tradeDate: string, filedOn: string | null): TradeFlag[] {
   const flags: TradeFlag[] = [];
   if (tradeDate > (filedOn ?? new Date().toISOString().slice(0, 10))) flags.push('future_date');
@@ -62,7 +63,7 @@ export function dateFlags(tradeDate: string, filedOn: string | null): TradeFlag[
   return flags;
 }
 
-/** Flags of the form itself, without those of its trades. */
+/** Flags of the form, without those of its trades. */
 export function formFlags(form: OwnershipForm, classified: FilingTrades): FilingFlag[] {
   const flags: FilingFlag[] = [];
   const symbols = symbolsStated(form.issuer.symbol_raw);
@@ -78,11 +79,11 @@ export function formFlags(form: OwnershipForm, classified: FilingTrades): Filing
 const isTradeWithoutShares = ({ classification, shares }: FilingTrades['rows'][number]) =>
   (classification === 'purchase' || classification === 'sale') && !(Number(shares) > 0);
 
-/** By the footnotes of the rows, by footnotes that belong to no row, or by the remarks. */
-function speaksOfPlacement(form: OwnershipForm, group: TradeGroup): boolean {
+/** Looks in the footnotes of the trade's rows, in footnotes that belong to no row, and in the remarks. */
+function mentionsPlacement(form: OwnershipForm, group: TradeGroup): boolean {
   if (form.remarks !== null && PLACEMENT.test(form.remarks)) return true;
-  const speaking = Object.entries(form.footnotes).filter(([, text]) => PLACEMENT.test(text));
-  if (speaking.length === 0) return false;
+  const mentions = Object.entries(form.footnotes).filter(([, text]) => PLACEMENT.test(text));
+  if (mentions.length === 0) return false;
   const rows = new Set(group.rows);
   const own = new Set(form.non_derivative_transactions.flatMap((row) => (rows.has(row.row) ? row.footnote_ids : [])));
   const others = new Set(
@@ -93,5 +94,5 @@ function speaksOfPlacement(form: OwnershipForm, group: TradeGroup): boolean {
       ...form.derivative_holdings,
     ].flatMap(({ footnote_ids }) => footnote_ids),
   );
-  return speaking.some(([id]) => own.has(id) || !others.has(id));
+  return mentions.some(([id]) => own.has(id) || !others.has(id));
 }

@@ -7,9 +7,9 @@ import type { FiledDocument } from './text/filing-documents.ts';
 export interface FiledCompany {
   readonly cik: string;
   readonly name: string;
-  /** Normalised symbol; null when the filing states that there is none. */
+  /** Normalized symbol; null when the filing says that there is none. */
   readonly ticker: string | null;
-  /** False for forms without a symbol field: then `ticker` says nothing. */
+  /** False for forms without a symbol field; `ticker` means nothing then. */
   readonly statesTicker: boolean;
   readonly sic: string | null;
   /** MMDD. */
@@ -59,26 +59,26 @@ export interface FiledTrade {
   readonly insiderTypes: InsiderType[];
   readonly plan10b51: 'yes' | 'no' | 'unknown';
   readonly planEvidence: string | null;
-  /** When the trade counts as executed, where that is after its date (Rule 16a-3(g)). */
+  /** Deemed execution date (Rule 16a-3(g)), when it is after the trade date. */
   readonly deemedOn: string | null;
-  /** Federal business days from then, or the trade date, to filing; null when the filing date is not known. */
+  /** Federal business days from the deemed execution date, or else the trade date, to the filing date; null when that is not known. */
   readonly daysToFile: number | null;
-  /** Town and state of the first owner as the filing gives them, such as `AUSTIN, TX`. */
+  /** City and state of the first owner as filed, such as `AUSTIN, TX`. */
   readonly location: string | null;
   readonly flags: TradeFlag[];
 }
 
-/** A filing, parsed and classified, as it is stored. */
+/** A parsed and classified filing, ready to be stored. */
 export interface FilingRecord {
   readonly accession: string;
   readonly formType: string;
   readonly issuerCik: string;
   readonly acceptedAt: Date | null;
-  /** YYYY-MM-DD, as the dates below. */
+  /** YYYY-MM-DD, like the dates below. */
   readonly filedOn: string | null;
   readonly periodOfReport: string | null;
   readonly isAmendment: boolean;
-  /** Date of the original submission that an amendment names. */
+  /** The original's filing date that an amendment states. */
   readonly amends: string | null;
   readonly schemaVersion: string | null;
   /** 8-K item numbers. */
@@ -87,11 +87,11 @@ export interface FilingRecord {
   readonly contentHash: string;
   readonly sourceName: string;
   readonly flags: FilingFlag[];
-  /** The issuer first, or each co-registrant of an 8-K. */
+  /** The issuer, or all co-registrants of an 8-K. */
   readonly companies: readonly FiledCompany[];
   readonly owners: readonly FiledOwner[];
   readonly transactions: readonly FiledTransaction[];
   readonly trades: readonly FiledTrade[];
-  /** What a person reads of an 8-K, 10-Q or 10-K. */
+  /** The readable documents of an 8-K, 10-Q or 10-K. */
   readonly documents: readonly FiledDocument[];
 }

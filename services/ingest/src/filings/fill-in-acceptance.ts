@@ -2,8 +2,8 @@ import { and, eq, isNull, type Orm, schema, sql } from '@sentinel/database';
 import type { FilingRecord } from './filing-record.ts';
 
 /**
- * Gives a stored filing that came as a bare document, which does not say when it was accepted, the acceptance of its full
- * submission, and its trades the days to file and the flags that follow from it. True when it did: the stored one had none, and this has.
+ * Adds the acceptance time to a filing that was stored without one (from an XML file on its own), and updates the days to file and
+ * the flags of its trades. Returns false when the filing already has an acceptance time, or `record` has none.
  */
 export async function fillInAcceptance(tx: Pick<Orm, 'update'>, record: FilingRecord): Promise<boolean> {
   const { accession, acceptedAt, filedOn, flags, trades } = record;

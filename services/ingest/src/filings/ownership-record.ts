@@ -11,19 +11,19 @@ import { INSIDER_TYPES } from '@sentinel/vocabulary';
 import { deemedExecution } from './deemed-execution.ts';
 import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
-import { normaliseTicker } from './normalise-ticker.ts';
+import { normalizeTicker } from './normalize-ticker.ts';
 import { Refusal } from './refusal.ts';
 
-/** A form as it came, with what stands beside it. */
+/** A parsed form with its header and its owners' addresses. */
 export interface FiledForm {
   readonly form: OwnershipForm;
-  /** Null for a bare XML document, which does not say when it was accepted. */
+  /** Null for an XML file on its own, which has no acceptance time. */
   readonly header: Pick<SubmissionHeader, 'acceptance' | 'filedDate' | 'parties'> | null;
   readonly ownerAddresses: readonly OwnerAddress[];
 }
 
 /**
- * What is stored of a Form 3, 4 or 5. Trades are classified here, once; the issuer's CIK owns them.
+ * Builds the record of a Form 3, 4 or 5. This is the only place where trades are classified; they belong to the issuer's CIK.
  * @throws Refusal when an owner has no CIK
  */
 export function ownershipRecord(
@@ -71,7 +71,7 @@ export function ownershipRecord(
       {
         cik: form.issuer.cik,
         name: form.issuer.name ?? form.issuer.cik,
-        ticker: normaliseTicker(form.issuer.symbol_raw),
+        ticker: normalizeTicker(form.issuer.symbol_raw),
         statesTicker: true,
         sic: issuer?.sic ?? null,
         fiscalYearEnd: issuer?.fiscalYearEnd ?? null,
@@ -88,7 +88,7 @@ export function ownershipRecord(
   };
 }
 
-/** Of the first owner: from the form, else from the header's addresses of its first reporting owner. */
+/** The first owner's address in the form, or else an address of the header's first reporting owner. */
 function location(filed: OwnerAddress | undefined, header: FiledForm['header']): string | null {
   const party = header?.parties.find(({ role }) => role === 'REPORTING-OWNER');
   for (const address of [filed, party?.businessAddress, party?.mailAddress]) {
@@ -98,7 +98,7 @@ function location(filed: OwnerAddress | undefined, header: FiledForm['header']):
   return null;
 }
 
-/** Groups whose code and direction disagree, and those without a sum of shares above zero, are no searchable trade. */
+/** A group is not a trade when code and direction disagree, or when its shares do not add up to more than zero. */
 function filedTrade(
   form: OwnershipForm,
   group: TradeGroup,

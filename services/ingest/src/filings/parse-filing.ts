@@ -6,14 +6,13 @@ import { ownershipRecord } from './ownership-record.ts';
 import { Refusal } from './refusal.ts';
 import { reportRecord } from './report-record.ts';
 
-/** 8-K, 10-Q and 10-K, their transition reports (T), the small-business and late forms of before 2009, and amendments. */
+/** 8-K, 10-Q and 10-K, their transition reports (T), small-business and late forms from before 2009, and amendments. */
 const REPORT_FORM = /^(?:8-K|10-K(?:T|SB|SB40|405|T405)?|10-Q(?:T|SB)?)(?:\/A)?$/;
 
 /**
- * A file from EDGAR as the filing it holds: ownership XML, or a full submission (.txt, .nc) of an ownership form,
- * 8-K, 10-Q or 10-K.
- * @param path where the file stands; a bare XML has its accession number from there
- * @throws Refusal naming why it is none of these
+ * Parses a file from EDGAR: ownership XML, or a full submission (.txt, .nc) of an ownership form, 8-K, 10-Q or 10-K.
+ * @param path gives the accession number of an XML file, which does not contain it
+ * @throws Refusal when it is none of these
  */
 export function parseFiling(content: Uint8Array | string, path: string, sourceName: string): FilingRecord {
   try {

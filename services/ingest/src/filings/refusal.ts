@@ -1,4 +1,4 @@
-/** Why a file or a filing is not stored; `reason` is one line for a person to read. */
+/** A file or filing that is not stored; `reason` is one readable line. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: string;

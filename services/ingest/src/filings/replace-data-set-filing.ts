@@ -7,9 +7,9 @@ import { tradeWork } from './filing-work.ts';
 import { filingRow, storeParts, type Transaction, tradeRows } from './store-parts.ts';
 
 /**
- * Puts a filing in the place of what the SEC's data set said of it. Trades keep their rows, so that their facts and what a
- * copy knows of them go on; one that the filing itself does not have stays as superseded by it, and no search shows it. Queues the facts of the trades as the
- * data set had them; those of the filing itself are queued with every stored filing's.
+ * Replaces a filing that was stored from the SEC's data set. Trades keep their rows, so that facts and the explore copy still refer
+ * to them. A trade that the filing itself does not have is marked as superseded by it, which hides it from searches. Queues the
+ * facts of the data set's trades; the caller queues those of the filing.
  */
 export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord): Promise<void> {
   const { accession } = given;
@@ -52,7 +52,7 @@ export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord)
     );
 }
 
-/** A bare document does not say when it was filed; the data set did. */
+/** An XML file on its own has no filing date, but the data set has it. */
 function filedWhen(record: FilingRecord, filedOn: string | null, acceptedAt: Date | null): FilingRecord {
   if (filedOn === null) return record;
   const trades = record.trades.map((trade) => ({

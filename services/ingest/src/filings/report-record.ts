@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 import { filingDocuments } from './text/filing-documents.ts';
 
 /**
- * What is stored of a company's report (8-K, 10-Q, 10-K and their amendments): its items, every company that files it, and
- * the text of its documents.
+ * Builds the record of a company's report (8-K, 10-Q, 10-K and their amendments): its items, all companies that file it, and the
+ * texts of its documents.
  * @throws Refusal when the header names no company
  */
 export function reportRecord(submission: FullSubmission, sourceName: string): FilingRecord {

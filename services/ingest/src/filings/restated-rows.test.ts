@@ -23,7 +23,7 @@ const store = (...records: FilingRecord[]) =>
 const original = (...rows: MadeRow[]) => made({ n: 1, filedOn: '2024-03-04', rows });
 const amendment = (...rows: MadeRow[]) => made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows });
 
-/** A line a trade that stands or not: `1 sale 02-28: 2` (by which), `: in part`, `: stands`. */
+/** One line per trade: `1 sale 02-28: 2` (superseded by filing 2), `: in part` or `: stands`. */
 async function standing(): Promise<string[]> {
   const trades = await db.database.sql<{ accession: string; line: string; by: string | null; flags: string[] }[]>`
     select accession, direction || ' ' || to_char(trade_date, 'MM-DD') as line, superseded_by as by, flags from market.trade
@@ -58,7 +58,7 @@ describe('a 4/A', () => {
     await expectInAnyOrder([original(...given), amendment(...amended)], trades);
   });
 
-  test('that restates whole ends what one before it left in part, and takes in the row one before it added', async () => {
+  test('that restates everything also replaces earlier partial amendments and the rows they added', async () => {
     const added: MadeRow = ['sale', MAR_1, '400', '13'];
     const whole = made({
       n: 3,
@@ -80,7 +80,7 @@ describe('a 4/A', () => {
     );
   });
 
-  test('that restates another row than one before it leaves both', async () => {
+  test('that restates another row than an earlier amendment leaves both', async () => {
     const [first, second] = [three[0], three[1]] as [MadeRow, MadeRow];
     const later = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: [['sale', FEB_29, '201', '11']] });
     await expectInAnyOrder(
@@ -89,7 +89,7 @@ describe('a 4/A', () => {
     );
   });
 
-  test('that recodes a row of another security recodes nothing; how the title is written does not matter', async () => {
+  test('with another code for a row of another security recodes nothing; case and spaces of the title do not matter', async () => {
     const first = original(['purchase', FEB_28, '100', '10']);
     const titled = (securityTitle: string): FilingRecord => {
       const record = amendment(['other', FEB_28, '100', '10']);
@@ -100,7 +100,7 @@ describe('a 4/A', () => {
     await expectInAnyOrder([first, titled('COMMON STOCK ')], ['1 purchase 02-28: 2']);
   });
 
-  test('that recodes queues the facts of the purchase and of the events that count it, and marks its filing', async () => {
+  test('that recodes a purchase queues its facts and those of events that count it, and supersedes its filing', async () => {
     await store(original(['purchase', FEB_28, '100', '10']));
     await db.database.sql`truncate market.fact_work`;
     await store(amendment(['other', FEB_28, '100', '10']));
@@ -115,7 +115,7 @@ describe('a 4/A', () => {
     expect([...filings]).toEqual([{ ended: true }, { ended: false }]);
   });
 
-  test('that gives back the code ends the correction before it', async () => {
+  test('that restores the code undoes the earlier correction', async () => {
     const back = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: [['purchase', FEB_28, '100', '10']] });
     await expectInAnyOrder(
       [original(['purchase', FEB_28, '100', '10']), amendment(['other', FEB_28, '100', '10']), back],
@@ -123,13 +123,13 @@ describe('a 4/A', () => {
     );
   });
 
-  test('that only adds a row leaves its original’s filing as it is', async () => {
+  test('that only adds a row does not change the original filing', async () => {
     await store(original(...three), amendment(['sale', MAR_1, '400', '13']));
     const [row] = await db.database.sql`select count(superseded_by)::int as superseded from market.filing`;
     expect(row).toEqual({ superseded: 0 });
   });
 
-  test('queues the facts of every trade whose state changes; judged again, nothing changes', async () => {
+  test('queues the facts of every trade that changes; running it again changes nothing', async () => {
     await store(original(...three));
     await db.database.sql`update market.trade set flags = '{price_looks_like_a_total}' where trade_date = ${FEB_29}`;
     const late = amendment(['sale', FEB_29, '200', '11.5']);
@@ -137,7 +137,7 @@ describe('a 4/A', () => {
     await store(late);
     const changed = () => db.database.sql`
       select kind, from_day::text as day, count(*)::int from market.fact_work group by 1, 2 order by 1, 2`;
-    // One of the amendment's own trade as it is stored, one of the two that it restates in part.
+    // One for the amendment's own trade when it is stored, one for the two trades that it restates in part.
     expect(await changed()).toEqual([
       { kind: 'event', day: FEB_29, count: 2 },
       { kind: 'trade', day: FEB_29, count: 2 },
@@ -160,7 +160,7 @@ describe('a 4/A', () => {
 withRealFilings('real amendments', () => {
   const read = (folder: string, name: string) =>
     parseFiling(readFileSync(openPath(folder, name), 'utf8'), name, 'test');
-  /** As the original may have been: what the real 4/A says, filed on the day it names. */
+  /** A possible original: the content of the real 4/A, filed on the day that it states for the original. */
   const before = (record: FilingRecord, changes: Partial<FilingRecord>): FilingRecord => ({
     ...record,
     accession: '0000070858-25-000001',
@@ -191,7 +191,7 @@ withRealFilings('real amendments', () => {
     );
   });
 
-  test('AbbVie 2020: an original and its 4/A with awards alone have no trade; nothing is said to be in part', async () => {
+  test('AbbVie 2020: an original and a 4/A with only awards have no trade, and nothing is flagged', async () => {
     const pair = ['0001179110-20-005836.txt', '0001179110-20-006518.txt'].map((name) =>
       read('ownership_full_txt', name),
     );

@@ -1,23 +1,25 @@
 import { sql } from '@sentinel/database';
 
 /**
- * What amendments restate of the filings before them, as common table expressions that follow `reach (successor, predecessor)`.
- * An amendment may restate everything, one row, or add a row that was left out (DOMAIN 0.7), and no field says which; so
- * the rows as filed are compared, purchases, sales and other rows each among themselves.
+ * Common table expressions that find what amendments restate of earlier filings. They follow `reach (successor, predecessor)`.
+ * An amendment may restate everything, restate one row, or add a row that was left out, and no field says which. So the rows as
+ * filed are compared: purchases with purchases, sales with sales, other rows with other rows.
  *
- * Two rows are alike when two of date, shares and price are the same, or date and, within 1 %, value (a split restated). A row of
- * another date is a corrected date only when the older filing states nothing on that date. Of each direction (purchase, sale):
- * - the amendment has as many rows or more, and one is alike: it restates the direction whole, corrected dates included;
- * - it has fewer: it restates a trade (direction × date) when rows of that date are like all of the trade's, one for one;
- *   alike to some, or to one of another date, it restates the trade in part, and a sum of both would count rows twice;
- * - no row is alike: rows that were left out are added. As many or more of them on the same date could be corrections as well: in part.
+ * Two rows are alike when two of date, shares and price are equal, or when the dates are equal and the values differ by at most
+ * 1 % (restated for a split). A row with another date counts as a corrected date only when the older filing has nothing on that
+ * date. For each direction (purchase, sale):
+ * - The amendment has at least as many rows, and one is alike: it restates the whole direction, corrected dates included.
+ * - It has fewer rows: it restates a trade (direction × date) when its rows on that date match all of the trade's rows one to
+ *   one. If they match only some, or a row of another date, it restates the trade in part, and a sum of both would count rows twice.
+ * - No row is alike: rows that were left out are added. If there are at least as many on the same date, they could also be
+ *   corrections, so the trade counts as restated in part.
  *
- * A row that comes with the same title, date, shares and price but as something else (a P that was an M) is recoded, unless the
- * amendment still has it as it was, or the older filing as several things: it counts as a row of the older one's direction, so that
- * a purchase that was none ends with its correction.
+ * A row with the same title, date, shares and price but another code (an M reported as P) is recoded, unless the amendment still
+ * has the row with the old code, or the older filing has it with several codes. It counts as a row of the older row's
+ * direction, so that the correction replaces a wrong purchase.
  *
- * Gives `restated_filing (successor, predecessor)`, `restated_trade (…, direction, day)` and `partly_restated (…, direction, day,
- * restated_day, is_recoded)`. Without amendments nothing is read.
+ * Results: `restated_filing (successor, predecessor)`, `restated_trade (…, direction, day)` and `partly_restated (…, direction,
+ * day, restated_day, is_recoded)`.
  */
 export const RESTATED_ROWS = sql`
     -- "offset 0": always by the key of a few accessions, whatever the planner believes of their number.

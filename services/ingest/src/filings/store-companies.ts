@@ -3,14 +3,14 @@ import type { FiledCompany, FilingRecord } from './filing-record.ts';
 import { chunks, type Transaction } from './store-parts.ts';
 
 /**
- * Keeps the companies as their latest filing names them; `changed_in` moves only when something does that a copy shows.
- * @returns CIKs of companies known before whose industry code or fiscal year end these filings change: facts follow from them
+ * Updates companies from their latest filing. `changed_in` is set only when something changes that the explore copy shows.
+ * @returns CIKs of existing companies whose industry code or fiscal year end changes, because their facts depend on these
  */
 export async function storeCompanies(tx: Transaction, fresh: readonly FilingRecord[]): Promise<string[]> {
   const { company } = schema;
   const latest = newestByCik(fresh, ({ companies }) => companies);
   const changed = await changedByFilings(tx, latest);
-  // One statement in the order of the CIKs, whether they state a symbol or not: two processes at once cannot lock up.
+  // One statement in CIK order for companies with and without a symbol, so that two processes cannot deadlock.
   for (const part of chunks(latest)) {
     const stating = sql`${sql.param(part.flatMap(({ cik, statesTicker }) => (statesTicker ? cik : [])))}::text[]`;
     const filedTicker = sql`case when excluded.cik = any(${stating}) then excluded.filed_ticker else company.filed_ticker end`;
@@ -65,7 +65,7 @@ async function changedByFilings(
   return changed;
 }
 
-/** Keeps the owners as their latest filing names them. */
+/** Updates owners from their latest filing. */
 export async function storeOwners(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
   for (const rows of chunks(newestByCik(fresh, ({ owners }) => owners))) {
     const named = rows.map(({ asOf, cik, name }) => ({ cik, name, asOf }));
@@ -74,7 +74,7 @@ export async function storeOwners(tx: Transaction, fresh: readonly FilingRecord[
   }
 }
 
-/** Each company or owner once, from the newest filing that names it, in the order of the CIKs (one order of locking). */
+/** Each company or owner once, from the newest filing that names it, sorted by CIK (which prevents deadlocks). */
 function newestByCik<T extends Pick<FiledCompany, 'cik' | 'name'>>(
   fresh: readonly FilingRecord[],
   of: (record: FilingRecord) => readonly T[],
@@ -90,7 +90,7 @@ function newestByCik<T extends Pick<FiledCompany, 'cik' | 'name'>>(
   return [...newest.values()].sort((a, b) => (a.cik < b.cik ? -1 : 1));
 }
 
-/** When a filing spoke: its acceptance; a bare document says no more than the day it is about. */
+/** The time that a filing's data is from: the acceptance, or else the filing date or the period of report. */
 function knownAsOf({ acceptedAt, filedOn, periodOfReport }: FilingRecord): Date {
   return acceptedAt ?? new Date(filedOn ?? periodOfReport ?? 0);
 }

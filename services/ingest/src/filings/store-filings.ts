@@ -9,26 +9,28 @@ import { storeCompanies, storeOwners } from './store-companies.ts';
 import { filingRow, storeParts, type Transaction } from './store-parts.ts';
 import { supersedeAmended } from './supersede-amended.ts';
 
-/** What became of one filing. */
+/** The result for one filing. */
 export type StoreOutcome =
   | { readonly accession: string; readonly outcome: 'stored' | 'updated' | 'skipped' }
   | { readonly accession: string; readonly outcome: 'refused'; readonly reason: string };
 
 export interface StoreOptions {
-  /** False for history: the filings count as matched already, and no alert fires. */
+  /** False for history: the filings count as already matched, so no alert fires. */
   readonly alerting: boolean;
   readonly isDemo?: boolean;
-  /** Goes with the filings into the logs of whatever they cause. */
+  /** Appears in all logs that these filings cause. */
   readonly requestId: string;
 }
 
 /**
- * Stores filings with their companies, owners, transactions, trades and texts, and queues the facts they touch, in one
- * transaction. A filing that is there already is skipped, or updated: with its acceptance when only this source states it,
- * wholly when the stored one came from the SEC's data sets and this one is its XML. One whose content differs otherwise from
- * the stored filing is refused. A filing the database does not take is refused
- * alone: the batch is halved until the bad one stands by itself, so the good ones are stored all the same.
- * @throws what the database throws when it is not the filing's fault (connection lost, disk full)
+ * Stores filings with their companies, owners, transactions, trades and texts, and queues the facts that change with them, in
+ * one transaction. A filing that is already stored is
+ * - updated with its acceptance time, if the stored one has none;
+ * - replaced, if the stored one is from the SEC's data sets and this one is its XML;
+ * - refused, if the content differs otherwise;
+ * - skipped, if nothing changed.
+ * When the database rejects a batch, the batch is halved until the bad filing is alone. Only that one is refused.
+ * @throws database errors that no filing caused (connection lost, disk full)
  */
 export async function storeFilings(
   { orm }: Pick<Database, 'orm'>,
@@ -41,7 +43,7 @@ export async function storeFilings(
     if (first.has(record.accession)) repeats.push(record);
     else first.set(record.accession, record);
   }
-  // One order for every process: two that store the same filings at once wait for each other instead of locking up.
+  // All processes use the same order, so that two processes that store the same filings wait for each other instead of deadlocking.
   const batch = [...first.values()].sort((a, b) => (a.accession < b.accession ? -1 : 1));
   const outcomes = await storeBatch(orm, batch, options);
   return repeats.length === 0 ? outcomes : [...outcomes, ...(await storeFilings({ orm }, repeats, options))];
@@ -52,7 +54,7 @@ async function storeBatch(orm: Orm, batch: readonly FilingRecord[], options: Sto
   try {
     return await orm.transaction((tx) => storeNew(tx, batch, options));
   } catch (error) {
-    const reason = contentFault(error);
+    const reason = contentError(error);
     if (reason === null) throw error;
     const [only] = batch;
     if (batch.length === 1 && only) return [{ accession: only.accession, outcome: 'refused', reason }];
@@ -64,12 +66,12 @@ async function storeBatch(orm: Orm, batch: readonly FilingRecord[], options: Sto
   }
 }
 
-/** Why the database does not take a content (SQL classes 22 and 23: data, constraints); null for any other error. */
-function contentFault(error: unknown): string | null {
+/** Why the database rejected the content (SQLSTATE classes 22 and 23: data, constraints); null for any other error. */
+function contentError(error: unknown): string | null {
   if (error instanceof Refusal) return error.reason;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, message } = cause as { code?: unknown; message?: string };
-  return typeof code === 'string' && /^2[23]/.test(code) ? `the database does not take it: ${message}` : null;
+  return typeof code === 'string' && /^2[23]/.test(code) ? `the database rejected it: ${message}` : null;
 }
 
 async function storeNew(
@@ -139,7 +141,7 @@ async function compare(
     await replaceDataSetFiling(tx, record);
     return { outcome: 'updated' };
   }
-  // The XML says all that the data set says of it, and more.
+  // The XML has everything that the data set has, and more.
   if (isOfDataSet && !replacesDataSet) return { outcome: 'skipped' };
   return { outcome: 'refused', reason: 'differs from the stored filing' };
 }

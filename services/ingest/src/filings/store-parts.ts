@@ -1,12 +1,11 @@
 import { insertRows, type Orm, schema } from '@sentinel/database';
 import type { FilingRecord } from './filing-record.ts';
 
-/** Everything of a filing is stored in one. */
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** Few enough that a statement has some megabytes at most. */
+/** Keeps a statement to a few megabytes at most. */
 const ROWS_A_STATEMENT = 2_000;
-/** Parts of texts are long. */
+/** Fewer, because parts of texts are long. */
 const TEXTS_A_STATEMENT = 200;
 
 /** The row of `market.filing` itself. */
@@ -22,7 +21,7 @@ export function filingRow(record: FilingRecord) {
   return row;
 }
 
-/** Stores what belongs to filings that are new: companies, owners, rows, trades and texts. */
+/** Stores everything that belongs to new filings: companies, owners, transactions, trades and texts. */
 export async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
   const companies = fresh.flatMap(({ accession, companies }) => companies.map(({ cik }) => ({ accession, cik })));
   const owners = fresh.flatMap(({ accession, owners }) =>
@@ -50,7 +49,7 @@ export function tradeRows({ accession, isAmendment, issuerCik, trades }: FilingR
   return trades.map((trade) => ({ ...trade, accession, issuerCik, isAmendment }));
 }
 
-/** Rows in portions for one statement each. */
+/** Splits rows into chunks of one statement each. */
 export function* chunks<T>(rows: readonly T[], size = ROWS_A_STATEMENT): Iterable<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

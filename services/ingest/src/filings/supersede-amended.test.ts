@@ -44,7 +44,7 @@ async function superseded() {
 }
 
 describe('a 4/A', () => {
-  test('takes the place of the direction it restates; of a chain the latest stands, in any order of arrival', async () => {
+  test('replaces the direction it restates; of several amendments the latest counts, in whatever order they are stored', async () => {
     for (const order of permutations([original, first, second])) {
       await db.database.sql`truncate market.filing cascade`;
       for (const record of order) await store(record);
@@ -64,7 +64,7 @@ describe('a 4/A', () => {
     }
   });
 
-  test('that names the amendment before it reaches the original through it', async () => {
+  test('that amends an earlier amendment also amends the original', async () => {
     const onlyHolding = made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows: [] });
     const chained = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-11', rows: [['sale', DAY]] });
     for (const order of permutations([original, onlyHolding, chained])) {
@@ -85,7 +85,7 @@ describe('a 4/A', () => {
     }
   });
 
-  test('of another owner, another period or another day is linked to nothing', async () => {
+  test('of another owner, period or day is not linked', async () => {
     await store(
       original,
       made({ n: 4, filedOn: '2024-03-11', amends: '2024-03-04', owner: '0000000012', rows: [['sale', DAY]] }),
@@ -95,7 +95,7 @@ describe('a 4/A', () => {
     expect((await superseded()).filings.every(([, by]) => by === null)).toBe(true);
   });
 
-  test('with two originals of one day means the one with a trade of its direction and day, else none', async () => {
+  test('with two originals on one day is linked to the one with a trade in the same direction and on the same day, or to none', async () => {
     const other = made({ n: 7, filedOn: '2024-03-04', rows: [['sale', '2024-02-28']] });
     await store(original, first);
     await store(other);
@@ -105,12 +105,12 @@ describe('a 4/A', () => {
       [2, 'sale', null],
       [7, 'sale', null],
     ]);
-    // A second one that is as like it: now nobody can tell which is meant.
+    // With a second one that matches, it is unclear which one is meant.
     await store(made({ n: 8, filedOn: '2024-03-04', rows: [['sale', DAY]] }));
     expect((await superseded()).trades.every(([, , by]) => by === null)).toBe(true);
   });
 
-  test('queues the facts of the trades it takes the place of, and of the events that count them', async () => {
+  test('queues the facts of the trades it replaces, and of the events that count them', async () => {
     await store(original);
     await db.database.sql`truncate market.fact_work`;
     await store(second);
@@ -142,7 +142,7 @@ withRealFilings('real amendments', () => {
       accession,
     );
 
-  test('AbbVie 2020: the 4/A of 0001179110-20-006518 takes the place of 0001179110-20-005836', async () => {
+  test('AbbVie 2020: the 4/A 0001179110-20-006518 replaces 0001179110-20-005836', async () => {
     const pair = [read('0001179110-20-005836'), read('0001179110-20-006518')];
     for (const order of [pair, [...pair].reverse()]) {
       await db.database.sql`truncate market.filing cascade`;
@@ -155,7 +155,7 @@ withRealFilings('real amendments', () => {
     }
   });
 
-  test('Lam Research 2024: a 4/A whose original is not there stays a row of its own', async () => {
+  test('Lam Research 2024: a 4/A whose original is not stored is a row of its own', async () => {
     await store(read('0000707549-25-000004'));
     const [row] = await db.database.sql`select is_amendment, superseded_by as by from market.filing`;
     expect(row).toEqual({ is_amendment: true, by: null });

@@ -5,19 +5,21 @@ import { RESTATED_ROWS } from './restated-rows.ts';
 /** Any fixed number: the space of the locks below. */
 const AMENDMENT_LOCK = 7_310_614;
 const AMENDED_IN_PART: TradeFlag = 'amended_in_part';
-/** What is compared of a filing, read once. */
+/** The columns of a filing that are compared. */
 const MEMBER = sql`accession, issuer_cik, period_of_report, is_amendment, amends, filed_on, accepted_at`;
 
 /**
- * Marks what amendments among some filings, or of them, take the place of (DOMAIN 2.1, "Amendments"), whichever came first, and
- * queues the facts of the trades it changed. An amendment is linked to filings of the same issuer and period with an owner in
- * common that were filed on the day it names as that of the original, and to amendments of the same original before it. It
- * takes the place of the trades that it restates (`RESTATED_ROWS`), and of a filing when it restates any of its rows; of several,
- * the latest stands. A trade restated in part, and what the amendment has of it, both stand and say so (`amended_in_part`).
- * When more than one original was filed that day, only one that has a trade of the same direction and day is meant; where that
- * leaves none or several, the amendment stays a row of its own.
+ * Finds the trades and filings that amendments replace, marks them as superseded, and queues the facts of the changed trades. It
+ * looks at the given filings and those they amend or are amended by, in whatever order they were stored.
  *
- * Called last in a transaction that stores filings: two that store an original and its amendment at once must see each other.
+ * An amendment is linked to filings of the same issuer and period, with a common owner, that were filed on the day that it states
+ * for the original; and to earlier amendments of the same original. It replaces the trades that it restates (`RESTATED_ROWS`),
+ * and a filing when it restates any of its rows. Of several amendments, the latest counts. When a trade is restated in part, it
+ * and the amendment's trade both stay, flagged `amended_in_part`. When several originals were filed that day, the one with a
+ * trade of the same direction and date is taken; if none or several have one, the amendment stays a row of its own.
+ *
+ * Call this last in a transaction that stores filings. Then, of two transactions that store an original and its amendment at the
+ * same time, the second one sees the first one's filing.
  */
 export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
   if (accessions.length === 0) return;
@@ -26,8 +28,8 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
              where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
-  // "offset 0" and arrays of keys: the few in hand are looked up by key, where the planner, who takes them for many, would read
-  // all owners, trades and filings.
+  // "offset 0" and arrays of keys make the planner look up the few rows by key. It overestimates their number and would otherwise
+  // read all owners, trades and filings.
   await tx.execute(sql`
     with recursive family as (
       select ${MEMBER} from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
@@ -130,10 +132,10 @@ ${RESTATED_ROWS},
       from changed_trade cross join (values ('trade', 0), ('event', 365)) touched (kind, reach_days)`);
 }
 
-/** Whether a row says that it is restated in part. */
+/** Whether a row has the flag now. */
 const isFlagged = (table: 'filing' | 'trade') => sql`(${AMENDED_IN_PART} = any (${sql.identifier(table)}.flags))`;
 
-/** Its flags once it has been judged; others come and go by other hands. */
+/** The row's flags with this one set or removed; other flags stay. */
 const flagged = (table: 'filing' | 'trade') => sql`
   array_remove(${sql.identifier(table)}.flags, ${AMENDED_IN_PART}::text)
     || case when judged.is_in_part then array[${AMENDED_IN_PART}::text] else '{}' end`;

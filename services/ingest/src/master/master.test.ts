@@ -61,7 +61,7 @@ function submissions(over: object = {}, rows: readonly (readonly [string, string
 }
 
 describe('the ticker file', () => {
-  test('names what was there before the first load without a day, and what comes later by its day', async () => {
+  test('gives no start day to symbols of the first load, and the day of the file to later ones', async () => {
     await store(tickers([9990001, 'OLD'], [9990002, 'KEPT']), '2025-03-14');
     await store(tickers([9990001, 'NEW'], [9990002, 'KEPT']), '2025-06-10');
     expect(await symbols()).toEqual([
@@ -72,7 +72,7 @@ describe('the ticker file', () => {
     expect(await company()).toMatchObject({ ticker: 'NEW', exchange: 'NYSE' });
   });
 
-  test('keeps the delisted, and gives a symbol used again to the new company', async () => {
+  test('keeps delisted symbols, and gives a reused symbol to the new company', async () => {
     await store(tickers([9990001, 'AGAIN'], [9990002, 'KEPT']), '2023-03-14');
     await store(tickers([9990002, 'KEPT']), '2023-09-10');
     await store(tickers([9990002, 'KEPT'], [9990003, 'AGAIN']), '2025-06-10');
@@ -85,37 +85,37 @@ describe('the ticker file', () => {
     expect(again?.cik).toBe('0009990003');
   });
 
-  test('shows a company with its first symbol, whatever the order of the others', async () => {
+  test('shows a company with its first symbol in the list', async () => {
     await store(tickers([9990001, 'ZZ'], [9990001, 'AA']));
     expect(await company()).toMatchObject({ ticker: 'ZZ' });
     expect(await symbols()).toHaveLength(2);
   });
 
-  test('twice changes nothing, and no row counts as changed', async () => {
+  test('changes nothing when it is loaded again', async () => {
     await store(tickers([9990001, 'SMPL']));
     const before = await company();
     expect(await store(tickers([9990001, 'SMPL']), '2025-03-15')).toEqual({ changed: 0, refusal: null });
     expect((await company())?.changedIn).toBe(before?.changedIn);
   });
 
-  test('that lost a fifth of its symbols is not taken for the whole list', async () => {
+  test('is refused when a fifth of its symbols is missing', async () => {
     const all = Array.from({ length: 200 }, (_, n) => [9990001 + n, `S${n}`] as const);
     await store(tickers(...all));
     expect(await store(tickers(...all.slice(0, 150)), '2025-03-15')).toMatchObject({
       changed: 0,
-      refusal: expect.stringContaining('not whole'),
+      refusal: expect.stringContaining('incomplete'),
     });
     expect(await db.database.orm.$count(schema.companySymbol)).toBe(200);
   });
 
-  test('without exchanges does not end what the one with exchanges lists', async () => {
+  test('without exchanges does not end symbols of the one with exchanges', async () => {
     await store(tickers([9990001, 'SMPL']));
     expect((await store({ 0: { cik_str: 9990002, ticker: 'B', title: 'B Co' } })).refusal).toContain('with exchanges');
   });
 });
 
 describe('a submissions file', () => {
-  test('fills in the company, and queues its facts only when the industry or the fiscal year changes', async () => {
+  test('updates the company, and queues its facts only when the industry or the fiscal year changes', async () => {
     expect(await store(submissions())).toEqual({ changed: 2, refusal: null });
     expect(await company()).toMatchObject({
       name: 'Sample Co',
@@ -132,7 +132,7 @@ describe('a submissions file', () => {
     expect(await work()).toEqual([`event ${CIK} 0001-01-01`, `trade ${CIK} 0001-01-01`]);
   });
 
-  test('older than a filing adds what is missing and overwrites nothing', async () => {
+  test('that is older than a filing adds what is missing and overwrites nothing', async () => {
     await db.database.orm
       .insert(schema.company)
       .values({ cik: CIK, name: 'New Name', sic: '7372', asOf: new Date('2025-01-01') });
@@ -145,7 +145,7 @@ describe('a submissions file', () => {
     });
   });
 
-  test('keeps former names once each', async () => {
+  test('adds each former name once', async () => {
     const formerNames = [
       { name: 'Old Co', from: '1999-01-01T00:00:00.000Z', to: '2005-01-01T00:00:00.000Z' },
       { name: 'Older Co', from: null, to: null },
@@ -159,20 +159,20 @@ describe('a submissions file', () => {
     ]);
   });
 
-  test('leaves symbols to the ticker file once that was loaded', async () => {
+  test('does not change symbols once a ticker file has been loaded', async () => {
     await store(tickers([9990001, 'LISTED']));
     await store(submissions());
     expect((await symbols()).map(({ symbol }) => symbol)).toEqual(['LISTED']);
     expect(await company()).toMatchObject({ ticker: 'LISTED', sic: '3571' });
   });
 
-  test('of a person makes no company', async () => {
+  test('of a person does not create a company', async () => {
     const person = submissions({ sic: '', fiscalYearEnd: null, tickers: [] });
     expect(await store(person)).toMatchObject({ changed: 0, refusal: expect.stringContaining('person') });
     expect(await company()).toBeUndefined();
   });
 
-  test('gives filings of the data sets their acceptance, and queues what follows from it', async () => {
+  test('adds acceptance times to filings from data sets, and queues the facts that change', async () => {
     const accession = '0009990001-25-000001';
     await db.database.orm.insert(schema.filing).values({
       accession,
@@ -292,7 +292,7 @@ describe('refreshing', () => {
 });
 
 withRealFiles('real files', () => {
-  test('all of them are taken over, and again without a change', async () => {
+  test('all of them are stored, and storing them again changes nothing', async () => {
     const texts = (['tickers', 'submissions', 'facts'] as const).flatMap((folder) =>
       readdirSync(openPath(folder))
         .filter((name) => name !== 'edgarLocationCodes.json')

@@ -185,7 +185,7 @@ describe('a filing that feed and index both left out', () => {
   test('is not looked for in a damaged file, one of another company, or while the SEC throttles', async () => {
     publish({ place: 1, filedOn: '2026-01-14', ...HIDDEN });
     await readLive();
-    const faults = { 429: 'nothing is asked', cut_text: null, html_200: null } as const;
+    const faults = { 429: 'no requests until', cut_text: null, html_200: null } as const;
     for (const [fault, message] of Object.entries(faults)) {
       server.state.faultOf = (path) => (path === PATH ? (fault as keyof typeof faults & string) : null);
       if (message !== null) await expect(refresh('2026-01-21T15:00:00Z')).rejects.toThrow(message);

@@ -5,9 +5,9 @@ import { storeSubmissions } from './store-submissions.ts';
 import { type MasterLoad, storeTickers } from './store-tickers.ts';
 
 /**
- * Takes over a JSON file of the SEC's master data. Series of prices that wait for a company get it by `relinkSecurities`,
- * once after the last file of a load.
- * @param day YYYY-MM-DD, the day a ticker file is of
+ * Stores one of the SEC's JSON files about companies. After the last file of a load, call `relinkSecurities` once, so that price
+ * series without a company find theirs.
+ * @param day YYYY-MM-DD, the date of a ticker file
  */
 export async function storeMaster(database: Database, file: EdgarJson, day: string): Promise<MasterLoad> {
   if (file.kind === 'tickers') return storeTickers(database, file, day);

@@ -2,7 +2,7 @@ import type { Database } from '@sentinel/database';
 import type { ShareCounts } from '@sentinel/edgar';
 import type { MasterLoad } from './store-tickers.ts';
 
-/** Takes over the share counts of a company; the facts from the first changed one on are queued. The same again changes nothing. */
+/** Stores a company's share counts and queues its facts from the first changed count on. Storing the same file again changes nothing. */
 export async function storeShareCounts({ sql }: Database, { cik, counts }: ShareCounts): Promise<MasterLoad> {
   if (counts.length === 0) return { changed: 0, refusal: 'it states no shares outstanding' };
   return sql.begin(async (tx) => {

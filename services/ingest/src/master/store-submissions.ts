@@ -4,27 +4,29 @@ import type { Tx } from '../prices/store/transaction.ts';
 import { type MasterLoad, TICKER_CURSOR } from './store-tickers.ts';
 
 /**
- * Takes over what a submissions file says: name, industry code, fiscal year end and former names of the company, its symbols
- * as long as no ticker file was loaded, and the acceptance times of filings that came without one. A file older than what is
- * known adds only what is missing. Facts are queued where the industry or the fiscal year changed. The same again changes
- * nothing.
+ * Stores a submissions file: the company's name, industry code, fiscal year end and former names, its symbols (only until a
+ * ticker file is loaded), and acceptance times of filings that have none. A file that is older than the stored data only adds
+ * what is missing. Queues the facts when the industry or the fiscal year changed. Storing the same file again changes nothing.
  */
 export async function storeSubmissions({ sql }: Database, { company, filings }: Submissions): Promise<MasterLoad> {
   return sql.begin(async (tx) => {
     let changed = await fillInAcceptances(tx, filings);
     if (company === null) return { changed, refusal: null };
     if (!(await isCompany(tx, company))) {
-      return { changed, refusal: changed > 0 ? null : 'it is of a person, or of a company without any filing here' };
+      return {
+        changed,
+        refusal: changed > 0 ? null : 'it is about a person, or about a company without a stored filing',
+      };
     }
     const days = filings.flatMap(({ filedOn }) => filedOn ?? []).sort();
-    changed += await takeCompany(tx, company, days.at(-1) ?? null);
-    changed += await takeFormerNames(tx, company);
-    changed += await takeSymbols(tx, company);
+    changed += await updateCompany(tx, company, days.at(-1) ?? null);
+    changed += await addFormerNames(tx, company);
+    changed += await updateSymbols(tx, company);
     return { changed, refusal: null };
   });
 }
 
-/** Submissions files are of everybody who files; people have no industry, no fiscal year and no symbol. */
+/** There are submissions files for companies and people. People have no industry, fiscal year or symbol. */
 async function isCompany(tx: Tx, { cik, fiscalYearEnd, sic, tickers }: CompanyMaster): Promise<boolean> {
   if (sic !== null || fiscalYearEnd !== null || tickers.length > 0) return true;
   return (await tx`select from market.company where cik = ${cik}`).length > 0;
@@ -36,7 +38,7 @@ interface Known {
   fye: string | null;
 }
 
-async function takeCompany(tx: Tx, company: CompanyMaster, day: string | null): Promise<number> {
+async function updateCompany(tx: Tx, company: CompanyMaster, day: string | null): Promise<number> {
   const { cik, fiscalYearEnd, name, sic } = company;
   const [before] = await tx<Known[]>`
     select name, sic, fiscal_year_end as fye from market.company where cik = ${cik} for update`;
@@ -65,7 +67,7 @@ async function takeCompany(tx: Tx, company: CompanyMaster, day: string | null): 
   return 1;
 }
 
-async function takeFormerNames(tx: Tx, { cik, formerNames }: CompanyMaster): Promise<number> {
+async function addFormerNames(tx: Tx, { cik, formerNames }: CompanyMaster): Promise<number> {
   const stated = JSON.stringify(formerNames);
   const added = await tx`
     insert into market.former_name (cik, name, valid_from, valid_to)
@@ -78,8 +80,8 @@ async function takeFormerNames(tx: Tx, { cik, formerNames }: CompanyMaster): Pro
   return added.count;
 }
 
-/** The ticker file, once loaded, is the only word on symbols: it is of one day for all companies. */
-async function takeSymbols(tx: Tx, { cik, tickers }: CompanyMaster): Promise<number> {
+/** Once a ticker file has been loaded, symbols come only from there, because it covers all companies as of one day. */
+async function updateSymbols(tx: Tx, { cik, tickers }: CompanyMaster): Promise<number> {
   if ((await tx`select from market.fetch_cursor where name = ${TICKER_CURSOR}`).length > 0) return 0;
   const begun = await tx`
     insert into market.company_symbol (cik, symbol, exchange)
@@ -95,7 +97,7 @@ async function takeSymbols(tx: Tx, { cik, tickers }: CompanyMaster): Promise<num
   return begun.count;
 }
 
-/** Filings of the SEC's data sets know the day they were filed, not the moment: the events and returns that follow from it do now. */
+/** Adds acceptance times to filings from the SEC's data sets, which have only a filing date, and queues the facts that change with it. */
 async function fillInAcceptances(tx: Tx, filings: Submissions['filings']): Promise<number> {
   const timed = filings.filter(({ acceptedAt }) => acceptedAt !== null);
   const stated = JSON.stringify(timed.map(({ accession, acceptedAt }) => ({ accession, accepted_at: acceptedAt })));

@@ -2,28 +2,29 @@ import type { Database } from '@sentinel/database';
 import type { TickerFile } from '@sentinel/edgar';
 import type { Tx } from '../prices/store/transaction.ts';
 
-/** What a load of master data did; `refusal` says why nothing was done. */
+/** The result of loading a file. */
 export interface MasterLoad {
-  /** Rows that are new or have another value now. */
+  /** Number of new or changed rows. */
   readonly changed: number;
+  /** Why the file was refused. */
   readonly refusal: string | null;
 }
 
-/** Cursor of the ticker file: the day of its last load, and whether that was the one with exchanges. */
+/** Name of the cursor that stores the date of the last ticker file, and whether it was the one with exchanges. */
 export const TICKER_CURSOR = 'master_tickers';
-/** A list of the whole market does not lose a fifth of its symbols: then it is cut off, or something else. */
+/** A list that has lost more than a fifth of the symbols is cut off, or is something else. */
 const LEAST_SHARE = 0.8;
 const FEW = 100;
 
 /**
- * Takes over the SEC's ticker file, which lists every symbol there is on its day: symbols that are new begin then, those that
- * are missing ended the day before, and stay known. The same again changes nothing.
- * @param day YYYY-MM-DD, the day the file is of
+ * Stores the SEC's ticker file, which lists all current symbols. New symbols start on the file's date. Symbols missing from the
+ * list end the day before; their rows stay. Storing the same file again changes nothing.
+ * @param day YYYY-MM-DD, the date of the file
  */
 export async function storeTickers({ sql }: Database, file: TickerFile, day: string): Promise<MasterLoad> {
   const rows = file.tickers.map((ticker, place) => ({ ...ticker, place }));
   return sql.begin(async (tx) => {
-    // One list after the other: two at once would each end what the other lists.
+    // Only one list at a time; otherwise each of two lists could end symbols of the other.
     await tx`lock table market.company_symbol in share row exclusive mode`;
     const [last] = await tx<{ value: { hasExchanges: boolean; day: string } }[]>`
       select value from market.fetch_cursor where name = ${TICKER_CURSOR}`;
@@ -34,14 +35,14 @@ export async function storeTickers({ sql }: Database, file: TickerFile, day: str
       select count(*)::int as open from market.company_symbol where valid_to is null`;
     const open = known?.open ?? 0;
     if (last && open >= FEW && rows.length < LEAST_SHARE * open) {
-      return { changed: 0, refusal: `it lists ${rows.length} symbols where ${open} are known: it is not whole` };
+      return { changed: 0, refusal: `it lists ${rows.length} symbols, but ${open} are known: it is incomplete` };
     }
     await tx`
       create temp table listed on commit drop as
       select distinct on (cik, symbol) * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as listed (cik char(10), symbol text, name text, exchange text, place int) order by cik, symbol, place`;
     await tx`analyze listed`;
-    // A symbol that came and went on one day was a fault of the list.
+    // A symbol that appeared and disappeared on the same day was an error in the list.
     const gone = await tx`
       delete from market.company_symbol open where valid_to is null and valid_from = ${day}
          and not exists (select from listed where listed.cik = open.cik and listed.symbol = open.symbol)`;
@@ -56,7 +57,7 @@ export async function storeTickers({ sql }: Database, file: TickerFile, day: str
       insert into market.company_symbol (cik, symbol, exchange, valid_from)
       select cik, symbol, exchange, ${last ? day : null}::date from listed
       on conflict (cik, symbol) where valid_to is null do nothing`;
-    await takeFirstSymbols(tx);
+    await updateShownSymbols(tx);
     await tx`
       insert into market.fetch_cursor (name, value)
       values (${TICKER_CURSOR}, jsonb_build_object('hasExchanges', ${file.hasExchanges}::boolean, 'day', ${day}::text))
@@ -65,8 +66,8 @@ export async function storeTickers({ sql }: Database, file: TickerFile, day: str
   });
 }
 
-/** The symbol a company is shown with: its first one in the list; none where the list has none. */
-async function takeFirstSymbols(tx: Tx): Promise<void> {
+/** A company is shown with its first symbol in the list, or without one when the list has none. */
+async function updateShownSymbols(tx: Tx): Promise<void> {
   await tx`
     with first as (
       select distinct on (cik) cik, symbol, exchange, name from listed order by cik, place)

@@ -2,9 +2,9 @@ import type { Database } from '@sentinel/database';
 import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/market-math';
 
 /**
- * Writes the trading sessions from 1990 to the end of next year; does nothing when they are there. A closing announced since
- * renumbers the sessions to come. Safe to run in several processes at once.
- * @throws Error when a session that has prices would get another number: then the calendar is wrong, or the prices are
+ * Writes the trading sessions from 1990 to the end of next year, unless they are already stored. When a closing has been announced
+ * since, future sessions are renumbered. Several processes may run this at the same time.
+ * @throws Error when a session that has prices would get another number, which means that the calendar or the prices are wrong
  */
 export async function ensureSessions(sql: Database['sql'], now: Date = new Date()): Promise<void> {
   const sessions = nyseSessions(FIRST_SESSION_DAY, `${now.getUTCFullYear() + 1}-12-31`);
@@ -29,7 +29,7 @@ export async function ensureSessions(sql: Database['sql'], now: Date = new Date(
          and exists (select from market.daily_bar where daily_bar.session = stored.session)
        limit 1`;
     if (priced) {
-      throw new Error(`The trading calendar gives ${priced.day} another number than its stored prices have.`);
+      throw new Error(`The trading calendar and the stored prices disagree about the session number of ${priced.day}.`);
     }
     await tx`delete from market.trading_session where session >= ${first}`;
     await tx`

@@ -4,7 +4,7 @@ import { endAbsentSeries } from './store/end-absent-series.ts';
 import { type PriceLoad, storePrices } from './store/store-prices.ts';
 import { wantedSymbols } from './wanted-symbols.ts';
 
-/** What has come so far. */
+/** Progress of a load. */
 export interface LoadProgress {
   /** The day or symbol that was just read. */
   readonly of: string;
@@ -14,17 +14,18 @@ export interface LoadProgress {
 export interface DaysLoad {
   readonly bars: PriceLoad;
   readonly actions: PriceLoad | null;
-  /** False when a part was refused, or only some symbols were asked for: the days stay due. */
+  /** False when a part was refused or only some symbols were requested; the days then stay due. */
   readonly isComplete: boolean;
-  /** Series that the whole market no longer has. */
+  /** Number of series that ended because the whole market's prices no longer include them. */
   readonly ended: number;
 }
 
 /**
- * Fetches trading days and stores them: bars first, then what happened to the shares. What came before an error is stored,
- * and the error thrown then. The load is marked as complete when nothing failed or was refused, and no symbols were picked.
- * @param symbols for a source that is asked symbol by symbol; without them those the database wants
- * @throws PriceSourceError, the database's error
+ * Fetches the prices of some trading days and stores them: bars first, then corporate actions. After an error, everything received
+ * before it is stored, and the error is thrown. The load is marked as complete when nothing failed or was refused and no symbols
+ * were selected.
+ * @param symbols for a source of single symbols; by default `wantedSymbols`
+ * @throws PriceSourceError, database errors
  */
 export async function loadDays(
   database: Database,

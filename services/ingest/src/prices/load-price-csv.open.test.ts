@@ -56,7 +56,7 @@ const closeOf = async (symbol: string, day: string) => {
       expect(brought(await load('corporate_actions.csv'))).toMatchInlineSnapshot(`
 {
   "reasons": [
-    "4 × A spin-off needs the dollars a share it was worth: give it as a dividend of that value.",
+    "4 × A spin-off must be given as a dividend of its value in dollars per share.",
   ],
   "refused": 4,
   "stored": 22,

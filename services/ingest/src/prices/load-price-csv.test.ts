@@ -89,14 +89,14 @@ describe('price files', () => {
       unchanged: 1,
       refused: 10,
       reasons: [
-        '1 × The close is zero or below.',
-        '1 × The date is none.',
-        '1 × The row has more columns than the first.',
+        '1 × The close is not above zero.',
+        '1 × The date is not valid.',
+        '1 × The row has more columns than the first row.',
         '1 × The row has no close.',
-        '1 × The row is cut off: it has fewer columns than the first.',
-        '1 × The row names no symbol.',
-        '2 × A price or the volume is no number.',
-        '2 × The day comes twice with different prices.',
+        '1 × The row has no symbol.',
+        '1 × The row is cut off: it has fewer columns than the first row.',
+        '2 × A price or the volume is not a number.',
+        '2 × The day appears twice with different prices.',
       ],
     });
     expect(await stored()).toEqual(['AAA 2024-06-03 1234.5 1000000', 'BBB 2024-06-03 5 1']);
@@ -105,16 +105,16 @@ describe('price files', () => {
   test('that end within quotes store what came before', async () => {
     const { reasons, ...counts } = await load('quotes.csv', 'symbol,date,close\nAAA,2024-06-03,5\nAAA,2024-06-04,"6');
     expect(counts).toEqual({ stored: 1, unchanged: 0, refused: 1 });
-    expect(reasons[0]).toContain('The file is no CSV from here on');
+    expect(reasons[0]).toContain('The file is not CSV from here on');
   });
 
   test.each([
     ['VTI_adjusted.csv', 'Date,Close\n2024-06-03,5\n', 'adjusted for dividends'],
     ['VTI.csv', 'Date,Adj Close\n2024-06-03,5\n', 'adjusted for dividends'],
     ['a b c!.csv', 'Date,Close\n2024-06-03,5\n', 'no symbol column'],
-    ['page.csv', '<html><body>Exceeded the daily hits limit</body></html>', 'not in a layout'],
-    ['empty.csv', '', 'not in a layout'],
-    ['meta.csv', 'symbol,name,sector\nAAA,A,B\n', 'not in a layout'],
+    ['page.csv', '<html><body>Exceeded the daily hits limit</body></html>', 'known price layout'],
+    ['empty.csv', '', 'known price layout'],
+    ['meta.csv', 'symbol,name,sector\nAAA,A,B\n', 'known price layout'],
   ])('%s is refused', async (name, text, reason) => {
     const loaded = await load(name, text);
     expect(loaded).toMatchObject({ stored: 0, refused: 1 });
@@ -152,10 +152,10 @@ describe('price files', () => {
     ].join('\n');
     expect((await load('actions.csv', text)).reasons).toEqual(
       [
-        '1 × A spin-off needs the dollars a share it was worth: give it as a dividend of that value.',
+        '1 × A spin-off must be given as a dividend of its value in dollars per share.',
         '1 × A split without a value above zero.',
-        '1 × The date is none.',
-        "1 × 'merger' is no kind of corporate action that is known.",
+        '1 × The date is not valid.',
+        "1 × 'merger' is not a known kind of corporate action.",
       ].sort(),
     );
   });

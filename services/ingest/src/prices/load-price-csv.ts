@@ -14,23 +14,23 @@ import { knownSplits } from './store/known-splits.ts';
 import { Refusals } from './store/refusals.ts';
 import { type PriceLoad, storePrices } from './store/store-prices.ts';
 
-/** What became of a price file: rows stored and unchanged, rows refused and why (or the whole file: then nothing was stored). */
+/** The result of loading a price file: the number of rows stored, unchanged and refused, with reasons. A file may be refused as a whole. */
 export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons'>;
 
 const HEAD_BYTES = 4096;
-/** Rows of a batch. */
+/** Rows per batch. */
 const ROWS = 1_000;
 
-/** Whether a file that begins like this holds daily prices or corporate actions in a layout that is known. */
+/** Whether a file that starts like this has daily prices or corporate actions in a known layout. */
 export function isPriceCsv(headText: string): boolean {
   return priceLayout(firstLineOf(headText)) !== null;
 }
 
 /**
- * Stores a price file of any size. A file without a symbol column is of the symbol its name begins with (`VTI_yahoo.csv`,
- * `aapl.us.txt`). Closes adjusted for dividends are refused: raw prices cannot be had from them.
+ * Stores a price file of any size. If it has no symbol column, the file name must start with the symbol (`VTI_yahoo.csv`,
+ * `aapl.us.txt`). Closes adjusted for dividends are refused, because raw prices cannot be computed from them.
  * @param tell called with the number of rows stored or unchanged so far
- * @throws the file system's or the database's error; what the file says wrong is told in `reasons`
+ * @throws errors of the file system and the database; problems with the file's content are in `reasons`
  */
 export async function loadPriceCsv(
   database: Database,
@@ -40,7 +40,7 @@ export async function loadPriceCsv(
   const name = basename(path);
   const layout = priceLayout(firstLineOf(await readHead(path)));
   const refusals = new Refusals();
-  if (layout === null) return refusedFile(refusals, `${name} is not in a layout of prices that is known.`);
+  if (layout === null) return refusedFile(refusals, `${name} does not have a known price layout.`);
   if (layout.kind === 'actions') {
     const actions = await readActions(path, layout, refusals);
     return storePrices(database, [], actions, { source: name, refusals, tell });
@@ -54,7 +54,7 @@ export async function loadPriceCsv(
   const bars: PriceBar[] = [];
   for await (const batch of rows) bars.push(...batch);
   if (looksDividendAdjusted(bars.map(({ close }) => close))) {
-    return refusedFile(refusals, `The closes of ${name} are adjusted for dividends: raw closes are needed.`);
+    return refusedFile(refusals, `The closes in ${name} are adjusted for dividends; raw closes are needed.`);
   }
   const raw = undoSplits(bars, await knownSplits(database, fromName));
   return storePrices(database, raw, [], { source: name, refusals, tell });
@@ -62,10 +62,10 @@ export async function loadPriceCsv(
 
 function fileProblem(name: string, layout: BarLayout, symbol: string | null): string | null {
   if (layout.close === null || /(?<!un)adjusted/i.test(name)) {
-    return `${name} holds closes adjusted for dividends: raw closes are needed.`;
+    return `${name} has only closes adjusted for dividends; raw closes are needed.`;
   }
   if (layout.symbol === null && symbol === null) {
-    return `${name} has no symbol column: begin its name with the symbol, as in VTI.csv.`;
+    return `${name} has no symbol column, so its name must start with the symbol, as in VTI.csv.`;
   }
   return null;
 }
@@ -104,7 +104,7 @@ async function readActions(path: string, layout: ActionLayout, refusals: Refusal
   return actions;
 }
 
-/** Rows without the header, in batches; what is no CSV from some line on ends it with a refusal. */
+/** Reads the rows after the header in batches. Stops with a refusal at the first line that is not CSV. */
 async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): AsyncGenerator<readonly string[][]> {
   const source = createReadStream(path);
   const parser = parse({
@@ -130,10 +130,10 @@ async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): A
   const [error] = failed;
   if (!error) return;
   if (!('code' in error && String(error.code).startsWith('CSV_'))) throw error;
-  refusals.add(`The file is no CSV from here on: ${error.message}`);
+  refusals.add(`The file is not CSV from here on: ${error.message}`);
 }
 
-/** Rows in batches: to wait for each would take longer than to read it. */
+/** Groups rows into batches, because awaiting each row would take longer than reading it. */
 function rowBatches(): Transform {
   let rows: unknown[] = [];
   return new Transform({

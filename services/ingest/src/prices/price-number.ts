@@ -1,15 +1,15 @@
-/** Digits before and after the point that a stored price can have. */
+/** How many digits a stored price can have before and after the decimal point. */
 const PLACES = 6;
 const MAX_PRICE = 1e13;
 const MAX_RATIO = 1e9;
 const MAX_VOLUME = 9e15;
 
-/** What sources write for "nothing". */
+/** What sources write for a missing value. */
 const NOTHING = new Set(['', '-', 'NULL', 'N/A', 'NA', 'NAN', 'NONE']);
 
 /**
- * A price of a file or answer as a plain decimal with at most six places: `$1,234.50` → `1234.5`. Undefined for nothing, null
- * for what is no number. Prices that went through single precision (Yahoo: 268.7699890136719) are given back the digits they had.
+ * Reads a price as a plain decimal with at most six decimals: `$1,234.50` → `1234.5`. Undefined when it is missing, null when it
+ * is not a number. Single-precision values (Yahoo: 268.7699890136719) are rounded to their original digits.
  */
 export function readPrice(text: string | number | null | undefined): string | null | undefined {
   const plain = plainNumber(text);
@@ -25,14 +25,14 @@ export function readPrice(text: string | number | null | undefined): string | nu
   return value.toFixed(PLACES);
 }
 
-/** A split's ratio or a dividend, above zero, with at most ten places; null for anything else. */
+/** Reads a split's ratio or a dividend above zero, with at most ten decimals; null for anything else. */
 export function readRatio(text: string | number | null | undefined): string | null {
   const plain = plainNumber(text);
   const value = Number(plain ?? Number.NaN);
   return value > 0 && value < MAX_RATIO ? value.toFixed(10).replace(/\.?0+$/, '') : null;
 }
 
-/** Shares traded, whole; undefined for nothing, null for what is no number or below zero. */
+/** Reads a whole number of shares; undefined when it is missing, null when it is not a number or negative. */
 export function readVolume(text: string | number | null | undefined): string | null | undefined {
   const plain = plainNumber(text);
   if (plain === undefined || plain === null) return plain;
@@ -40,7 +40,7 @@ export function readVolume(text: string | number | null | undefined): string | n
   return Number.isFinite(value) && value >= 0 && value < MAX_VOLUME ? BigInt(Math.round(value)).toString() : null;
 }
 
-/** Without dollar sign and thousands separators; a comma elsewhere makes it no number. */
+/** Removes a dollar sign and thousands separators; a text with a comma anywhere else is not a number. */
 function plainNumber(text: string | number | null | undefined): string | null | undefined {
   const given = String(text ?? '')
     .trim()

@@ -1,4 +1,4 @@
-/** A day's prices as traded, never adjusted. Numbers are plain decimals, as texts; null is unknown. */
+/** A day's prices as traded, not adjusted. Numbers are decimal strings; null means unknown. */
 export interface PriceBar {
   /** As the SEC's ticker file writes it: BRK-B. */
   readonly symbol: string;
@@ -12,13 +12,12 @@ export interface PriceBar {
   readonly volume: string | null;
 }
 
-/** What happened to a share besides trading. */
 export type CorporateAction =
-  /** `value`: new shares for one old. */
+  /** `value`: new shares per old share. */
   | { readonly kind: 'split'; readonly symbol: string; readonly exDate: string; readonly value: string }
-  /** `value`: dollars a share. */
+  /** `value`: dollars per share. */
   | { readonly kind: 'dividend'; readonly symbol: string; readonly exDate: string; readonly value: string }
-  /** The symbol stops standing for the series on that day: it goes on as `newSymbol`, or has ended when that is null. */
+  /** On that day the series stops using the symbol. It continues as `newSymbol`, or has ended when that is null. */
   | {
       readonly kind: 'ending';
       readonly symbol: string;
@@ -27,9 +26,9 @@ export type CorporateAction =
       readonly reason: string;
     };
 
-/** Some of what was asked for: a day of the whole market, or the days of one symbol. */
+/** A part of the answer: one day of the whole market, or the days of one symbol. */
 export interface PriceBatch {
-  /** What it is of, for progress: a day or a symbol. */
+  /** The day or symbol, for progress messages. */
   readonly of: string;
   readonly dailyBars: readonly PriceBar[];
   readonly corporateActions: readonly CorporateAction[];
@@ -39,28 +38,28 @@ export interface PriceRequest {
   /** Trading days, YYYY-MM-DD, both included. */
   readonly fromDay: string;
   readonly toDay: string;
-  /** Symbols wanted; a source of the whole market ignores them. */
+  /** Requested symbols; a source of the whole market ignores them. */
   readonly symbols: readonly string[];
 }
 
 /** Where prices come from. */
 export interface PriceSource {
   readonly name: string;
-  /** True when a day's answer holds every listed share: what is missing in it for long has ended. */
+  /** True when a day's answer has every listed share, so that a share missing for a long time has ended. */
   readonly coversMarket: boolean;
-  /** True when it tells dividends. */
+  /** Whether the source has dividends. */
   readonly hasDividends: boolean;
   /**
-   * Bars and corporate actions of the days; in batches, so that what came before an error can be stored.
-   * @throws PriceSourceError when the source refuses, is exhausted or answers something else
+   * Fetches bars and corporate actions in batches, so that everything before an error can be stored.
+   * @throws PriceSourceError when the provider refuses, has reached its limit, or answers something unexpected
    */
   read(request: PriceRequest, signal: AbortSignal): AsyncIterable<PriceBatch>;
 }
 
-/** `limit`: wait for the provider's next day or hour; `key`: the settings are wrong; `answer`: not what the provider documents. */
+/** `limit`: the quota is used up until the next hour or day; `key`: the settings are wrong; `answer`: the answer is not as documented. */
 export type PriceSourceProblem = 'limit' | 'key' | 'unreachable' | 'answer';
 
-/** What a provider said instead of prices, in words that name no key. */
+/** A provider gave no prices. The message never contains the key. */
 export class PriceSourceError extends Error {
   readonly problem: PriceSourceProblem;
   constructor(problem: PriceSourceProblem, message: string, options?: ErrorOptions) {
@@ -71,8 +70,8 @@ export class PriceSourceError extends Error {
 }
 
 /**
- * A provider's or file's symbol as the SEC's ticker file writes it: upper case, classes with a dash (`BRK.B`, `BRK/B` →
- * `BRK-B`), without Stooq's `.US`. Null when that is no symbol.
+ * Converts a provider's or file's symbol to the form in the SEC's ticker file: upper case, share classes with a dash (`BRK.B`,
+ * `BRK/B` → `BRK-B`), without Stooq's `.US`. Null when it is not a symbol.
  */
 export function priceSymbol(text: string): string | null {
   const symbol = text.trim().toUpperCase().replace(/\.US$/, '').replace(/[./ ]/g, '-');

@@ -2,8 +2,8 @@ import type { Database } from '@sentinel/database';
 import { BENCHMARK_SYMBOL } from './store/resolve-symbols.ts';
 
 /**
- * Symbols a source is asked for one by one: the market fund first, what trades already, then those of companies without a series.
- * Those whose prices are oldest come first, so that a load goes on where the provider's limit ended the last one.
+ * Symbols to request from a source of single symbols: the market fund, then current series, then companies without a series.
+ * Within each group, the oldest prices come first, so that a load continues where the provider's limit stopped the last one.
  */
 export async function wantedSymbols({ sql }: Database): Promise<string[]> {
   const rows = await sql<{ symbol: string }[]>`

@@ -32,7 +32,7 @@ const form = (accession: string, symbol: string, date: string) => {
 };
 
 describe('the data report', () => {
-  test('of an empty database says so, section by section', async () => {
+  test('of an empty database has empty sections', async () => {
     const text = reportText(await report());
     expect(text).toContain('FILINGS  What is stored, by form.\n  none');
     expect(text).toMatch(/live filings +never read live +-/);
@@ -76,7 +76,7 @@ describe('the data report', () => {
            named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
-    // A source stores bars and then actions: what it refused of the bars must not be hidden by the load after it.
+    // A source stores bars first and then actions; the second load must not hide what the first one refused.
     const load = { source: 'GAPS.csv', unchanged: 0 };
     await db.database.orm.insert(schema.priceLoad).values([
       { ...load, stored: 2, refused: 9, refusal: 'long ago', loadedAt: new Date('2025-01-19T20:00:00Z') },
@@ -84,7 +84,7 @@ describe('the data report', () => {
       { ...load, stored: 3, refused: 1, refusal: '1 × twice', loadedAt: new Date('2025-03-19T20:00:00Z') },
       { ...load, stored: 1, refused: 0, refusal: null, loadedAt: new Date('2025-03-19T20:01:00Z') },
     ]);
-    // Three business hours of Wednesday ago.
+    // Three business hours ago, on Wednesday.
     await writeCursor(db.database, LAST_STORED, { at: '2025-03-19T17:00:00Z' });
 
     const found = await report();

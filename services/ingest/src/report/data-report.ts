@@ -4,16 +4,16 @@ import { LAST_STORED } from '../fetch/last-stored.ts';
 import { tradingHoursBetween } from '../fetch/silence.ts';
 import { TICKER_CURSOR } from '../master/store-tickers.ts';
 
-/** A table of the report: what it shows, its columns and its rows. Every row has a value a column. */
+/** A table of the report. */
 export interface ReportSection {
   readonly name: string;
-  /** What to make of it, in a line. */
+  /** What the table shows, in one line. */
   readonly about: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** What a data desk wants to see of the market database. */
+/** The state of the market database, for the people who answer for the data. */
 export interface DataReport {
   readonly at: string;
   readonly sections: readonly ReportSection[];
@@ -28,15 +28,15 @@ interface Query {
 
 export interface ReportOptions {
   readonly now: Date;
-  /** Rows of a list (refusals, symbols …) at most. */
+  /** Maximum number of rows in a list (refusals, symbols …). */
   readonly limit: number;
 }
 
-/** Reads the report, one consistent state of all tables. */
+/** Reads the report from one consistent snapshot of all tables. */
 export async function dataReport(database: Database, options: ReportOptions): Promise<DataReport> {
   const sections = await database.sql.begin('isolation level repeatable read read only', async (tx) => {
     const read: ReportSection[] = [];
-    // The statements of a transaction take one connection: one after the other.
+    // One after another, because a transaction has only one connection.
     for (const { about, columns, name, rows } of QUERIES) {
       const found = await rows(tx, options);
       read.push({ name, about, columns, rows: found.map((row) => columns.map((column) => cell(row[column]))) });
@@ -46,7 +46,7 @@ export async function dataReport(database: Database, options: ReportOptions): Pr
   return { at: options.now.toISOString(), sections: [...sections, await silence(database, options.now)] };
 }
 
-/** Moments come as PostgreSQL writes them (`2025-03-14 20:30:00+00`) and leave as ISO 8601 in UTC. */
+/** Converts PostgreSQL's times (`2025-03-14 20:30:00+00`) to ISO 8601 in UTC. */
 function cell(value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -69,7 +69,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'flags of filings',
-    about: 'What is odd about filings; they are stored all the same.',
+    about: 'What is odd about filings; they are stored anyway.',
     columns: ['flag', 'filings', 'latest'],
     rows: (sql) => sql`
       select flag, count(*)::int as filings, max(accession) as latest
@@ -86,7 +86,7 @@ const QUERIES: readonly Query[] = [
   {
     name: 'unknown issuers',
     about:
-      'Companies that file but that the SEC’s ticker and submissions files, though loaded, never named: load their submissions.',
+      'Companies that file but are not in the SEC’s ticker and submissions files that were loaded: load their submissions.',
     columns: ['cik', 'name', 'filings', 'latest'],
     rows: (sql, { limit }) => sql`
       select company.cik, company.name, count(*)::int as filings, max(filing.accession) as latest
@@ -104,7 +104,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'waiting fetches',
-    about: 'Filings that EDGAR names and that are still to be fetched.',
+    about: 'Filings that EDGAR names and that are not fetched yet.',
     columns: ['source', 'filings', 'tried before', 'oldest', 'last reason'],
     rows: (sql) => sql`
       select source, count(*)::int as filings, count(*) filter (where tries > 0)::int as "tried before",
@@ -113,7 +113,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'reconciled fetches',
-    about: 'Filings that neither feed nor daily index named; the weekly look into submissions files found them.',
+    about: 'Filings that neither feed nor daily index named; the weekly comparison with submissions files found them.',
     columns: ['form', 'filings', 'stored', 'refused', 'waiting', 'latest', 'last found'],
     rows: (sql) => sql`
       select form_type as form, count(*)::int as filings, count(*) filter (where state = 'stored')::int as stored,
@@ -123,7 +123,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'companies without prices',
-    about: 'Companies with trades or 8-Ks but without a series of prices, those with the most trades first.',
+    about: 'Companies with trades or 8-Ks but without prices, those with the most trades first.',
     columns: ['cik', 'ticker', 'name', 'trades', 'events'],
     rows: (sql, { limit }) => sql`
       with active as (
@@ -151,7 +151,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'prices of trades',
-    about: 'Whether the value of trades is known: a price that stands only in a footnote is unknown, never 0.',
+    about: 'Whether the value of trades is known. A price that is only in a footnote is unknown, not 0.',
     columns: ['value', 'trades', 'share'],
     rows: (sql) => sql`
       with told as (
@@ -173,7 +173,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'symbols with gaps',
-    about: 'Series of prices that lack sessions between their first and last one.',
+    about: 'Price series with missing sessions between their first and last one.',
     columns: ['symbol', 'first day', 'last day', 'missing sessions'],
     rows: (sql, { limit }) => sql`
       with spans as (
@@ -189,7 +189,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'loads of prices',
-    about: 'The last load of each source of prices.',
+    about: 'The last load of each price source.',
     columns: ['source', 'loaded', 'first day', 'last day', 'stored', 'unchanged', 'refused', 'refusal'],
     rows: (sql, { limit }) => sql`
       with last as (select distinct on (source) * from market.price_load order by source, loaded_at desc)
@@ -198,7 +198,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'refused prices',
-    about: 'What loads of the last 30 days left out, source by source; the next load does not hide it.',
+    about: 'What loads of the last 30 days refused, by source, even if later loads succeeded.',
     columns: ['source', 'loads', 'refused', 'latest', 'why'],
     rows: (sql, { limit, now }) => sql`
       select source, count(*)::int as loads, sum(refused)::int as refused, max(loaded_at) as latest,
@@ -225,7 +225,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'queues',
-    about: 'Work that waits; it should be near 0 on a quiet evening.',
+    about: 'What is waiting; near 0 on a quiet evening.',
     columns: ['queue', 'waiting', 'oldest'],
     rows: (sql) => sql`
       select 'facts to compute' as queue, count(*)::int as waiting, min(queued_at) as oldest from market.fact_work
@@ -234,7 +234,7 @@ const QUERIES: readonly Query[] = [
   },
 ];
 
-/** Silence is a fault (DOMAIN 1): nothing new for hours in which EDGAR is busy means that something stands still. */
+/** No new filing during EDGAR's business hours means that something is broken. */
 async function silence(database: Database, now: Date): Promise<ReportSection> {
   const last = await readCursor<{ at: string }>(database, LAST_STORED);
   const [session] = await database.sql<{ bar: string | null; due: string | null; behind: number | null }[]>`
@@ -246,7 +246,7 @@ async function silence(database: Database, now: Date): Promise<ReportSection> {
   const hours = last === null ? null : Number(tradingHoursBetween(new Date(last.at), now).toFixed(1));
   return {
     name: 'silence',
-    about: 'Hours of EDGAR’s business day since the live feed brought a filing, and sessions that prices are behind.',
+    about: 'Business hours since the live feed brought a filing, and how many sessions prices are behind.',
     columns: ['what', 'last', 'behind'],
     rows: [
       ['live filings', last?.at ?? 'never read live', hours === null ? null : `${hours} business hours`],

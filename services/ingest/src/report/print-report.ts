@@ -2,7 +2,7 @@ import type { DataReport, ReportSection } from './data-report.ts';
 
 const MAX_WIDTH = 60;
 
-/** The report as plain tables for a terminal; a section without rows says so in a line. */
+/** Formats the report as plain tables for a terminal. */
 export function reportText({ at, sections }: DataReport): string {
   return [`Data report of ${at}`, ...sections.map(sectionText)].join('\n\n');
 }
@@ -24,7 +24,7 @@ function sectionText({ about, columns, name, rows }: ReportSection): string {
   return [head, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** Names and reasons are as filed: only signs that a terminal prints, and not too many. */
+/** Names and reasons come from filings, so control characters are removed and long texts cut. */
 function shown(value: string | number | null): string {
   if (value === null) return '-';
   if (typeof value === 'number') return value.toLocaleString('en-US');

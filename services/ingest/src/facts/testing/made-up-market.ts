@@ -1,12 +1,12 @@
 import type { Database, Statements } from '@sentinel/database';
 import { cumulativeFactors, type FactorStep } from '../../prices/store/cumulative-factors.ts';
 
-/** A small random market in the rows of the database: gaps, late acceptances, weekend trades, splits, dividends, endings. */
+/** A small random market, written to the database: gaps, late acceptances, weekend trades, splits, dividends, endings. */
 export interface MadeUpMarket {
-  /** Numbers from 0 to 1, the same for the same seed. */
+  /** Random numbers from 0 to 1; the same seed gives the same sequence. */
   readonly random: () => number;
   readonly ciks: readonly string[];
-  /** Days trades and filings fall on, YYYY-MM-DD. */
+  /** Trades and filings are on `days` days from this one (YYYY-MM-DD). */
   readonly firstDay: string;
   readonly days: number;
 }
@@ -14,14 +14,14 @@ export interface MadeUpMarket {
 const DAY_MS = 86_400_000;
 const FIRST_DAY = '2023-06-01';
 const DAYS = 500;
-/** Sessions with prices: some before the first day, and an end before the last. */
+/** Days with prices: they start before the first day of the market and end before its last. */
 const PRICED = { first: '2023-05-01', last: '2024-08-30' };
 
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** mulberry32: enough for tests, and the same everywhere. */
+/** The random generator mulberry32. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Empties the tables facts are computed from and writes a market into them; sessions must be there. */
+/** Empties the tables that facts are computed from and writes a random market. The trading sessions must exist. */
 export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: number): Promise<MadeUpMarket> {
   const random = randomOf(seed);
   const ciks = [0, 1, 2, 3].map((n) => `000000000${n + 1}`);
@@ -53,7 +53,7 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
       if (n === 3) continue; // the last company has no series
       await writeSeries(tx, random, { cik, isBenchmark: false, hasDividends: random() < 0.5, endsEarly: n === 2 });
     }
-    // A second class, which no fact is taken from.
+    // A second share class; no fact may use it.
     await writeSeries(tx, random, {
       cik: '0000000001',
       isSecond: true,
@@ -126,12 +126,12 @@ async function writeSeries(tx: Statements, random: () => number, plan: SeriesPla
 
 const pick = <T>(random: () => number, values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 
-/** An acceptance of any time of a day, in the evening and at night too. */
+/** An acceptance time from morning to night. */
 function instantOf(random: () => number, day: string): string {
   return new Date(Date.parse(day) + (11 + random() * 16) * 3_600_000).toISOString();
 }
 
-/** Writes an 8-K or 8-K/A of one or two companies; gives its companies and the day. */
+/** Writes an 8-K or 8-K/A of one or two companies. */
 export async function writeEvent(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
   const accession = `9000000000-24-${String(n).padStart(6, '0')}`;
   const filedOn = dayAfter(firstDay, Math.floor(random() * days));
@@ -157,7 +157,7 @@ export async function writeEvent(tx: Statements, { ciks, days, firstDay, random 
   return { accession, companies, filedOn };
 }
 
-/** Writes a Form 4 with a trade or two. */
+/** Writes a Form 4 with one or two trades. */
 export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
   const accession = `8000000000-24-${String(n).padStart(6, '0')}`;
   const cik = pick(random, ciks);

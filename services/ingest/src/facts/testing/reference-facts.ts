@@ -9,8 +9,8 @@ import {
 } from './stored-market.ts';
 
 /**
- * The facts once more, slowly: the definitions of DESIGN section 6 as loops over the stored rows, without any of the SQL that
- * computes them. Adjusted closes come from the splits and dividends themselves.
+ * Computes all facts a second time, slowly: the definitions of docs/market-data.md as plain loops over the stored rows, without
+ * the SQL under test. Adjusted closes come directly from the splits and dividends.
  */
 export async function referenceFacts({ sql }: Pick<Database, 'sql'>) {
   const market = await readStoredMarket(sql);
@@ -37,7 +37,7 @@ const dayOf = (market: StoredMarket, session: number) => market.sessions[session
 const seriesOf = (market: StoredMarket, cik: string) => market.series.find((one) => one.cik === cik && one.isPrimary);
 const fundOf = (market: StoredMarket) => market.series.find((one) => one.isBenchmark);
 
-/** What one share's worth at `from` has become at `to`: splits multiply, dividends are put back into the stock. */
+/** The return from one session to another, adjusted for splits and, with basis `total`, for reinvested dividends. */
 function growth(market: StoredMarket, series: StoredSeries, from: number, to: number, basis: string): number | null {
   const start = series.bars.get(from);
   const end = series.bars.get(to);
@@ -212,7 +212,7 @@ function nextOf(events: readonly EventFact[], cik: string, base: number | null, 
   };
 }
 
-/** Walks back day by day to the last quarter end on or before a date. */
+/** The last quarter end on or before a date, found day by day. */
 function quarterEnd(fiscalYearEnd: string, date: string): string | null {
   if (!/^\d{4}$/.test(fiscalYearEnd)) return null;
   const month = Number(fiscalYearEnd.slice(0, 2));

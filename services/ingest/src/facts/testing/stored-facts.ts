@@ -1,6 +1,6 @@
 import type { Statements } from '@sentinel/database';
 
-/** All facts as they stand, in the shape of the reference. */
+/** All stored facts, in the shape of the reference. */
 export async function storedFacts(sql: Statements) {
   const trades = await sql<Record<string, unknown>[]>`
     select trade_id::int as "tradeId", cik, base_session as "baseSession", reader_session as "readerSession", basis, to_jsonb(ret) as ret, to_jsonb(adj) as adj,
@@ -18,7 +18,7 @@ export async function storedFacts(sql: Statements) {
   return { trades, events };
 }
 
-/** The transactions that last changed each fact, by what the fact is of. */
+/** The transaction that last changed each fact, by trade id, or accession number and CIK. */
 export async function changesOf(sql: Statements): Promise<Map<string, string>> {
   const rows = await sql<{ key: string; changed: string }[]>`
     select trade_id::text as key, changed_in::text as changed from market.trade_fact

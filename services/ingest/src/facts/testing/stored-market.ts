@@ -1,6 +1,6 @@
 import type { Statements } from '@sentinel/database';
 
-/** A series as it is stored: bars by session, and what happened to its shares. */
+/** A series with its bars by session and its corporate actions. */
 export interface StoredSeries {
   readonly id: number;
   readonly cik: string | null;
@@ -19,7 +19,7 @@ export interface StoredEvent {
   readonly items: string[];
   /** Milliseconds since 1970. */
   readonly acceptedAt: number | null;
-  /** The day in New York where none is stated. */
+  /** The day of the acceptance in New York when the filing states no date. */
   readonly filedOn: string;
 }
 
@@ -45,7 +45,7 @@ export interface StoredMarket {
 
 const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
-/** The rows facts are computed from, as they stand: nothing is joined or worked out here. */
+/** Reads the rows that facts are computed from, without the SQL under test. */
 export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
   const sessions = await sql<{ session: number; day: string; closesAt: number }[]>`
     select session, day::text, extract(epoch from closes_at)::float8 * 1000 as "closesAt" from market.trading_session order by session`;

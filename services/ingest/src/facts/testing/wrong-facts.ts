@@ -2,7 +2,7 @@ import type { Database } from '@sentinel/database';
 import { referenceFacts } from './reference-facts.ts';
 import { storedFacts } from './stored-facts.ts';
 
-/** Differences between the facts that are stored and the slow reference. */
+/** Lists the differences between the stored facts and the reference. */
 export async function wrongFacts(database: Pick<Database, 'sql'>): Promise<string[]> {
   const reference = await referenceFacts(database);
   const stored = await storedFacts(database.sql);
@@ -14,7 +14,7 @@ export async function wrongFacts(database: Pick<Database, 'sql'>): Promise<strin
 
 type Fact = Readonly<Record<string, unknown>>;
 
-/** What differs between two lists of facts, by key and field; numbers are the same within a billionth, market values within a cent. */
+/** Numbers may differ by a billionth, market values by a cent. */
 function differences(stored: readonly Fact[], reference: readonly Fact[], key: (fact: Fact) => string): string[] {
   const left = new Map(stored.map((fact) => [key(fact), fact]));
   const found: string[] = [];

@@ -2,10 +2,10 @@ import type { FullSubmission, SubmissionDocument } from '@sentinel/edgar';
 import { readerText } from './reader-text.ts';
 import { textParts } from './text-parts.ts';
 
-/** A document of a filing that a person reads. */
+/** A readable document of a filing. */
 export interface FiledDocument {
   readonly sequence: number;
-  /** As EDGAR types it: 8-K, EX-99.1 … */
+  /** EDGAR's document type: 8-K, EX-99.1 … */
   readonly type: string;
   readonly fileName: string | null;
   readonly description: string | null;
@@ -14,14 +14,14 @@ export interface FiledDocument {
   readonly parts: readonly string[];
 }
 
-/** XBRL of its own files (100, 101) and the cover page's data (104); other exhibits may hold text. */
+/** All exhibits except XBRL files (100, 101) and cover page data (104). */
 const TEXT_EXHIBIT = /^EX-(?!10[014](?:\.|$))/;
 const TEXT_FILE = /\.(?:html?|txt)$/i;
 const UUENCODED = /^\s*begin [0-7]{3} \S/;
 
 /**
- * The form itself and its text exhibits, as a reader sees them. Left out: XBRL files, PDFs, pictures, spreadsheets and what
- * EDGAR adds for its viewer.
+ * The form and its text exhibits as plain text. Left out: XBRL files, PDFs, pictures, spreadsheets and files that EDGAR adds for
+ * its viewer.
  */
 export function filingDocuments({ header, documents }: FullSubmission): FiledDocument[] {
   const taken = new Set<number>();
@@ -43,5 +43,5 @@ function holdsText({ filename, text, type, wrapper }: SubmissionDocument, formTy
   return filename === null || TEXT_FILE.test(filename);
 }
 
-/** The document of an amendment may be typed as the form it amends. */
+/** The document of an amendment may have the type of the form that it amends. */
 const isFormOf = (type: string, formType: string) => formType === `${type}/A`;

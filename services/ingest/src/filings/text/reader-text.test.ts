@@ -14,13 +14,13 @@ describe('what a reader sees of a page', () => {
     expect(readerText(html, 'a.htm')).toBe('The Company announced\na dividend’s cut\nNet 1,234');
   });
 
-  test('scripts, styles, hidden elements and the header of inline XBRL are not seen', () => {
+  test('scripts, styles, hidden elements and the header of inline XBRL are left out', () => {
     const html = `<body><script>var secret</script><style>p{}</style><div style="margin:0; DISPLAY : none"><ix:header>
       <ix:hidden>hidden<br/>too</ix:hidden></ix:header></div><ix:header>context</ix:header><p>Seen <ix:nonNumeric name="x">fact</ix:nonNumeric></p></body>`;
     expect(readerText(html, 'a.htm')).toBe('Seen fact');
   });
 
-  test('a document without its end tags is read to its end', () => {
+  test('a document without end tags is read to its end', () => {
     expect(readerText('<html><body><p>First<p>Second<div>Third', null)).toBe('First\nSecond\nThird');
   });
 
@@ -30,11 +30,11 @@ describe('what a reader sees of a page', () => {
     );
   });
 
-  test('signs the database does not take, soft hyphens and zero-width spaces are left out', () => {
+  test('characters that the database rejects, soft hyphens and zero-width spaces are left out', () => {
     expect(readerText('ab\u0000c divi\u00ADdend zero\u200Bwidth', 'a.txt')).toBe('abc dividend zerowidth');
   });
 
-  test('a page that nests deeper than any page is read without its tags, in no time', () => {
+  test('a page that is nested too deeply only has its tags removed, which is fast', () => {
     const deep = '<DIV>'.repeat(300_000);
     expect(readerText(`<html><p class="x">Net <b>sa</b>les</p>${deep}rose &amp; fell`, 'a.htm')).toBe(
       'Net sales\nrose & fell',
@@ -42,7 +42,7 @@ describe('what a reader sees of a page', () => {
     expect(readerText(`<html>One${'<ix:header>'.repeat(300_000)}two`, 'a.htm')).toBe('Onetwo');
   });
 
-  test('any text is read without an error, into text without markup signs that it did not have', () => {
+  test('any text is read without an error, and gets no markup characters that it did not have', () => {
     const markup = fc.array(
       fc.oneof(
         fc.string(),
@@ -64,7 +64,7 @@ describe('parts of a text', () => {
     expect(textParts(' \n ')).toEqual([]);
   });
 
-  test('each has at most 2,000 words, and any 60 words in a row stand whole in one', () => {
+  test('each has at most 2,000 words, and any 60 consecutive words are complete in one of them', () => {
     const words = Array.from({ length: 7_000 }, (_, n) => `w${n}`);
     const parts = textParts(words.join(' '));
     for (const part of parts) expect(part.split(' ').length).toBeLessThanOrEqual(2_000);
@@ -75,7 +75,12 @@ describe('parts of a text', () => {
     }
   });
 
-  test('whatever the length of the words, parts are short, few, and hold every word', () => {
+  test('a huge word between short ones is not repeated in part after part', () => {
+    const text = ['0', '1', '2', '3'.repeat(20_000), '4'.repeat(10_001)].join(' ');
+    expect(textParts(text).map(({ length }) => length)).toEqual([20_006, 10_001]);
+  });
+
+  test('for words of any length, parts are short and few, and contain every word', () => {
     const text = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 40_000 }), fc.constantFrom(' ', '\n')), { maxLength: 60 })
       .map((words) => words.map(([length, space], n) => String(n % 10).repeat(length) + space).join(''));
@@ -93,7 +98,7 @@ describe('parts of a text', () => {
 });
 
 withRealFilings('real documents', () => {
-  test('an inline XBRL 10-Q reads as its pages, without contexts and tags', () => {
+  test('an inline XBRL 10-Q gives the text of its pages, without contexts and tags', () => {
     const text = readerText(readFileSync(openPath('periodic', 'Apple.10-Q.html'), 'utf8'), 'Apple.10-Q.html');
     expect(text).toContain('CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS (Unaudited)');
     expect(text).toMatch(/The Company’s|the Company’s/);
@@ -101,7 +106,7 @@ withRealFilings('real documents', () => {
     expect(text.length).toBeGreaterThan(50_000);
   });
 
-  test('a 10-K in HTML and a 10-Q in plain text read as they are', () => {
+  test('a 10-K in HTML and a 10-Q in plain text keep their text', () => {
     const annual = readerText(readFileSync(openPath('periodic', 'd10k.htm'), 'latin1'), 'd10k.htm');
     expect(annual).toMatch(/ANNUAL REPORT PURSUANT TO SECTION 13/i);
     expect(annual).not.toMatch(/<\/?(?:P|TD|FONT|DIV)\b/i);

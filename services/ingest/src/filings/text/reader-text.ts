@@ -1,22 +1,22 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose begin and end break the line. */
+/** Elements that start and end a line. */
 const BLOCKS = new Set(
   'address article aside blockquote body br caption center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 );
 const CELLS = new Set(['td', 'th']);
-/** What no reader sees; `ix:header` holds the contexts and units of inline XBRL. */
+/** Invisible elements; `ix:header` has the contexts and units of inline XBRL. */
 const HIDDEN = new Set(['script', 'style', 'title', 'ix:header']);
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-/** Layout marks of the plain text era. */
+/** Layout marks in old plain-text filings. */
 const PLAIN_MARKS = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|B|U|I|R)>/gi;
 const LOOKS_LIKE_HTML = /<(?:!doctype\s+html|html|head|body|div|p|font|table\s[^>]*|br)\b[^>]*>/i;
 const START_CHARS = 20_000;
 /**
- * The parser takes the longer for each element the deeper it lies: what nests deeper than any page, by fault or on purpose, is
- * stripped of its tags instead of holding up everything else.
+ * The parser gets slower with the depth of an element. A document that is nested deeper than any real page, by mistake or on
+ * purpose, only has its tags removed, so that it does not block everything else.
  */
 const MAX_DEPTH = 4_000;
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})(?![\\w:-])[^<>]*>`, 'gi');
@@ -25,8 +25,8 @@ const TAG = /<[!/a-z][^<>]*>/gi;
 class TooDeep extends Error {}
 
 /**
- * A document as a reader sees it: without markup, script, style and what is hidden; one line a block, cells divided by a
- * space. Plain text keeps its lines. Runs of white space in a line count as one.
+ * A document as a reader sees it: without markup, scripts, styles and hidden elements. Each block is a line, and a space separates
+ * table cells. Plain text keeps its lines. White space within a line becomes a single space.
  */
 export function readerText(text: string, fileName: string | null): string {
   const isHtml = /\.html?$/i.test(fileName ?? '') || LOOKS_LIKE_HTML.test(text.slice(0, START_CHARS));
@@ -50,7 +50,7 @@ function plainText(text: string): string {
 
 function htmlText(html: string): string {
   const parts: string[] = [];
-  /** Open elements within the outermost hidden one, that one included. */
+  /** Number of open elements from the outermost hidden one inward. */
   let hidden = 0;
   let depth = 0;
   const parser = new Parser(
@@ -63,7 +63,7 @@ function htmlText(html: string): string {
         else if (CELLS.has(name)) parts.push(' ');
       },
       ontext(text) {
-        // In HTML a line's end is but white space.
+        // In HTML, a line break is only white space.
         if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
       },
       onclosetag(name) {
@@ -80,7 +80,7 @@ function htmlText(html: string): string {
   return parts.join('');
 }
 
-/** White space as one space, no empty lines, and none of the signs that PostgreSQL or a reader has no use for. */
+/** Collapses white space, removes empty lines, and removes characters that PostgreSQL cannot store or that are invisible. */
 function tidy(text: string): string {
   return text
     .replaceAll('\u0000', '')

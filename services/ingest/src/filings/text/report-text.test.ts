@@ -26,7 +26,7 @@ async function saying(keyword: string): Promise<string[]> {
 }
 
 withRealFilings('real reports', () => {
-  test('say what their pages say, exhibits included', async () => {
+  test('have the text of their pages, including exhibits', async () => {
     const totals = await ingestPaths(
       db.database,
       [openPath('8k_full'), openPath('periodic', '0000912057-00-023442_10-Q_2000.txt')],
@@ -47,7 +47,7 @@ withRealFilings('real reports', () => {
     expect(documents.some(({ type }) => type === 'EX-99.1')).toBe(true);
   });
 
-  test('hold the words of each document once over, in parts', async () => {
+  test('have the words of each document, in parts', async () => {
     const [row] = await db.database.sql<{ short: number; long: number }[]>`
       select count(*) filter (where t.length < d.length)::int as short, count(*) filter (where t.length > 1.2 * d.length + 50)::int as long
         from market.filing_document d

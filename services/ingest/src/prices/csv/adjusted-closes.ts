@@ -1,13 +1,13 @@
-/** Prices on the tape are whole in ten-thousandths of a dollar, or in 256ths before 2001. */
+/** Traded prices are multiples of 1/10,000 dollar, or of 1/256 dollar before 2001. */
 const GRIDS = [10_000, 256];
-/** Single precision keeps seven digits. */
+/** Single-precision numbers have seven digits. */
 const NOISE = 1.2e-7;
-/** A corrected price here and there is no adjustment. */
+/** A few odd prices are corrections, not adjustments. */
 const MAX_SHARE = 0.2;
 
 /**
- * Whether closes were adjusted for dividends: multiplied by a factor, they lie between the prices a share can trade at. Says
- * nothing of splits, and nothing of what was rounded again afterwards.
+ * Whether closes were adjusted for dividends: multiplied by a factor, they are not prices that a share can trade at. Does not
+ * detect adjustments for splits, or closes that were rounded afterwards.
  */
 export function looksDividendAdjusted(closes: readonly string[]): boolean {
   if (closes.length < 20) return false;

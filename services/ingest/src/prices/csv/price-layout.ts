@@ -1,4 +1,4 @@
-/** Columns of a file of daily bars, by position; null where it has none. */
+/** Positions of the columns in a file of daily bars; null when a column is missing. */
 export interface BarLayout {
   readonly kind: 'bars';
   readonly hasHeader: boolean;
@@ -8,12 +8,12 @@ export interface BarLayout {
   readonly open: number | null;
   readonly high: number | null;
   readonly low: number | null;
-  /** Null: the file has adjusted closes only. */
+  /** Null when the file has only adjusted closes. */
   readonly close: number | null;
   readonly volume: number | null;
 }
 
-/** Columns of a file of splits, dividends, symbol changes and endings. */
+/** Positions of the columns in a file of splits, dividends, symbol changes and endings. */
 export interface ActionLayout {
   readonly kind: 'actions';
   readonly symbol: number;
@@ -39,9 +39,9 @@ const NAMES = {
 } as const;
 
 /**
- * The layout of a price file by its first line: own (`symbol,date,open,…`), Stooq (`Date,Open,…` and its bulk files with `<TICKER>`),
- * Yahoo (`adj_close` beside `close`), Alpha Vantage (`1. open`), corporate actions (`symbol,ex_date,type,ratio`), or no header
- * and date, open, high, low, close, volume in that order. Null when it is none of them.
+ * Finds the layout of a price file from its first line: our own (`symbol,date,open,…`), Stooq (`Date,Open,…`, or `<TICKER>` in bulk
+ * files), Yahoo (`close` and `adj_close`), Alpha Vantage (`1. open`), corporate actions (`symbol,ex_date,type,ratio`), or no header
+ * with date, open, high, low, close, volume in that order. Null when it is none of them.
  */
 export function priceLayout(firstLine: string): BarLayout | ActionLayout | null {
   const cells = firstLine
@@ -100,7 +100,7 @@ export function priceLayout(firstLine: string): BarLayout | ActionLayout | null 
   };
 }
 
-/** A day written as 2024-11-08, 20241108, 11/08/2024 or with a time behind it; null for anything else. */
+/** Reads 2024-11-08, 20241108 or 11/08/2024, also with a time after it; null for anything else. */
 export function readDay(text: string): string | null {
   const given = text.trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/.exec(given);

@@ -7,14 +7,14 @@ export type ActionRow =
   | { readonly action?: undefined; readonly refusal: string };
 
 /**
- * A row of a file of corporate actions: `split` (new shares for one old), `dividend` (dollars a share), `end_or_change` (the note
- * says "symbol change to META", or why the series ended). Spin-offs are refused: what they were worth is not in the file.
+ * Reads a row of a file of corporate actions: `split` (new shares per old share), `dividend` (dollars per share), `end_or_change`
+ * (the note says "symbol change to META", or why the series ended). Spin-offs are refused, because the file does not have their value.
  */
 export function readActionRow(row: readonly string[], layout: ActionLayout): ActionRow {
   const symbol = priceSymbol(row[layout.symbol] ?? '');
   const exDate = readDay(row[layout.date] ?? '');
-  if (symbol === null) return { refusal: 'The row names no symbol.' };
-  if (exDate === null) return { refusal: 'The date is none.' };
+  if (symbol === null) return { refusal: 'The row has no symbol.' };
+  if (exDate === null) return { refusal: 'The date is not valid.' };
   const note = layout.note === null ? '' : (row[layout.note] ?? '').trim();
   const type = (row[layout.type] ?? '').trim().toLowerCase();
   switch (type) {
@@ -33,8 +33,8 @@ export function readActionRow(row: readonly string[], layout: ActionLayout): Act
     }
     case 'spin_off':
     case 'spinoff':
-      return { refusal: 'A spin-off needs the dollars a share it was worth: give it as a dividend of that value.' };
+      return { refusal: 'A spin-off must be given as a dividend of its value in dollars per share.' };
     default:
-      return { refusal: `'${type.slice(0, 30)}' is no kind of corporate action that is known.` };
+      return { refusal: `'${type.slice(0, 30)}' is not a known kind of corporate action.` };
   }
 }

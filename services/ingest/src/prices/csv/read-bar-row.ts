@@ -6,21 +6,21 @@ export type BarRow =
   | { readonly bar: PriceBar; readonly refusal?: undefined }
   | { readonly bar?: undefined; readonly refusal: string };
 
-/** A row of a price file as a bar, or why it is none. `symbol` is the file's, where it has no column for it. */
+/** Reads a row of a price file, or says why it is refused. `symbol` is the file's symbol when it has no symbol column. */
 export function readBarRow(row: readonly string[], layout: BarLayout, symbol: string | null): BarRow {
-  if (row.length < layout.columns) return { refusal: 'The row is cut off: it has fewer columns than the first.' };
-  if (row.length > layout.columns) return { refusal: 'The row has more columns than the first.' };
+  if (row.length < layout.columns) return { refusal: 'The row is cut off: it has fewer columns than the first row.' };
+  if (row.length > layout.columns) return { refusal: 'The row has more columns than the first row.' };
   const at = (column: number | null) => (column === null ? undefined : row[column]);
   const named = symbol ?? priceSymbol(at(layout.symbol) ?? '');
-  if (named === null) return { refusal: 'The row names no symbol.' };
+  if (named === null) return { refusal: 'The row has no symbol.' };
   const day = readDay(at(layout.date) ?? '');
-  if (day === null) return { refusal: 'The date is none.' };
+  if (day === null) return { refusal: 'The date is not valid.' };
   const [open, high, low, close] = [layout.open, layout.high, layout.low, layout.close].map((column) =>
     readPrice(at(column)),
   );
   const volume = readVolume(at(layout.volume));
   if (close === undefined) return { refusal: 'The row has no close.' };
-  if ([open, high, low, close, volume].includes(null)) return { refusal: 'A price or the volume is no number.' };
+  if ([open, high, low, close, volume].includes(null)) return { refusal: 'A price or the volume is not a number.' };
   return {
     bar: {
       symbol: named,

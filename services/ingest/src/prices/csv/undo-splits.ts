@@ -1,15 +1,15 @@
 import { readPrice, readVolume } from '../price-number.ts';
 import type { PriceBar } from '../price-source.ts';
 
-/** A split that is known of the series: new shares for one old, from the ex-date on. */
+/** A known split of the series: `ratio` new shares per old share, from the ex-date on. */
 export interface KnownSplit {
   readonly exDate: string;
   readonly ratio: number;
 }
 
 /**
- * Bars as they were traded. Vendors (Yahoo, Stooq) multiply what was before a split; whether a file's closes are like that shows
- * at the ex-date, where raw closes jump by the ratio and adjusted ones do not. Splits nobody has told stay unseen.
+ * Converts bars back to the prices as traded. Vendors such as Yahoo and Stooq adjust the bars before a split. At the ex-date, raw
+ * closes jump by the ratio and adjusted ones do not, which shows whether a file is adjusted. Unknown splits are not detected.
  */
 export function undoSplits(bars: readonly PriceBar[], splits: readonly KnownSplit[]): PriceBar[] {
   const ordered = bars.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -10,24 +10,24 @@ export interface AlpacaOptions {
   readonly key: string;
   readonly secret: string;
   readonly baseUrl?: string | undefined;
-  /** The first wait before a new connection; doubled up to 64 times that. */
+  /** The first wait before reconnecting; it doubles up to 64 times this. */
   readonly backOffMs?: number;
-  /** So long without a message while the market is open, the connection is taken for dead. */
+  /** After this long without a message while the market is open, the connection counts as dead. */
   readonly staleMs?: number;
   readonly isOpen?: () => boolean;
 }
 
 const BACK_OFF_MS = 1_000;
 const STALE_MS = 120_000;
-/** Of the free plan (DOMAIN section 3). */
+/** Limit of the free plan. */
 const MAX_SYMBOLS = 30;
-/** Codes of Alpaca's error messages that no new try mends: not authenticated, forbidden, insufficient subscription. */
+/** Alpaca's error codes for which a retry is useless: not authenticated, forbidden, insufficient subscription. */
 const KEY_CODES = new Set([401, 402, 409]);
 const SYMBOL_LIMIT = 405;
 
 /**
- * Trades of the exchange IEX from Alpaca's stream (DOMAIN section 3): about 2% of all trades, so a price here is true and a volume
- * is not. Connects again after breaks, and after a silence too long for a living connection.
+ * Trades on the exchange IEX, from Alpaca's stream. These are about 2% of all trades, so the prices are right but the volumes are
+ * too small. Reconnects when the connection breaks or is silent for too long.
  */
 export function alpaca({
   backOffMs = BACK_OFF_MS,
@@ -76,7 +76,7 @@ interface Ended {
   readonly isStale: boolean;
 }
 
-/** One connection from its opening to its end. */
+/** Runs one connection until it ends. */
 function connectOnce(
   url: URL,
   { isOpen, key, secret, staleMs, symbols }: Connection,
@@ -120,7 +120,7 @@ function connectOnce(
           tellTrade(message, names, listener);
           return;
         case 'error':
-          reason = `alpaca says: ${String(message.msg ?? '').slice(0, 100)} (${String(message.code)}).`;
+          reason = `alpaca answered: ${String(message.msg ?? '').slice(0, 100)} (${String(message.code)}).`;
           if (typeof message.code === 'number' && KEY_CODES.has(message.code)) {
             reject(new QuoteKeyError(reason));
             finish(false);
@@ -147,7 +147,7 @@ function connectOnce(
   });
 }
 
-/** Alpaca sends lists of messages; what is none of it is passed over. */
+/** Alpaca sends lists of messages; anything else is ignored. */
 function messagesOf(data: unknown): JsonObject[] {
   if (typeof data !== 'string') return [];
   try {

@@ -9,11 +9,11 @@ export const FINNHUB_URL = 'https://finnhub.io';
 export interface FinnhubOptions {
   readonly key: string;
   readonly baseUrl?: string | undefined;
-  /** Between two requests: the free plan allows 60 a minute. */
+  /** Time between two requests; the free plan allows 60 per minute. */
   readonly paceMs?: number;
-  /** The first wait after a refusal; doubled up to 32 times that. */
+  /** The first wait after an error; it doubles up to 32 times this. */
   readonly backOffMs?: number;
-  /** When the newest trade of all symbols is older while the market is open, the quotes are told as stale. */
+  /** While the market is open, quotes are reported as stale when the newest trade of all symbols is older than this. */
   readonly staleMs?: number;
   readonly isOpen?: () => boolean;
 }
@@ -22,14 +22,14 @@ const PACE_MS = 1_100;
 const BACK_OFF_MS = 10_000;
 const STALE_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
-/** A quote has some 100. */
+/** A quote has about 100 bytes. */
 const MAX_BYTES = 64_000;
-/** One round takes no longer than about two minutes. */
+/** With this many symbols, one round takes about two minutes. */
 const MAX_SYMBOLS = 100;
 
 /**
- * Polls Finnhub's `/quote` symbol by symbol ({c, d, dp, h, l, o, pc, t}; DOMAIN section 3). A quote is told when its time or price
- * changed. Symbols it does not know answer zeros and are passed over.
+ * Polls Finnhub's `/quote` ({c, d, dp, h, l, o, pc, t}) symbol by symbol and reports a quote when its time or price has changed.
+ * For unknown symbols Finnhub answers zeros, which are ignored.
  */
 export function finnhub({
   backOffMs = BACK_OFF_MS,
@@ -98,7 +98,7 @@ async function ask(
     });
     if (response.status === 401) {
       await response.body?.cancel();
-      throw new QuoteKeyError('finnhub refuses the key (HTTP 401).');
+      throw new QuoteKeyError('finnhub rejected the key (HTTP 401).');
     }
     if (response.status === 403) {
       await response.body?.cancel();

@@ -4,7 +4,7 @@ import { sessionOfInstant } from '@sentinel/market-math';
 const SESSION_MS = 6.5 * 3_600_000;
 const EARLY_SESSION_MS = 3.5 * 3_600_000;
 
-/** Whether the exchange trades at a moment, in milliseconds of UTC. */
+/** Whether the exchange is open at a time given in milliseconds since 1970. */
 export function isMarketOpen(ms: number): boolean {
   const { closesAt, isEarlyClose } = sessionOfInstant(ms);
   return ms >= Date.parse(closesAt) - (isEarlyClose ? EARLY_SESSION_MS : SESSION_MS);

@@ -3,13 +3,13 @@ import { alpaca } from './alpaca.ts';
 import { finnhub } from './finnhub.ts';
 import type { QuoteSource } from './quote-source.ts';
 
-/** Settings of the source of quotes. */
+/** Settings of the quote source. */
 export const QUOTE_SETTINGS = {
   quotesSource: env.oneOf('QUOTES_SOURCE', ['none', 'finnhub', 'alpaca'], 'none'),
   quotesApiKey: env.optionalText('QUOTES_API_KEY'),
   /** Alpaca has a key and a secret. */
   quotesApiSecret: env.optionalText('QUOTES_API_SECRET'),
-  /** Another address than the provider's own; `ws:` or `wss:` for a stream. */
+  /** Overrides the provider's URL; `ws:` or `wss:` for a stream. */
   quotesBaseUrl: env.optionalUrl('QUOTES_BASE_URL', ['http:', 'https:', 'ws:', 'wss:']),
 };
 
@@ -21,7 +21,7 @@ export interface QuoteSettings {
 }
 
 /**
- * The source the settings name; null for none.
+ * Creates the source that the settings select; null for `none`.
  * @throws ConfigError when a key is missing
  */
 export function quoteSourceOf(settings: QuoteSettings): QuoteSource | null {

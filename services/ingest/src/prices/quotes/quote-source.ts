@@ -1,23 +1,23 @@
-/** The last trade of a share as a source tells it. */
+/** The last trade of a share. */
 export interface Quote {
   /** As the SEC's ticker file writes it: BRK-B. */
   readonly symbol: string;
-  /** US dollars a share. */
+  /** US dollars per share. */
   readonly price: number;
-  /** Close of the session before; null where the source does not tell it. */
+  /** Close of the previous session; null when the source does not have it. */
   readonly previousClose: number | null;
   /** When it was traded, ISO 8601 with `Z`. */
   readonly at: string;
 }
 
-/** What a source tells besides quotes. */
+/** The state of a quote source. */
 export type QuoteState =
   | { readonly state: 'connected' }
-  /** It is tried again by itself. */
+  /** The source reconnects by itself. */
   | { readonly state: 'disconnected'; readonly reason: string }
-  /** Nothing came for long though the market is open: prices shown are old. */
+  /** Nothing has arrived for a long time although the market is open, so the shown prices are old. */
   | { readonly state: 'stale'; readonly reason: string }
-  /** Symbols past what the plan allows; they get no quotes. */
+  /** Symbols beyond the plan's limit, which get no quotes. */
   | { readonly state: 'limited'; readonly symbols: readonly string[] };
 
 export interface QuoteListener {
@@ -25,24 +25,24 @@ export interface QuoteListener {
   readonly onState: (state: QuoteState) => void;
 }
 
-/** Where prices of the running session come from. */
+/** Provides prices of the current session. */
 export interface QuoteSource {
   readonly name: string;
-  /** Symbols that can be watched at the same time; more are told as `limited`. */
+  /** How many symbols can be watched at the same time; the others are reported as `limited`. */
   readonly maxSymbols: number;
   /**
-   * Sends quotes of the symbols until the signal; goes on by itself after errors.
-   * @throws QuoteKeyError when the key is refused: trying again would not help
+   * Sends quotes of the symbols until the signal aborts; continues by itself after errors.
+   * @throws QuoteKeyError when the provider rejects the key, because a retry would not help
    */
   watch(symbols: readonly string[], listener: QuoteListener, signal: AbortSignal): Promise<void>;
 }
 
-/** The provider refuses the key or the plan. */
+/** The provider rejects the key, or the plan does not include quotes. */
 export class QuoteKeyError extends Error {
   override name = 'QuoteKeyError';
 }
 
-/** The symbols that can be watched, the others told as `limited`. */
+/** Returns the symbols that can be watched and reports the others as `limited`. */
 export function withinLimit(symbols: readonly string[], maxSymbols: number, { onState }: QuoteListener): string[] {
   const distinct = [...new Set(symbols)];
   if (distinct.length > maxSymbols) onState({ state: 'limited', symbols: distinct.slice(maxSymbols) });

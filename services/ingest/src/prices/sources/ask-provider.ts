@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PriceSourceError } from '../price-source.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** How a provider is asked. */
+/** How to access a provider. */
 export interface ProviderAccess {
   readonly baseUrl: string;
-  /** Sent in a header, never in an address; kept out of messages. */
+  /** Sent in a header, never in a URL, and removed from messages. */
   readonly key: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The first wait after a 429 without Retry-After, or an error of the server; doubled each time. */
+  /** The first wait after a 429 without Retry-After, or after a server error; it doubles each time. */
   readonly backOffMs?: number;
 }
 
-/** What an adapter is made with. */
+/** Options of a price source. */
 export interface ProviderOptions {
   readonly key: string;
-  /** Another address than the provider's own. */
+  /** Overrides the provider's URL. */
   readonly baseUrl?: string | undefined;
   readonly backOffMs?: number;
 }
 
-/** @param scheme of the authorization header: `Bearer`, `Token` */
+/** @param scheme of the Authorization header: `Bearer` or `Token` */
 export function providerAccess({ key, ...options }: ProviderOptions, ownUrl: string, scheme: string): ProviderAccess {
   return { ...options, key, baseUrl: options.baseUrl ?? ownUrl, headers: { authorization: `${scheme} ${key}` } };
 }
@@ -33,9 +33,10 @@ const MAX_BYTES = 64_000_000;
 const LIMIT_WORDS = /\b(limit|exceeded|allocation|too many|run over|higher volume|premium|upgrade|throttl)/i;
 
 /**
- * A provider's JSON answer; null for 404. Waits and tries again when it is told to slow down (429) or the server fails.
- * @throws PriceSourceError: `limit` when it stays so or the answer says that an allowance is used up (also with HTTP 200), `key`
- *   for 401 and 403, `answer` for a web page and what else is no JSON, `unreachable`; the signal's reason when it is aborted
+ * Fetches JSON from a provider; null for 404. Waits and retries after 429 and server errors.
+ * @throws PriceSourceError: `limit` when retries do not help or the answer says that the quota is used up (even with HTTP 200),
+ *   `key` for 401 and 403, `answer` for a web page or anything else that is not JSON, `unreachable`; the signal's reason when it
+ *   aborts
  */
 export async function askProvider(access: ProviderAccess, path: string, signal: AbortSignal): Promise<unknown> {
   const url = new URL(path, access.baseUrl);
@@ -71,22 +72,22 @@ async function askOnce(access: ProviderAccess, url: URL, signal: AbortSignal): P
   if (response.status === 404) return { json: null };
   const said = excerpt(text, access.key);
   if (response.status === 401 || response.status === 403) {
-    throw new PriceSourceError('key', `${host} refuses the key or the plan (HTTP ${response.status}): ${said}`);
+    throw new PriceSourceError('key', `${host} rejected the key or the plan (HTTP ${response.status}): ${said}`);
   }
   if (response.status === 429 || response.status >= 500) {
     const problem = response.status === 429 ? 'limit' : 'unreachable';
     return {
-      error: new PriceSourceError(problem, `${host} answers HTTP ${response.status}: ${said}`),
+      error: new PriceSourceError(problem, `${host} answered HTTP ${response.status}: ${said}`),
       retryAfterMs: retryAfter(response.headers.get('retry-after')),
     };
   }
   const json = parseJson(text);
   if (response.ok && json !== undefined && !isNotice(json)) return { json };
   const problem = !/^\s*</.test(text) && LIMIT_WORDS.test(text) ? 'limit' : 'answer';
-  throw new PriceSourceError(problem, `${host} answers no prices (HTTP ${response.status}): ${said}`);
+  throw new PriceSourceError(problem, `${host} sent no prices (HTTP ${response.status}): ${said}`);
 }
 
-/** Alpha Vantage and others tell a used-up allowance with HTTP 200 and a sentence under one of these names. */
+/** Alpha Vantage and others report a used-up quota with HTTP 200 and a sentence under one of these names. */
 function isNotice(json: unknown): boolean {
   if (typeof json === 'string') return true;
   if (typeof json !== 'object' || json === null || Array.isArray(json) || 'results' in json) return false;
@@ -102,7 +103,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Fit for a log: short, on one line, without markup and without the key. */
+/** A short excerpt for logs: one line, without markup and without the key. */
 function excerpt(text: string, key: string): string {
   const plain = text
     .replaceAll(key, '…')

@@ -2,7 +2,7 @@ import { readPrice, readVolume } from '../price-number.ts';
 import type { PriceBar } from '../price-source.ts';
 import { type JsonObject, plainField } from './json-fields.ts';
 
-/** Names a provider has for the fields of a bar. */
+/** A provider's names for the fields of a bar. */
 export interface BarFields {
   readonly open: string;
   readonly high: string;
@@ -11,7 +11,7 @@ export interface BarFields {
   readonly volume: string;
 }
 
-/** The bar in an object; null when it has no close. What is no number is unknown. */
+/** Reads a bar from an object; null when it has no close. Fields that are not numbers become null. */
 export function barOf(object: JsonObject, fields: BarFields, symbol: string, day: string): PriceBar | null {
   const close = readPrice(plainField(object, fields.close)) ?? null;
   if (close === null) return null;

@@ -14,14 +14,14 @@ import { isObject, type JsonObject, listOf, plainField } from './json-fields.ts'
 
 const FIELDS = { open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' };
 const PAGE = 1000;
-/** No range of days has more pages than this; a page that points at itself would go on for ever. */
+/** More pages than any real answer has; stops an endless loop if a page links to itself. */
 const MAX_PAGES = 500;
 
 const MASSIVE_URL = 'https://api.massive.com';
 
 /**
- * Massive, which was Polygon until October 2025 (DOMAIN section 3): the whole market's day in one request, unadjusted; splits and
- * dividends of the days in pages. A day that is not ready, or was none of trading, has no bars.
+ * Massive (called Polygon until October 2025). One request returns a day of the whole market, unadjusted; splits and dividends
+ * come in pages. A day that is not ready yet, or was not a trading day, has no bars.
  */
 export function massive(options: ProviderOptions): PriceSource {
   const access = providerAccess(options, MASSIVE_URL, 'Bearer');
@@ -64,13 +64,13 @@ async function* pages(
   for (let page = 0; path !== null; page += 1) {
     if (page >= MAX_PAGES) throw new PriceSourceError('answer', `The list has more than ${MAX_PAGES} pages.`);
     const answer: unknown = await askProvider(access, path, signal);
-    if (!isObject(answer)) throw new PriceSourceError('answer', 'The answer holds no page of a list.');
+    if (!isObject(answer)) throw new PriceSourceError('answer', 'The answer is not a page of a list.');
     yield listOf(answer.results, 'corporate actions');
     path = nextPath(answer.next_url);
   }
 }
 
-/** The next page is asked for at the address we know, whatever host the answer names: the key goes with it. */
+/** Requests the next page from our own base URL, whatever host the answer names, because the request carries the key. */
 function nextPath(next: unknown): string | null {
   if (typeof next !== 'string' || !URL.canParse(next)) return null;
   const { pathname, search } = new URL(next);

@@ -3,12 +3,12 @@ import type { PriceSource } from '../price-source.ts';
 import { massive } from './massive.ts';
 import { tiingo } from './tiingo.ts';
 
-/** Settings of the source of prices. */
+/** Settings of the price source. */
 export const PRICE_SETTINGS = {
-  /** `none`: prices come from files alone (`npm run ingest -- PATH`). */
+  /** `none`: prices come only from files (`npm run ingest -- PATH`). */
   pricesSource: env.oneOf('PRICES_SOURCE', ['none', 'tiingo', 'massive'], 'none'),
   pricesApiKey: env.optionalText('PRICES_API_KEY'),
-  /** Another address than the provider's own. */
+  /** Overrides the provider's URL. */
   pricesBaseUrl: env.optionalUrl('PRICES_BASE_URL', ['http:', 'https:']),
 };
 
@@ -19,7 +19,7 @@ export interface PriceSettings {
 }
 
 /**
- * The source the settings name; null for none.
+ * Creates the source that the settings select; null for `none`.
  * @throws ConfigError when its key is missing
  */
 export function priceSourceOf({

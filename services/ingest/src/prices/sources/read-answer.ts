@@ -1,8 +1,8 @@
 import { PriceSourceError } from '../price-source.ts';
 
 /**
- * The text of an answer, read no further than `maxBytes`.
- * @throws PriceSourceError `answer` when it is longer, and the error of a connection that breaks off
+ * Reads the text of an answer, up to `maxBytes`.
+ * @throws PriceSourceError `answer` when it is longer; the error when the connection breaks
  */
 export async function readAnswer(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();

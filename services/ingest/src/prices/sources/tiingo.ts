@@ -10,8 +10,8 @@ const FIELDS = { open: 'open', high: 'high', low: 'low', close: 'close', volume:
 const TIINGO_URL = 'https://api.tiingo.com';
 
 /**
- * Tiingo's end-of-day prices (DOMAIN section 3): one request a symbol, raw prices beside adjusted ones, `divCash` and
- * `splitFactor` in the row of the ex-date. Symbols it does not know are passed over.
+ * Tiingo's end-of-day prices. One request per symbol returns raw and adjusted prices, with `divCash` and `splitFactor` in the row
+ * of the ex-date. Unknown symbols are skipped.
  */
 export function tiingo(options: ProviderOptions): PriceSource {
   const access = providerAccess(options, TIINGO_URL, 'Token');

@@ -6,15 +6,15 @@ import type { Tx } from './transaction.ts';
 
 type Ending = Extract<CorporateAction, { kind: 'ending' }>;
 
-/** Sessions without a price after which what follows is another company's. */
+/** After this many sessions without a price, later prices belong to another company. */
 const GAP_SESSIONS = 20;
-/** Sessions a screen may go on showing the last price after the end. */
+/** For this many sessions after the end, sources may keep repeating the last price. */
 const STALE_SESSIONS = 5;
 
 /**
- * Symbol changes and ends of series, in the order of their days. Prices that were stored under the symbol after its end go to a
- * series of their own (BBBY of 2025), those stored under the new symbol join the old series (META joins FB). Series whose facts
- * follow anew are left in `changed_series`.
+ * Applies symbol changes and ends of series, in order of their days. Prices already stored under the symbol after its end get a
+ * series of their own (BBBY in 2025). Prices already stored under the new symbol join the old series (META joins FB). Writes the
+ * series whose facts must be computed again to `changed_series`.
  */
 export async function applyEndings(
   tx: Tx,
@@ -66,7 +66,7 @@ async function endSeries(
     last = session;
   }
   if (last >= series.session + STALE_SESSIONS) {
-    return { refusal: 'Prices go on after the day the series is said to have ended.' };
+    return { refusal: 'There are prices after the day on which the series is supposed to have ended.' };
   }
   await tx`
     update market.security_symbol
@@ -78,7 +78,7 @@ async function endSeries(
   return 'stored';
 }
 
-/** What stands after a session becomes a series of its own, under the same symbol. */
+/** Moves everything after a session to a new series with the same symbol. */
 async function moveToNewSeries(tx: Tx, id: number, symbol: string, last: number): Promise<void> {
   const [born] = await tx<{ id: number }[]>`insert into market.security default values returning id::int`;
   const newId = born?.id ?? null;

@@ -3,8 +3,8 @@ import type { Tx } from './transaction.ts';
 const TAKEN_OVER = 'its symbol went to another series';
 
 /**
- * From a day on the series of `symbol` is called `newSymbol`. What was stored under the new symbol from that day on joins it; a
- * series that had the new symbol before (COR was CoreSite's until 2021) ends with its last price.
+ * Renames a series from `symbol` to `newSymbol` from a day on. Everything stored under the new symbol since that day joins the
+ * series. A series that had the new symbol before (COR was CoreSite's until 2021) ends with its last price.
  */
 export async function changeSymbol(
   tx: Tx,

@@ -5,12 +5,12 @@ export type CheckedBar =
   | { readonly bar: PriceBar; readonly session: number; readonly refusal?: undefined }
   | { readonly refusal: string };
 
-/** A close this far outside the day's range shows that columns were taken for others. */
+/** A close this far outside the day's range means that columns were mixed up. */
 const TOLERANCE = 0.02;
 
 const sessionsOfYear = new Map<string, ReadonlyMap<string, { session: number; closesAt: string }>>();
 
-/** The session of a bar, or why the bar cannot be true. */
+/** Finds the session of a bar, or why the bar is refused. */
 export function checkBar(bar: PriceBar, now: Date): CheckedBar {
   const session = sessionsOf(bar.day.slice(0, 4)).get(bar.day);
   if (bar.day < FIRST_SESSION_DAY) return { refusal: 'The day is before 1990.' };
@@ -18,7 +18,7 @@ export function checkBar(bar: PriceBar, now: Date): CheckedBar {
   if (!session) return { refusal: 'The exchange was closed on that day.' };
   if (session.closesAt > now.toISOString()) return { refusal: 'The session has not closed yet.' };
   const close = Number(bar.close);
-  if (!(close > 0)) return { refusal: 'The close is zero or below.' };
+  if (!(close > 0)) return { refusal: 'The close is not above zero.' };
   const open = positive(bar.open);
   const high = positive(bar.high);
   const low = positive(bar.low);
@@ -30,7 +30,7 @@ export function checkBar(bar: PriceBar, now: Date): CheckedBar {
   return { bar: { ...bar, open, high, low }, session: session.session };
 }
 
-/** A zero beside a true close means that nobody knows. */
+/** A zero next to a valid close means unknown. */
 function positive(price: string | null): string | null {
   return price !== null && Number(price) > 0 ? price : null;
 }

@@ -4,12 +4,13 @@ import type { PriceBar } from '../price-source.ts';
 import type { Refusals } from './refusals.ts';
 import type { Tx } from './transaction.ts';
 
-/** Rows of a piece of the COPY: few enough that it never fills the memory. */
+/** Rows per chunk of the COPY, to limit memory use. */
 const LINES = 2_000;
 
 /**
- * Brings bars into `incoming_bar`, a table of this transaction: once where a row comes twice, not at all where the two differ.
- * @returns how many rows are left, those that come twice counted twice
+ * Copies bars into the temporary table `incoming_bar`. Identical duplicates are stored once; rows of the same day that differ are
+ * refused.
+ * @returns the number of accepted rows, including duplicates
  */
 export async function copyBars(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function copyBars(
       returning incoming_bar.symbol, incoming_bar.day)
     select symbol, day::text, count(*)::int as rows from gone group by symbol, day order by symbol, day`;
   for (const { symbol, day, rows } of differing) {
-    refusals.add('The day comes twice with different prices.', `${symbol},${day}`, rows);
+    refusals.add('The day appears twice with different prices.', `${symbol},${day}`, rows);
   }
   await tx`
     create temp table symbol_day on commit drop as select distinct symbol, day from incoming_bar`;

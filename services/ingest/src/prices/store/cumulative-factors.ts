@@ -1,15 +1,15 @@
-/** A split or dividend by the session from which prices have it in them. */
+/** A split or dividend, with the session from which prices reflect it. */
 export interface FactorStep {
   readonly kind: 'split' | 'dividend';
   /** The first session on or after the ex-date. */
   readonly exSession: number;
-  /** New shares for one old, or dollars a share. */
+  /** New shares per old share, or dollars per share. */
   readonly value: number;
-  /** Raw close of the last session before; null when there is none. */
+  /** Raw close of the last session before it; null when there is none. */
   readonly closeBefore: number | null;
 }
 
-/** Closes up to `untilSession` (and after the row before) times the factor compare with today's. */
+/** Multiplying closes by the factor makes them comparable with today's. A row applies up to `untilSession`, from the row before it. */
 export interface CumulativeFactor {
   readonly untilSession: number;
   readonly split: number;
@@ -17,8 +17,8 @@ export interface CumulativeFactor {
 }
 
 /**
- * Multiplies the factors of a series from the newest action back: 1/ratio for a split, 1 - amount / close before for a dividend
- * (the CRSP rule). A dividend without a close before it, or not below it, is left out.
+ * Computes the factors of a series from the newest action backward: 1/ratio for a split, 1 - amount / previous close for a
+ * dividend (the CRSP rule). Dividends are ignored when there is no previous close, or when they are not below it.
  */
 export function cumulativeFactors(steps: readonly FactorStep[]): CumulativeFactor[] {
   const rows: CumulativeFactor[] = [];

@@ -3,13 +3,13 @@ import { queueActionFacts } from './queue-price-facts.ts';
 import { NO_LONGER_TRADED } from './store-bars.ts';
 import { PRICES_LOCK } from './transaction.ts';
 
-/** A month without a price, while the market fund had one nearly each day. */
+/** Without a price for about a month, while the market fund had one nearly every day. */
 const ABSENT_SESSIONS = 20;
 const SEEN_SESSIONS = 18;
 
 /**
- * Marks series as ended that a source of the whole market has had no price of for a month. Gives how many; one that
- * trades again is taken back when its bar comes.
+ * Marks series as ended when a source of the whole market has had no price for them in a month, and returns their number. A
+ * series that trades again is reopened when its next bar is stored.
  */
 export async function endAbsentSeries({ sql }: Database): Promise<number> {
   return sql.begin(async (tx) => {

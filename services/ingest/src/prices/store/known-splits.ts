@@ -1,7 +1,7 @@
 import type { Database } from '@sentinel/database';
 import type { KnownSplit } from '../csv/undo-splits.ts';
 
-/** The splits of the series a symbol stands for today, or stood for last. */
+/** The splits of the series that has a symbol today, or had it last. */
 export async function knownSplits({ sql }: Database, symbol: string): Promise<KnownSplit[]> {
   return sql<KnownSplit[]>`
     select ex_date::text as "exDate", value::float8 as ratio

@@ -3,10 +3,10 @@ import { changeSymbol } from './change-symbol.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { PRICES_LOCK, type Tx } from './transaction.ts';
 
-/** Sessions between the last price under the old symbol and the first under the new one. */
+/** Maximum number of sessions between the last price under the old symbol and the first under the new one. */
 const CHANGE_SESSIONS = 5;
 
-/** Joins series and companies after the master data changed; the facts of the companies that got a series are queued. */
+/** Links series and companies after company data changed, and queues the facts of companies that got a series. */
 export async function relinkSecurities({ sql }: Database): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${PRICES_LOCK})`;
@@ -18,9 +18,9 @@ export async function relinkSecurities({ sql }: Database): Promise<void> {
 }
 
 /**
- * Gives series without one their company: by the SEC's ticker file (as it was then for series that ended), else by the symbol
- * filings state. A company's series that begins where another of its series stops is that one under a new symbol. Each company
- * gets one primary series: that of its ticker, else one that still trades.
+ * Finds the company of each series without one: by the SEC's ticker file (for ended series, as of that time), or else by the
+ * symbol in filings. When one series of a company starts where another stops, they are the same series under a new symbol. Each
+ * company gets one primary series: the one of its ticker, or else one that still trades.
  */
 export async function linkSecurities(tx: Tx): Promise<void> {
   await tx`

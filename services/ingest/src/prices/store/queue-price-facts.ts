@@ -1,18 +1,18 @@
 import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import type { Tx } from './transaction.ts';
 
-/** Sessions of the returns of a trade (DESIGN section 6), and its base. */
+/** Sessions of a trade's returns, including the base session (0). */
 const STEPS = [0, ...RETURN_HORIZONS];
 const LONGEST = Math.max(...STEPS);
-/** Sessions of the average dollar volume. */
+/** Number of sessions in the average dollar volume. */
 const VOLUME_SESSIONS = 30;
-/** A series with more changed bars than this has one span queued instead of each bar's. */
+/** When more bars of a series changed, one range is queued instead of one per bar. */
 const FEW = 3;
 
 /**
- * Queues the facts that follow from `changed_bar`: those of trades whose base or horizon is the session, of events of the session
- * and the next, and, where the bar was corrected or came late, of all whose volume average it is in. A bar of the market fund
- * concerns all companies.
+ * Queues the facts that depend on `changed_bar`: trades with a base session or horizon on the bar's session, and events of that
+ * session and the next. For a bar that was corrected or came late, also all facts whose volume average includes it. A bar of the
+ * market fund affects all companies.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
@@ -39,8 +39,8 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
 }
 
 /**
- * Queues the facts that follow from `changed_action` (whose returns it is between; of a split also the market values since,
- * up to the next share count) and `changed_series` (all since).
+ * Queues the facts that depend on `changed_action` (returns that span the action; for a split, also market values since then up to
+ * the next share count) and on `changed_series` (everything since then).
  */
 export async function queueActionFacts(tx: Tx): Promise<void> {
   await tx`
@@ -60,8 +60,8 @@ export async function queueActionFacts(tx: Tx): Promise<void> {
 }
 
 /**
- * Sessions to anchors: what belongs to a session was traded or filed on its day, or after the session before (at the
- * weekend, or on the day itself after its close).
+ * Converts sessions to anchor days. A trade or filing that belongs to a session is dated from the previous session's day (after
+ * its close) up to the session's day.
  */
 async function queueSpans(tx: Tx): Promise<void> {
   await tx`analyze price_span`;

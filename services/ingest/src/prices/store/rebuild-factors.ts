@@ -1,12 +1,12 @@
 import { cumulativeFactors, type FactorStep } from './cumulative-factors.ts';
 import type { Tx } from './transaction.ts';
 
-/** Series of one round: some 60 actions each. */
+/** Series per round; each has about 60 actions. */
 const SERIES = 2_000;
 
 /**
- * Derives `price_factor` anew for the series whose actions, or closes beside an action, this transaction changed. Actions that
- * lie after a series' last price wait for it: factors compare with the last price there is.
+ * Computes `price_factor` again for the series whose actions, or closes next to an action, changed in this transaction. Actions
+ * after a series' last price are ignored until there is a later price, because factors are relative to the last price.
  */
 export async function rebuildFactors(tx: Tx): Promise<void> {
   const touched = await tx<{ id: number }[]>`

@@ -1,11 +1,11 @@
-/** Rows left out for one reason, with the first of them. */
+/** Rows refused for one reason, with the first one as an example. */
 export interface Refusal {
   readonly reason: string;
   readonly count: number;
   readonly example: string | null;
 }
 
-/** Counts what is left out of a load, by reason. */
+/** Counts the refused rows of a load by reason. */
 export class Refusals {
   readonly #byReason = new Map<string, { count: number; example: string | null }>();
 
@@ -19,7 +19,7 @@ export class Refusals {
     return this.list().reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   list(): Refusal[] {
     return [...this.#byReason]
       .map(([reason, { count, example }]) => ({ reason, count, example }))

@@ -1,14 +1,14 @@
 import type { Tx } from './transaction.ts';
 
-/** Symbol of the market fund that returns are adjusted with. */
+/** Symbol of the market fund for adjusted returns. */
 export const BENCHMARK_SYMBOL = 'VTI';
 
-/** A symbol that comes back after so many sessions (a year) means another company. */
+/** A symbol that returns after this many sessions (a year) belongs to another company. */
 const REUSE_AFTER_SESSIONS = 250;
 
 /**
- * Lets every (symbol, day) of `symbol_day` stand for a series: a day before its series began makes the series longer, unless the
- * series came to the symbol by a change on that day; all others get a new one.
+ * Makes sure that each (symbol, day) in `symbol_day` has a series. A day before the start of the symbol's series extends the
+ * series backward, unless the series got the symbol by a symbol change. All other symbols get a new series.
  */
 export async function resolveSymbols(tx: Tx): Promise<void> {
   await tx`
@@ -55,6 +55,6 @@ export async function resolveSymbols(tx: Tx): Promise<void> {
     select symbol, first, next_from - 1, id from born`;
   const [known] = await tx<{ isLarger: boolean }[]>`select exists (select from unknown_symbol_day) as "isLarger"`;
   await tx`drop table unknown_symbol_day`;
-  // A table that was empty a moment ago would be joined row by row.
+  // Without new statistics, the planner would still take these tables for empty and join them row by row.
   if (known?.isLarger) await tx`analyze market.security_symbol, market.security`;
 }

@@ -2,9 +2,9 @@ import { BENCHMARK_SYMBOL } from './resolve-symbols.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Why the bars of `incoming_bar` are those of the session before, told by the market fund (DESIGN section 6); null when they
- * are not, or the fund is not among them. A load of one day is refused when the fund's close is that of the session before; in a
- * longer one, where a close does repeat itself now and then, only when its volume is the same too.
+ * Detects a source that repeats the previous session's prices, by the bars of the market fund in `incoming_bar`. A load of one day
+ * is refused when the fund's close equals that of the previous session. In a longer load, where closes sometimes really repeat,
+ * it is refused only when the volume is equal, too. Null when the bars are fine or do not include the fund.
  */
 export async function staleBenchmark(tx: Tx, isOneDay: boolean): Promise<string | null> {
   const [stale] = await tx<{ day: string; close: string }[]>`
@@ -21,5 +21,5 @@ export async function staleBenchmark(tx: Tx, isOneDay: boolean): Promise<string 
      where fund.close = before.close and (${isOneDay} or fund.volume = before.volume)
      order by fund.day limit 1`;
   if (!stale) return null;
-  return `The close of ${BENCHMARK_SYMBOL} on ${stale.day} (${stale.close}) is that of the session before: the prices are not those of the day.`;
+  return `The close of ${BENCHMARK_SYMBOL} on ${stale.day} (${stale.close}) equals that of the session before, so the prices are not from that day.`;
 }

@@ -6,9 +6,9 @@ import type { Tx } from './transaction.ts';
 type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'dividend' }>;
 
 /**
- * Writes splits and dividends where they differ from what is stored. A split of a symbol that is not known yet makes its series
- * (its prices may come after it); a dividend does not: feeds of dividends name funds and shares nobody has prices of. Those
- * that changed are left in `changed_action`.
+ * Stores splits and dividends that are new or different. A split of an unknown symbol creates its series, because its prices may
+ * come later. A dividend does not, because dividend feeds include many funds and shares without prices. Writes what changed to
+ * `changed_action`.
  */
 export async function storeActions(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function storeActions(
       returning security_id, ex_date),
     noted as (insert into changed_action select security_id, ex_date from written returning 1)
     select (select count(*) from noted)::int as stored, (select count(*) from told)::int as known`;
-  // Of a provider the bars decide; a file of dividends is taken for complete.
+  // For a provider, storing its bars sets has_dividends. A file with dividends is assumed to be complete.
   if (!hasDividends) {
     await tx`
       update market.security set has_dividends = true

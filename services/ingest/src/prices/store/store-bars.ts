@@ -1,11 +1,11 @@
 import type { Tx } from './transaction.ts';
 
-/** Reason of a series that a source of the whole market no longer has; it is taken back when the series trades again. */
+/** The `end_reason` of series that a source of the whole market no longer has; they are reopened when they trade again. */
 export const NO_LONGER_TRADED = 'no longer among the daily prices of the market';
 
 /**
- * Writes `incoming_bar` where values differ; what a source does not know (opens, volumes) never erases what another told. The
- * sessions that changed are left in `changed_bar`.
+ * Stores the bars of `incoming_bar` that are new or different. A value that this source lacks (open, volume) does not erase the
+ * value from another source. Writes the changed sessions to `changed_bar`.
  */
 export async function storeBars(tx: Tx, source: string, hasDividends: boolean): Promise<{ readonly stored: number }> {
   await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;
@@ -37,7 +37,7 @@ export async function storeBars(tx: Tx, source: string, hasDividends: boolean): 
       from (select security_id, max(session) as session from changed_bar group by security_id) newest
      where security.id = newest.security_id and ended_session < newest.session`;
   if (hasDividends) {
-    // A series with prices of another source may lack the dividends of those days.
+    // If the series has prices from another source, too, the dividends of those days may be missing.
     await tx`
       update market.security set has_dividends = true
        where not has_dividends and id in (select security_id from changed_bar)

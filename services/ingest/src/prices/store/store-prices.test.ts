@@ -90,8 +90,8 @@ describe('stored bars', () => {
       '1 × The day is before 1990.',
       '1 × The day is in the future.',
       '1 × The session has not closed yet.',
-      '2 × The close is zero or below.',
-      '2 × The day comes twice with different prices.',
+      '2 × The close is not above zero.',
+      '2 × The day appears twice with different prices.',
       '2 × The exchange was closed on that day.',
     ]);
     const [load] = await base.database

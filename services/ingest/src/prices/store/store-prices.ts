@@ -17,43 +17,44 @@ import { PRICES_LOCK, type Tx } from './transaction.ts';
 /** pg channel: prices were stored; the payload is the last day of the load. */
 export const PRICES_LOADED = 'prices_loaded';
 
-/** Bars of one transaction: twelve days of the whole market. */
+/** Bars per transaction, about twelve days of the whole market. */
 const CHUNK = 100_000;
 
 export interface StorePricesOptions {
-  /** Who told the prices: a provider, or a file's name. */
+  /** Name of the provider or the file. */
   readonly source: string;
-  /** True when the source tells dividends of every series it has bars of. */
+  /** True when the source has the dividends of every series that it has bars of. */
   readonly hasDividends?: boolean;
-  /** Rows its reader left out; those the store leaves out are added. */
+  /** Rows that the reader has refused so far; rows refused here are added. */
   readonly refusals?: Refusals;
   readonly tell?: (rows: number) => void;
   readonly now?: Date;
 }
 
-/** What a load brought. */
+/** The result of a load. */
 export interface PriceLoad {
-  /** Its row in the table of loads. */
+  /** Id in `market.price_load`. */
   readonly id: number;
   readonly firstDay: string | null;
   readonly lastDay: string | null;
-  /** Bars and corporate actions that are new or have another value now. */
+  /** Number of bars and corporate actions that are new or changed. */
   readonly stored: number;
   readonly unchanged: number;
-  /** Rows left out. */
+  /** Number of refused rows. */
   readonly refused: number;
   readonly reasons: readonly Refusal[];
-  /** Why the rest of the load, and nothing of its last part, was stored. */
+  /** Why a chunk was refused as a whole. It and everything after it was not stored. */
   readonly refusal: string | null;
 }
 
 type Totals = { -readonly [K in 'firstDay' | 'lastDay' | 'stored' | 'unchanged' | 'refusal']: PriceLoad[K] };
 
 /**
- * Stores bars and corporate actions of any number, set-based, in transactions of 100,000 bars; queues the facts that follow from
- * what changed. The same again changes nothing. Symbols without a series get one; days before a series began make it longer.
- * @param bars in batches of any size, as they are read
- * @throws the database's error; a chunk that fails leaves those before it stored
+ * Stores any number of bars and corporate actions in transactions of 100,000 bars, and queues the facts that depend on what
+ * changed. Storing the same data again changes nothing. Symbols without a series get one; days before the start of a series
+ * extend it.
+ * @param bars in batches of any size
+ * @throws database errors; chunks before the failed one stay stored
  */
 export async function storePrices(
   database: Database,
@@ -157,7 +158,7 @@ async function storeChunk(
   };
 }
 
-/** For the table of loads: why the load was refused, else its most frequent refusals. */
+/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals. */
 function describeRefusals({ refusal }: Totals, refusals: Refusals): string | null {
   if (refusal !== null) return refusal;
   const reasons = refusals.list().slice(0, 5);

@@ -10,12 +10,12 @@ export interface ProviderAnswer {
 
 export interface ProviderServer {
   readonly url: string;
-  /** Path and query of what was asked, in order. */
+  /** Path and query of each request, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** A local server that answers as a provider does; what is thrown in `answer` fails the request. */
+/** A local server that answers like a provider; an error thrown in `answer` fails the request. */
 export async function startProvider(
   answer: (path: string, request: IncomingMessage) => ProviderAnswer,
 ): Promise<ProviderServer> {

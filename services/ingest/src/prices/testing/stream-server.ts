@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 export type StreamSocket = WebSocket;
 
-/** A local WebSocket server; `meet` gets each connection. */
+/** A local WebSocket server; `meet` is called with each connection. */
 export async function startStream(
   path: string,
   meet: (socket: StreamSocket) => void,

@@ -18,13 +18,13 @@ const TICKER = /^[A-Z0-9][A-Z0-9-]{0,11}$/;
  * The ticker in the free text of `issuerTradingSymbol`; null when that names none. The first of several, without the
  * exchange or brackets, share classes with a dash as EDGAR's own list writes them (`BRK.B` → `BRK-B`). Never a key.
  */
-export function normaliseTicker(symbol: string | null): string | null {
+export function normalizeTicker(symbol: string | null): string | null {
   return asTicker(words(symbol)[0] ?? '');
 }
 
 /** How many tickers the text names: `BF.A, BF.B` 2, `NONE` 0. */
 export function symbolsStated(symbol: string | null): number {
-  if (normaliseTicker(symbol) === null) return 0;
+  if (normalizeTicker(symbol) === null) return 0;
   return new Set(words(symbol).flatMap((word) => (EXCHANGES.has(word) ? [] : (asTicker(word) ?? [])))).size;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { normaliseTicker } from './normalise-ticker.ts';
+import { normalizeTicker } from './normalize-ticker.ts';
 
 test.each([
   ['JPM', 'JPM'],
@@ -14,7 +14,7 @@ test.each([
   ['NYSE: IBM', 'IBM'],
   ['(NASDAQ:AAPL)', 'AAPL'],
   ['"KO"', 'KO'],
-])('%s is %s', (symbol, ticker) => expect(normaliseTicker(symbol)).toBe(ticker));
+])('%s is %s', (symbol, ticker) => expect(normalizeTicker(symbol)).toBe(ticker));
 
 test.each([
   null,
@@ -31,6 +31,6 @@ test.each([
   'Not Applicable',
   'ACME HOLDINGS_X!?',
   '@@@',
-])('%s is no ticker, or at most its first word', (symbol) =>
-  expect(normaliseTicker(symbol)).toBe(symbol === 'ACME HOLDINGS_X!?' ? 'ACME' : null),
+])('%s has no ticker, or only its first word is one', (symbol) =>
+  expect(normalizeTicker(symbol)).toBe(symbol === 'ACME HOLDINGS_X!?' ? 'ACME' : null),
 );
