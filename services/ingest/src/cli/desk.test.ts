@@ -24,7 +24,7 @@ function run(command: string, ...args: string[]) {
   });
 }
 
-test('a data set is loaded from its folder, its refused filings are named, and the report shows what came of it', () => {
+test('a data set is loaded from its folder, refused filings are listed, and the report shows the result', () => {
   const table = (name: string, ...rows: string[]) =>
     writeFileSync(join(folder, `${name}.tsv`), `${rows.map((row) => row.replaceAll(' | ', '\t')).join('\n')}\n`);
   table(
@@ -52,7 +52,7 @@ test('a data set is loaded from its folder, its refused filings are named, and t
   expect(sections.map(({ name }) => name)).toContain('silence');
 });
 
-test('what is no data set, and an option they do not know, are told', () => {
+test('a path that is not a data set, and an unknown option, are reported', () => {
   const refused = run('bulk', join(folder, 'missing.zip'));
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('refused  ')]);
   for (const [command, ...args] of [['bulk'], ['data-report', '--rows', '0'], ['data-report', '--xml']] as const) {

@@ -30,7 +30,7 @@ function ingest(...args: string[]) {
   return { status, stdout: stdout.trim().split('\n'), stderr: stderr.trim().split('\n') };
 }
 
-test('names every file, and ends with an error only when one was refused', () => {
+test('prints every file, and ends with an error only when one was refused', () => {
   const market = { seed: 'cli', companies: 2, startDate: '2025-01-02', endDate: '2025-02-28', filings: 2 };
   const names = [...generateDemoMarket(market)].map(({ fileName, text }) => {
     writeFileSync(join(folder, fileName), text);
@@ -48,7 +48,7 @@ test('names every file, and ends with an error only when one was refused', () =>
   expect(second.status).toBe(1);
 });
 
-test('an empty folder and a missing path are refused by name', () => {
+test('an empty folder and a missing path are reported as refused', () => {
   const missing = join(folder, 'no-such-folder');
   const empty = join(folder, 'empty');
   mkdirSync(empty);
@@ -61,7 +61,7 @@ test('an empty folder and a missing path are refused by name', () => {
   }
 });
 
-test('without a path, or with an option it does not know, it says how it is used', () => {
+test('without a path, or with an unknown option, it prints its usage', () => {
   for (const args of [[], ['--force', folder]]) {
     const { status, stderr } = ingest(...args);
     expect(status).toBe(2);

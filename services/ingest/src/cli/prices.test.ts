@@ -29,7 +29,7 @@ async function prices(env: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('fetches the days it is given and tells what came of them', async () => {
+test('fetches the given days and prints the result', async () => {
   const server = await startProvider(() => ({
     body: JSON.stringify([
       { date: '2024-06-10T00:00:00.000Z', close: 121.79, volume: 5, divCash: 0.01, splitFactor: 10 },

@@ -17,7 +17,7 @@ function quotes(env: Record<string, string>, ...symbols: string[]) {
   });
 }
 
-test('quotes are shown as they come, until Ctrl-C', async () => {
+test('quotes are printed as they arrive, until Ctrl-C', async () => {
   const server = await startProvider(() => ({ body: '{"c":410.5,"pc":409.5,"t":1750000000}' }));
   closings.push(server.close);
   const child = quotes({ QUOTES_SOURCE: 'finnhub', QUOTES_API_KEY: 'key', QUOTES_BASE_URL: server.url }, 'brk.b');
@@ -31,7 +31,7 @@ test.each([
   [[], {}, /^Usage: npm run quotes/],
   [['AAPL'], {}, /^quotes: set QUOTES_SOURCE/],
   [['AAPL'], { QUOTES_SOURCE: 'alpaca', QUOTES_API_KEY: 'key' }, /^quotes: QUOTES_API_SECRET must be set/],
-])('%j with %j is told what to set', async (symbols, env, says) => {
+])('%j with %j says what to set', async (symbols, env, says) => {
   const child = quotes(env, ...symbols);
   const [line] = (await once(createInterface(child.stderr), 'line')) as [string];
   expect(line).toMatch(says);

@@ -98,7 +98,7 @@ test('an index that cannot be had is asked for again', async () => {
   publish(1, '2026-01-12');
   server.state.indexedThrough = '2026-01-12';
   server.state.faultOf = () => 'truncated';
-  await expect(heal('2026-01-13T03:40:00Z')).rejects.toThrow('ended before its end');
+  await expect(heal('2026-01-13T03:40:00Z')).rejects.toThrow('was cut off');
   server.state.faultOf = () => 'html_200';
   await expect(heal('2026-01-13T03:55:00Z')).rejects.toThrow('web page');
   server.state.faultOf = () => null;

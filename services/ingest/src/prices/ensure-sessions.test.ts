@@ -22,7 +22,7 @@ describe('trading sessions in the database', () => {
     expect(rows.at(-1)).toMatchObject({ session: rows.length, day: '2026-12-31' });
   });
 
-  test('are left as they are when they are right, and go on in a new year', async () => {
+  test('do not change when they are right, and are extended in a new year', async () => {
     const { sql } = test_.database;
     const before = await stored();
     await ensureSessions(sql, TODAY);
@@ -33,10 +33,10 @@ describe('trading sessions in the database', () => {
     expect(after.at(-1)?.day).toBe('2027-12-31');
   });
 
-  test('to come are renumbered by a closing announced since; those with prices never', async () => {
+  test('in the future are renumbered after a closing is announced, but never those with prices', async () => {
     const { sql } = test_.database;
     const right = (await stored()).map(({ session, day }) => ({ session, day }));
-    // A day the calendar does not know stands before all that follow, as if a closing had been announced after it was written.
+    // The stored sessions have a day that the calendar does not, as if a closing had been announced after they were stored.
     const corrupt = async () => {
       await sql`delete from market.trading_session where day >= '2025-07-04'`;
       await sql`insert into market.trading_session

@@ -32,7 +32,7 @@ const closeOf = async (symbol: string, day: string) => {
   });
 
   test(
-    'of many symbols are stored whole',
+    'with many symbols are stored completely',
     async () => {
       expect(brought(await load('daily_close_volume.csv'))).toEqual({
         stored: 134_863,
@@ -87,7 +87,7 @@ const closeOf = async (symbol: string, day: string) => {
     PATIENCE_MS,
   );
 
-  test('leave one series for a company that changed its symbol and two for a symbol that two companies had', async () => {
+  test('give one series to a company that changed its symbol, and two series to a symbol that two companies had', async () => {
     const { sql } = base.database;
     const names = await sql<{ id: number; names: string; ended: string | null; why: string | null }[]>`
       select named.security_id::int as id, ended.day::text as ended, end_reason as why,

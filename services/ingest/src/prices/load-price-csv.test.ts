@@ -60,13 +60,13 @@ describe('price files', () => {
       'money.csv',
       'Symbol,Date,Close/Last,Volume,Open,High,Low\nBRK.B,06/03/2024,$2.00,100,$1.00,$3,$0.50\nBRK.B,06/04/2024,"$2.50",200,2,3,1\n',
     ],
-  ])('%s holds the same two days', async (name, text) => {
+  ])('%s has the same two days', async (name, text) => {
     expect(isPriceCsv(text)).toBe(true);
     expect(await load(name, text)).toEqual({ stored: 2, unchanged: 0, refused: 0, reasons: [] });
     expect(await stored()).toEqual([`BRK-B ${TWO_DAYS[0]} 1 3 0.5 2 100`, `BRK-B ${TWO_DAYS[1]} 2 3 1 2.5 200`]);
   });
 
-  test('that are cut off, or have rows of other columns, store what is whole and name the rest', async () => {
+  test('with bad rows are stored except for these rows, which are reported', async () => {
     const text = [
       'symbol,date,close,volume',
       'AAA,2024-06-03,"1,234.50","1,000,000"',
@@ -102,7 +102,7 @@ describe('price files', () => {
     expect(await stored()).toEqual(['AAA 2024-06-03 1234.5 1000000', 'BBB 2024-06-03 5 1']);
   });
 
-  test('that end within quotes store what came before', async () => {
+  test('that end inside quotes are stored up to there', async () => {
     const { reasons, ...counts } = await load('quotes.csv', 'symbol,date,close\nAAA,2024-06-03,5\nAAA,2024-06-04,"6');
     expect(counts).toEqual({ stored: 1, unchanged: 0, refused: 1 });
     expect(reasons[0]).toContain('The file is not CSV from here on');
@@ -121,17 +121,17 @@ describe('price files', () => {
     expect(loaded.reasons[0]).toContain(reason);
   });
 
-  test('whose closes lie between the prices a share can have are taken for adjusted, whatever their name', async () => {
+  test('with closes that a share cannot trade at count as adjusted, whatever the column name', async () => {
     const days = nyseSessions('2024-01-02', '2024-04-30').map(({ day }) => day);
     const rows = (factor: number) =>
       `Date,Close\n${days.map((day, n) => `${day},${Math.fround((100 + n / 100) * factor)}`).join('\n')}\n`;
     expect((await load('AAA.csv', rows(0.9731))).reasons[0]).toContain('adjusted for dividends');
-    // Single precision alone is no adjustment, and its noise is taken off.
+    // Single precision is not an adjustment, and its rounding errors are removed.
     expect(await load('AAA.csv', rows(1))).toMatchObject({ stored: days.length });
     expect((await stored())[1]).toBe('AAA 2024-01-03 100.01');
   });
 
-  test('of a vendor that adjusts for splits are stored as traded, where the split is known', async () => {
+  test('of a vendor that adjusts for splits are stored as traded when the split is known', async () => {
     const raw = 'Date,Close,Volume\n2024-06-06,1200,10\n2024-06-07,1208.5,20\n2024-06-10,121,300\n';
     const adjusted = 'Date,Close,Volume\n2024-06-06,120,100\n2024-06-07,120.85,200\n2024-06-10,121,300\n';
     await load('actions.csv', 'symbol,ex_date,type,ratio\nAAA,2024-06-10,split,10\n');
@@ -142,7 +142,7 @@ describe('price files', () => {
     expect(await load('AAA.csv', adjusted)).toMatchObject({ stored: 0, unchanged: 3 });
   });
 
-  test('of corporate actions name what they cannot tell', async () => {
+  test('of corporate actions report rows that cannot be used', async () => {
     const text = [
       'symbol,ex_date,type,ratio,note',
       'AAA,2024-06-10,split,0,',
@@ -161,8 +161,8 @@ describe('price files', () => {
   });
 });
 
-describe('what is read of a row', () => {
-  test('never throws and never gives a bar whose numbers do not read', () => {
+describe('reading a row', () => {
+  test('never throws and never gives a bar with unreadable numbers', () => {
     const layout = priceLayout('symbol,date,open,high,low,close,volume');
     if (layout?.kind !== 'bars') throw new Error('no layout of bars');
     const cell = fc.oneof(
@@ -180,7 +180,7 @@ describe('what is read of a row', () => {
     );
   });
 
-  test('prices keep their digits through single precision, and come back the same', () => {
+  test('prices that went through single precision get their original digits back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 819_200 }), (cents) => {
         const price = cents / 100;

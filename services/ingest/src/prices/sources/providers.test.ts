@@ -30,7 +30,7 @@ const refusalOf = async (source: PriceSource): Promise<PriceSourceError> => {
 };
 
 describe('Tiingo', () => {
-  test('gives raw prices, with the dividend and the split of their rows; unknown symbols are passed over', async () => {
+  test('gives raw prices with the dividends and splits of their rows, and skips unknown symbols', async () => {
     const server = await start((path, { headers }) => {
       if (headers.authorization !== `Token ${KEY}`) return { status: 401, body: '{"detail":"Invalid token."}' };
       if (path.startsWith('/tiingo/daily/zzz/')) return { status: 404, body: '{"detail":"Not found."}' };
@@ -126,7 +126,7 @@ describe('Massive', () => {
           body: JSON.stringify({
             results: [{ ticker: 'NVDA', execution_date: '2024-06-10', split_from: 1, split_to: 10 }],
             status: 'OK',
-            // Another host: it must not get the key.
+            // Another host, which must not get the key.
             next_url: 'https://elsewhere.example/v3/reference/splits?cursor=2',
           }),
         };
@@ -141,7 +141,7 @@ describe('Massive', () => {
         }),
       };
     });
-    // 8 and 9 June 2024 are a weekend.
+    // June 8 and 9, 2024 are a weekend.
     const batches = await read(massive({ key: KEY, baseUrl: server.url }), '2024-06-07', '2024-06-10');
     expect(batches.flatMap(({ dailyBars }) => dailyBars)).toEqual([
       {
@@ -168,10 +168,10 @@ describe('Massive', () => {
   });
 });
 
-describe('what providers answer instead of prices', () => {
+describe('other answers than prices', () => {
   const answers: [string, ProviderAnswer, string, string][] = [
     [
-      'a used-up allowance with HTTP 200',
+      'a used-up quota with HTTP 200',
       {
         body: '{"Note":"Thank you! Our standard API call frequency is 5 calls per minute and 500 calls per day, the limit."}',
       },
@@ -189,22 +189,25 @@ describe('what providers answer instead of prices', () => {
     ['an answer cut off', { body: '[{"date":"2024-06-10T00:00:00.000Z","close":1' }, 'answer', 'no prices'],
     ['something else', { body: '{"status":"OK"}' }, 'answer', 'no list'],
     [
-      'a refused key, repeating it',
+      'a rejected key that the answer repeats',
       { status: 403, body: `{"message":"The key ${KEY} is not entitled to this data."}` },
       'key',
       'not entitled',
     ],
   ];
-  test.each(answers)('%s is told apart, without the key', async (_what, answer, problem, said) => {
-    const server = await start(() => answer);
-    const error = await refusalOf(tiingo({ key: KEY, baseUrl: server.url, backOffMs: 1 }));
-    expect(error.problem).toBe(problem);
-    expect(error.message).toContain(said);
-    expect(error.message).not.toContain(KEY);
-    expect(server.asked).toHaveLength(1);
-  });
+  test.each(answers)(
+    '%s is recognized, and the error does not contain the key',
+    async (_what, answer, problem, said) => {
+      const server = await start(() => answer);
+      const error = await refusalOf(tiingo({ key: KEY, baseUrl: server.url, backOffMs: 1 }));
+      expect(error.problem).toBe(problem);
+      expect(error.message).toContain(said);
+      expect(error.message).not.toContain(KEY);
+      expect(server.asked).toHaveLength(1);
+    },
+  );
 
-  test('a 429 is waited out, as long as it says; one that stays is a limit', async () => {
+  test('after a 429 it waits as long as the answer says; if it does not end, the error is a limit', async () => {
     let refusals = 2;
     const patient = await start(() => {
       refusals -= 1;
@@ -224,7 +227,7 @@ describe('what providers answer instead of prices', () => {
     expect((await refusalOf(tiingo({ key: KEY, baseUrl: never.url, backOffMs: 1 }))).problem).toBe('limit');
   });
 
-  test('a server that fails, or is not there, is tried again and told as unreachable', async () => {
+  test('a server that fails or cannot be reached is tried again, then reported as unreachable', async () => {
     const failing = await start(() => ({ status: 502, body: '<html>Bad Gateway</html>' }));
     expect((await refusalOf(tiingo({ key: KEY, baseUrl: failing.url, backOffMs: 1 }))).problem).toBe('unreachable');
     expect(failing.asked).toHaveLength(5);
@@ -233,7 +236,7 @@ describe('what providers answer instead of prices', () => {
     expect((await refusalOf(tiingo({ key: KEY, baseUrl: gone.url, backOffMs: 1 }))).problem).toBe('unreachable');
   });
 
-  test('what is said to stop ends it at once', async () => {
+  test('its signal stops it at once', async () => {
     const server = await start(() => ({ status: 429, headers: { 'retry-after': '100' }, body: '' }));
     const stop = new AbortController();
     const reading = (async () => {

@@ -54,7 +54,7 @@ const company = (cik: string, ticker: string) =>
     .sql`insert into market.company (cik, name, filed_ticker, as_of) values (${cik}, ${ticker}, ${ticker}, now())`;
 
 describe('stored bars', () => {
-  test('are stored once; the same again changes nothing, a correction only what it corrects', async () => {
+  test('are stored once; storing them again changes nothing, and a correction changes only its bars', async () => {
     const bars = [bar('AAA', '2025-06-02', '10.5'), bar('AAA', '2025-06-03', '11', { open: '10.9' })];
     expect(await brought(bars)).toMatchObject({ stored: 2, unchanged: 0, refused: 0 });
     expect(await brought(bars)).toMatchObject({ stored: 0, unchanged: 2 });
@@ -69,7 +69,7 @@ describe('stored bars', () => {
     ]);
   });
 
-  test('refuse what cannot be true, with the reason', async () => {
+  test('are refused with a reason when they cannot be right', async () => {
     const { reasons, ...counts } = await brought([
       bar('AAA', '2025-06-02', '0'),
       bar('AAA', '2025-06-03', '-1'),
@@ -99,7 +99,7 @@ describe('stored bars', () => {
     expect(load).toEqual({ stored: 1, unchanged: 1, refused: 10, first_day: '2025-06-05', last_day: '2025-06-06' });
   });
 
-  test('of a day whose market fund closed as the day before are refused whole; in a longer load its volume decides', async () => {
+  test('of a day are all refused when the fund closed as on the day before; in a longer load, only when its volume is equal, too', async () => {
     await store([bar('VTI', '2025-06-02', '300'), bar('AAA', '2025-06-02', '10')]);
     const stale = await brought([bar('VTI', '2025-06-03', '300', { volume: '999' }), bar('AAA', '2025-06-03', '11')]);
     expect(stale).toMatchObject({ stored: 0, refused: 2 });
@@ -126,7 +126,7 @@ describe('symbols and series', () => {
       'with the newest prices first',
       async () => [await store(bars.slice(2)), await store([], [change]), await store(bars.slice(0, 2))],
     ],
-  ])('a symbol change that is told %s leaves one series', async (_when, act) => {
+  ])('a symbol change loaded %s gives one series', async (_when, act) => {
     await act();
     expect(await series()).toEqual([`OLD ${d1}..${d2}, NEW ${d3}..: 4`]);
     expect(await brought([], [change])).toMatchObject({ stored: 0, unchanged: 1 });
@@ -134,7 +134,7 @@ describe('symbols and series', () => {
   });
 
   test.each(['before', 'after'])(
-    'a symbol that another company had keeps two series, told %s the prices',
+    'a symbol that another company had before keeps two series, when the change is loaded %s the prices',
     async (when) => {
       const all = [bar('NEW', d1, '99'), ...bars];
       if (when === 'after') await store(all);
@@ -153,24 +153,24 @@ describe('symbols and series', () => {
     ['after', async () => [await store(reused), await store([], [end])]],
     ['before', async () => [await store([], [end]), await store(reused)]],
     ['with', async () => [await store(reused, [end])]],
-  ])('an end told %s the prices of a reused symbol gives the new company a series of its own', async (_when, act) => {
+  ])('an end loaded %s the prices of a reused symbol gives the new company its own series', async (_when, act) => {
     await act();
     expect(await series()).toEqual([`BBB ${d1}..${d3}: 2 ended ${d2}`, 'BBB 2025-06-02..: 1']);
   });
 
-  test('an end that prices contradict is refused', async () => {
+  test('an end that contradicts the prices is refused', async () => {
     await store(daysFrom('2025-03-03', 30).map((day) => bar('BBB', day, '5')));
     expect(await brought([], [end])).toMatchObject({ stored: 0, refused: 1 });
     expect(await series()).toEqual(['BBB 2025-03-03..: 30']);
   });
 
-  test('history that comes later makes a series longer', async () => {
+  test('older prices loaded later extend the series', async () => {
     await store([bar('AAA', d4, '4')]);
     await store([bar('AAA', d1, '1'), bar('AAA', d2, '2')]);
     expect(await series()).toEqual([`AAA ${d1}..: 3`]);
   });
 
-  test('what the whole market has no price of for a month has ended, until it trades again; after a year it is another', async () => {
+  test('a series without a price for a month has ended until it trades again; after a year, the symbol belongs to another company', async () => {
     const days = daysFrom('2024-01-02', 300);
     await store([
       ...days.map((day, n) => bar('VTI', day, String(200 + n / 10))),
@@ -188,7 +188,7 @@ describe('symbols and series', () => {
 });
 
 describe('companies and series', () => {
-  test('a company gets the series of its ticker, one of them primary, whichever came first', async () => {
+  test('a company gets the series of its tickers, one of them primary, in whatever order they are loaded', async () => {
     await company(CIK, 'AAA');
     await store([bar('AAA', '2025-06-02', '10'), bar('AAA-B', '2025-06-02', '9')]);
     await company(OTHER_CIK, 'CCC');
@@ -208,7 +208,7 @@ describe('companies and series', () => {
     expect((await work()).map(({ cik, kind }) => `${kind} ${cik}`)).toEqual([`event ${CIK}`, `trade ${CIK}`]);
   });
 
-  test('a company’s new symbol, as the SEC lists it, goes on with the series of the old one', async () => {
+  test('a company’s new symbol in the SEC’s list continues the series of the old one', async () => {
     await company(CIK, 'NEW');
     await base.database.sql`
       insert into market.company_symbol (cik, symbol, valid_from, valid_to)
@@ -247,7 +247,7 @@ describe('splits and dividends', () => {
           from market.price_factor join market.trading_session on session = until_session order by session`
     ).map(({ text }) => text);
 
-  test('become cumulative factors up to the session before the ex-date, whichever came first', async () => {
+  test('become cumulative factors up to the session before the ex-date, in whatever order they are loaded', async () => {
     const actions: CorporateAction[] = [
       { kind: 'dividend', symbol: 'AAA', exDate: d2, value: '1' },
       { kind: 'split', symbol: 'AAA', exDate: d5, value: '4' },
@@ -272,14 +272,14 @@ describe('splits and dividends', () => {
     expect(await factors()).toEqual(['2025-03-07 0.5 0.500000']);
   });
 
-  test('a dividend of a symbol nobody has prices of is refused, not made a series of', async () => {
+  test('a dividend of a symbol without prices is refused and does not create a series', async () => {
     const dividend: CorporateAction = { kind: 'dividend', symbol: 'ZZZ', exDate: d0, value: '1' };
     expect(await brought([], [dividend])).toMatchObject({ stored: 0, refused: 1 });
     expect(await series()).toEqual([]);
   });
 });
 
-describe('facts that follow from prices', () => {
+describe('facts queued after a load of prices', () => {
   const days = daysFrom('2024-06-03', 250);
   const at = (n: number) => days[n] ?? '';
   beforeEach(async () => {
@@ -294,7 +294,7 @@ describe('facts that follow from prices', () => {
       .map(({ span }) => span)
       .sort();
 
-  test('a new bar concerns trades whose base or horizon it is, and events of its session and the next', async () => {
+  test('a new bar affects trades with their base or a horizon on it, and events of its session and the next', async () => {
     await store([bar('AAA', at(200), '11')]);
     expect(await spans('trade')).toEqual([200, 195, 190, 180, 140, 80].map((n) => `${at(n - 1)}..${at(n)}`).sort());
     expect(await spans('event')).toEqual([`${at(199)}..${at(201)}`]);
@@ -304,25 +304,25 @@ describe('facts that follow from prices', () => {
     expect(await work()).toHaveLength(0);
   });
 
-  test('a corrected bar also concerns the volume averages it is in', async () => {
+  test('a corrected bar also affects the volume averages that include it', async () => {
     await store([bar('AAA', at(150), '10', { volume: '5' })]);
     expect(await spans('trade')).toContain(`${at(149)}..${at(179)}`);
     expect(await spans('event')).toEqual([`${at(149)}..${at(151)}`, `${at(149)}..${at(179)}`]);
   });
 
-  test('a bar of the market fund concerns every company', async () => {
+  test('a bar of the market fund affects every company', async () => {
     await store([bar('VTI', at(200), '300')]);
     expect(await spans('trade')).toHaveLength(6);
     expect(await spans('trade', OTHER_CIK)).toHaveLength(6);
   });
 
-  test('a dividend concerns all trades whose returns span it, at the very edge of the horizon', async () => {
+  test('a dividend affects all trades whose returns span it, including the last day of the horizon', async () => {
     await store([], [{ kind: 'dividend', symbol: 'AAA', exDate: at(150), value: '2' }]);
     expect(await spans('trade')).toContain(`${at(150 - 121 - 1)}..${at(150)}`);
     expect(await spans('event')).toContain(`${at(149)}..${at(150)}`);
   });
 
-  test('a split concerns them too, and the market values of all that came after it', async () => {
+  test('a split affects them, too, and all later market values', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
     const [newest] = await base.database.sql<
       { day: string }[]
