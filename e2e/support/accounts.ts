@@ -15,10 +15,7 @@ export async function mailTo(request: APIRequestContext, to: string, subject: Re
   const find = async () =>
     (await mailbox(request)).filter((message) => message.to === to && subject.test(message.subject)).at(-1);
   await expect
-    .poll(async () => (await find()) !== undefined, {
-      timeout: 20_000,
-      message: `no mail to ${to} with subject ${subject}`,
-    })
+    .poll(async () => (await find()) !== undefined, { message: `no mail to ${to} with subject ${subject}` })
     .toBe(true);
   return (await find()) as Message;
 }

@@ -121,7 +121,7 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** Every test begins with the areas as they are built. */
   delivery: async ({ delivering }, use) => {

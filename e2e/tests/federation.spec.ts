@@ -50,16 +50,16 @@ for (const [file, pattern] of Object.entries(FILES)) {
       await expect(card(page)).toBeVisible();
       const isSamePage = await markPage(page);
       await card(page).click();
-      await expect(failure(page)).toBeVisible({ timeout: 20_000 });
+      await expect(failure(page)).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await page.getByRole('link', { name: 'Overview' }).click();
       await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
       await page.goBack();
-      await expect(failure(page)).toBeVisible({ timeout: 20_000 });
+      await expect(failure(page)).toBeVisible();
 
       await fault.heal();
       await retry(page).click();
-      await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+      await expect(alertsTitle(page)).toBeVisible();
       await expect(failure(page)).toBeHidden();
       await isSamePage();
     });
@@ -76,10 +76,10 @@ for (const how of ['404', 'hang'] as const) {
     await expect(page.getByRole('heading', { name: "Let's talk" })).toBeVisible();
     const isSamePage = await markPage(page);
     await page.getByRole('link', { name: 'My dashboard' }).click();
-    await expect(page.getByText('Your account is not available right now')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Your account is not available right now')).toBeVisible();
     await fault.heal();
     await retry(page).click();
-    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await card(page).click();
     await expect(alertsTitle(page)).toBeVisible();
     await isSamePage();
@@ -93,10 +93,10 @@ for (const how of ['404', 'hang'] as const) {
     await page.goto('/dev/ui', { waitUntil: 'commit' });
     await expect(page.locator('[data-area="gallery"]')).toBeAttached();
     const isSamePage = await markPage(page);
-    await expect(page.getByText('This page could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
     await fault.heal();
     await retry(page).click();
-    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
     await isSamePage();
   });
 
@@ -112,7 +112,7 @@ for (const how of ['404', 'hang'] as const) {
     await expect(failure(page)).toBeVisible();
     await entry.heal();
     await retry(page).click();
-    await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+    await expect(alertsTitle(page)).toBeVisible();
 
     await fault.heal();
     await delivery.publish(delivery.variant('alerts', 'aaaaaaaaaaaa', { '"Your Alerts"': '"Newer Alerts"' }));
@@ -178,7 +178,7 @@ test('a release that does not start falls back to the previous one', async ({ pa
   await delivery.publish(delivery.variant('alerts', 'dddddddddddd', { 'createRoot)': 'noSuchRoot)' }));
   await page.goto('/dashboard');
   await card(page).click();
-  await expect(alertsTitle(page)).toBeVisible({ timeout: 20_000 });
+  await expect(alertsTitle(page)).toBeVisible();
   const containers = await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('alerts_')));
   expect(containers).toHaveLength(2);
 });
@@ -246,11 +246,11 @@ test('a tampered lazy chunk of a screen is blocked by its integrity hash, and th
   await page.route(pattern, tamper);
   await page.goto('/dev/ui');
   const isSamePage = await markPage(page);
-  await expect(page.getByText('This page could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
   expect(await page.evaluate(() => '__tampered' in window)).toBe(false);
   await page.unroute(pattern, tamper);
   await retry(page).click();
-  await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
   expect(await page.evaluate(() => '__tampered' in window)).toBe(false);
   await isSamePage();
 });
@@ -291,7 +291,6 @@ async function liveObjects(session: CDPSession): Promise<{ nodes: number; listen
 }
 
 test('200 remounts leave no nodes and no listeners behind', async ({ page, delivery: _ }) => {
-  test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await page.goto('/dashboard');

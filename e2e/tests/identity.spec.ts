@@ -23,7 +23,6 @@ test.describe('identity', () => {
     request,
     context,
   }) => {
-    test.setTimeout(180_000);
     const errors = watchConsole(page);
     const email = newAddress('newcomer');
     await signUp(page, email);

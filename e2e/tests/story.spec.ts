@@ -44,7 +44,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     expect(stored.code).toBe(0);
 
     const find = async () => (await mailbox(request)).filter(({ text }) => text.includes('LinkedIn insiders sell'));
-    await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await find()).length).toBe(1);
     const [mail] = await find();
     expect(mail).toMatchObject({ channel: 'email', to: 'client@sentinel.example' });
     expect(mail?.text).toContain('LINKEDIN CORP');
