@@ -1,9 +1,9 @@
 import { insertRows, type Orm, schema } from '@sentinel/database';
 
 /**
- * Facts to be computed anew: those of a company anchored within the days, both included. The anchor of a trade is its trade
- * date, or the day of the session its reader could first trade in; that of an event the day it was filed (the acceptance's in
- * New York when the filing states no date), or its session's.
+ * A row of the facts queue: the facts of a company to compute again, by the days of their anchors (both included). The anchors
+ * of a trade are its trade date and the day of the reader's session. The anchors of an event are its filing date (or else the
+ * day of its acceptance in New York) and the day of its session.
  */
 export interface FactWork {
   readonly kind: 'trade' | 'event';
@@ -14,9 +14,9 @@ export interface FactWork {
 }
 
 /**
- * Queues facts in the transaction that changes what they are computed from, so that neither is there without the other.
- * Several rows for the same are fine: they are merged when they are taken. What follows from other facts (the trades that
- * point at an event) is queued by whoever computes those.
+ * Queues facts. Call it in the transaction that changes their inputs, so that both are committed together. Duplicate rows do no
+ * harm, because they are merged before the computation. Facts that depend on other facts (trades on their next event) are found
+ * when those are computed.
  */
 export async function queueFactWork(tx: Pick<Orm, 'execute'>, work: readonly FactWork[]): Promise<void> {
   if (work.length > 0) await tx.execute(insertRows(schema.factWork, work));

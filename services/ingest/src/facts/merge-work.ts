@@ -1,6 +1,6 @@
 import type { FactWork } from './fact-work.ts';
 
-/** The same days with overlapping ranges of one company and kind made one; in order of company, kind and day. */
+/** Merges overlapping ranges of days of the same company and kind. Sorted by company, kind and day. */
 export function mergeWork(work: readonly FactWork[]): FactWork[] {
   const sorted = [...work].sort(
     (a, b) => compare(a.cik, b.cik) || compare(a.kind, b.kind) || compare(a.fromDay, b.fromDay),

@@ -2,19 +2,19 @@ import { dailyIndexPath, quarterlyIndexPath, quarterOf } from '@sentinel/edgar';
 import { isFederalBusinessDay } from '@sentinel/market-math';
 import { nextDay } from './index-passes.ts';
 
-/** An index a back-fill reads, and the days (YYYY-MM-DD, both included) it is read for. */
+/** An index that a back-fill reads, and the days (YYYY-MM-DD, both included) for which it is read. */
 export interface PlannedIndex {
   readonly path: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** So many days at most are read one by one; for more, the index of their quarter is less to ask for. */
+/** Up to this many days are read from daily indexes; for more, the quarterly index is less data. */
 const MAX_DAILY = 10;
 
 /**
- * Which indexes hold the filings of a range of days: those of quarters, and of single days where few are wanted or the
- * quarter is not over (its index does not have the last days yet).
+ * Selects the indexes for a range of days: quarterly ones, or daily ones when only a few days are wanted or the quarter is not
+ * over (its index does not have the last days yet).
  */
 export function planBackfill(from: string, to: string, today: string): PlannedIndex[] {
   const plan: PlannedIndex[] = [];

@@ -6,11 +6,11 @@ import { newYorkDay, nextDay } from './index-passes.ts';
 export const INDEX_CURSOR = 'daily_index';
 
 export interface IndexCursor {
-  /** The last pass that was done; ISO 8601. */
+  /** The last finished pass; ISO 8601. */
   readonly through: string;
-  /** The first day whose index was read, YYYY-MM-DD; not known of readings that began before it was noted. */
+  /** The first day whose index was read, YYYY-MM-DD; missing for readings that started before this was stored. */
   readonly since?: string;
-  /** What the index read last said of itself. */
+  /** HTTP validators of the last index read. */
   readonly file?: { readonly day: string; readonly etag: string | null; readonly lastModified: string | null };
 }
 
@@ -21,13 +21,13 @@ export interface DaysRead {
 }
 
 /**
- * The days that were read live, feed and final index both: what was filed on them and nobody named is a hole. Null before
- * there is such a day. Back-fills are no part of it: they read final indexes, and as many forms as they were asked for.
+ * The days that were read live, from both the feed and the final index, so that any filing still missing is a gap. Null before
+ * there is such a day. Back-fills do not count, because they may read only some forms.
  */
 export async function daysRead(database: Pick<Database, 'sql'>): Promise<DaysRead | null> {
   const cursor = await readCursor<IndexCursor>(database, INDEX_CURSOR);
   if (cursor?.since === undefined) return null;
-  // The evening's pass makes the day before final, and so does the pass of the morning after.
+  // The evening pass and the pass of the next morning both mean that the previous day is final.
   const to = nextDay(newYorkDay(new Date(cursor.through)), -1);
   return to < cursor.since ? null : { from: cursor.since, to };
 }

@@ -3,13 +3,13 @@ import { EdgarClient } from '@sentinel/edgar';
 import { env } from '@sentinel/service-kit';
 import { createEdgarGate, type EdgarGateOptions } from './edgar-gate.ts';
 
-/** Settings of everything that asks EDGAR; for `readConfig`. */
+/** Settings of everything that sends requests to EDGAR; for `readConfig`. */
 export const EDGAR_SETTINGS = {
-  /** Application and contact, as the SEC asks for it; without it EDGAR is not asked. */
+  /** Application and contact, which the SEC requires. Without it, EDGAR is not read. */
   edgarUserAgent: env.optionalText('EDGAR_USER_AGENT'),
-  /** Origin of feed, indexes and archives, when it is not the SEC's own. */
+  /** Overrides the origin of feed, indexes and archives. */
   edgarUrl: env.optionalUrl('EDGAR_URL', ['https:', 'http:']),
-  /** Origin of submissions and company facts, when it is not the SEC's own. */
+  /** Overrides the origin of submissions and company facts. */
   edgarDataUrl: env.optionalUrl('EDGAR_DATA_URL', ['https:', 'http:']),
   edgarPollSeconds: env.integer('EDGAR_POLL_SECONDS', { min: 10, max: 3_600, fallback: 60 }),
 };
@@ -22,8 +22,8 @@ export interface EdgarSettings {
 }
 
 /**
- * A client that asks EDGAR through the gate of this database; `close` it at the end.
- * @throws RangeError saying what EDGAR_USER_AGENT must be
+ * Creates a client that sends its requests through the gate in this database. Call `close` at the end.
+ * @throws RangeError that says what EDGAR_USER_AGENT must be
  */
 export function edgarClientOf(
   database: Pick<Database, 'sql'>,

@@ -6,13 +6,13 @@ import { type IndexPass, indexPasses, newYorkDay } from './index-passes.ts';
 import { readIndex } from './read-index.ts';
 import type { ReadingContext } from './reading.ts';
 
-/** An index that is not there is looked for again until so long after its time. */
+/** A missing index is requested again until this long after its time. */
 const LATE_MS = 6 * 3_600_000;
 
 /**
- * Reads the daily indexes whose time has come since the last one, and queues what the feed left out. The first time there
- * is nothing to make up for.
- * @throws EdgarHttpError, EdgarListingError when an index cannot be had; the next call begins with it again
+ * Reads the daily indexes that are due since the last one, and queues what the feed left out. The first call only stores where
+ * to start.
+ * @throws EdgarHttpError, EdgarListingError when an index cannot be read; the next call starts with it again
  */
 export async function healFromIndex(context: ReadingContext, now: Date, signal: AbortSignal): Promise<void> {
   const cursor = await readCursor<IndexCursor>(context.database, INDEX_CURSOR);

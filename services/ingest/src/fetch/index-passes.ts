@@ -1,7 +1,7 @@
 import { easternAcceptance } from '@sentinel/edgar';
 import { isFederalBusinessDay } from '@sentinel/market-math';
 
-/** A time at which the index of a day is read: soon after it comes out, and the morning after, when it is final. */
+/** A time at which a day's index is read: soon after it is published, and the next morning, when it is final. */
 export interface IndexPass {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -21,8 +21,8 @@ export function nextDay(day: string, count = 1): string {
 }
 
 /**
- * The passes that fell due after one moment and up to another, in their order: 22:30 on each business day of EDGAR and 06:00
- * the day after, New York time (DOMAIN 2.4). Of a day whose passes are both due only the second is left.
+ * The passes that became due after one time and up to another, in order: 22:30 on each of EDGAR's business days and 06:00 on the
+ * next day, New York time. When both passes of a day are due, only the second one is returned.
  */
 export function indexPasses(after: Date, upTo: Date): IndexPass[] {
   const passes = new Map<string, IndexPass>();

@@ -4,7 +4,7 @@ import type { ReadingEvent } from './reading.ts';
 
 /** Cursor that says when any process last stored a filing that was news. */
 export const LAST_STORED = 'last_stored';
-/** It need not be known to the second. */
+/** How often it is updated; a precision of seconds is not needed. */
 const EVERY_MS = 30_000;
 
 /** Hands the events on and keeps `LAST_STORED` by them. */

@@ -14,24 +14,24 @@ import type { ReadingContext } from './reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
 const CURSOR = 'feed';
-/** Newest acceptance of the last reading that came to its end. */
+/** Cursor with the newest acceptance time of the last complete reading. */
 interface FeedCursor {
   readonly newest: string;
 }
 
-/** Pages overlap by the difference to their length, so that a page from an older cache leaves no hole unseen. */
+/** Smaller than a page, so that pages overlap and a page from an outdated cache shows as a gap. */
 const STEP = 80;
-/** A filing can be posted after one that was accepted later: so far the feed is read again. */
+/** A filing can appear after one that was accepted later, so the feed is read back this much further. */
 const OVERLAP_MS = 120_000;
-/** On the very first reading, what was accepted longer ago than this is history and alerts nobody. */
+/** On the very first reading, filings accepted longer ago than this are history and trigger no alerts. */
 const FIRST_NEWS_MS = 900_000;
 const MAX_PAGE_BYTES = 4_000_000;
 
 /**
- * Reads the feed of current filings from its newest page on, queueing the filings that are wanted, until a page that names
- * nothing new and lies before the place the last complete reading came from. That place moves only when this one is
- * complete: a reading that is cut off, by whatever, is made up for by the next.
- * @throws EdgarHttpError, EdgarListingError when a page cannot be had
+ * Reads the feed of current filings from its newest page and queues the wanted filings, until a page has nothing new and is older
+ * than where the last complete reading started. That mark moves only after a complete reading, so the next reading makes up for
+ * one that was interrupted.
+ * @throws EdgarHttpError, EdgarListingError when a page cannot be read
  */
 export async function pollFeed({ client, database, onEvent }: ReadingContext, signal: AbortSignal): Promise<void> {
   const cursor = await readCursor<FeedCursor>(database, CURSOR);
@@ -72,7 +72,7 @@ async function readPage(client: ReadingContext['client'], start: number, signal:
   return parseCurrentFeed(decodeFiling(answer.bytes));
 }
 
-/** Queues the filings of a page that are wanted; gives how many it names and how many of them nobody had named. */
+/** Queues the wanted filings of a page; returns how many it has and how many of them are new. */
 async function queueEntries(
   database: ReadingContext['database'],
   { entries, updatedAt }: CurrentFeed,
@@ -90,7 +90,7 @@ async function queueEntries(
   return { wanted: new Set(wanted.map(({ accession }) => accession)).size, fresh: news.length + history.length };
 }
 
-/** Whether two pages that follow each other share an entry: then nothing lies between them. */
+/** Whether two consecutive pages share an entry, which means that there is no gap between them. */
 function overlap(above: readonly FeedEntry[], below: readonly FeedEntry[]): boolean {
   if (below.length === 0) return true;
   const key = ({ accession, cik, role }: FeedEntry) => `${accession} ${cik} ${role}`;

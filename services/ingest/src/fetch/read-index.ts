@@ -3,22 +3,21 @@ import { type FetchSource, type NamedFiling, queueFilings } from './filing-queue
 import type { ReadingContext } from './reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
-/** A quarter of all forms has some 60 MB. */
+/** An index of a whole quarter has about 60 MB. */
 const MAX_INDEX_BYTES = 250_000_000;
 
 export interface IndexReading {
   readonly path: string;
   readonly source: FetchSource;
-  /** Which of the filings in wanted forms are taken; all of them when it is not given. */
+  /** Selects among the filings in wanted forms; by default all of them. */
   readonly takes?: (filing: NamedFiling) => boolean;
   /** What the last reading of it gave. */
   readonly known?: { readonly etag: string | null; readonly lastModified: string | null };
 }
 
 /**
- * Reads an index and queues the filings in it that are wanted and that nobody named before. Rows that cannot be read are
- * counted in the event and cost no other row.
- * @throws EdgarHttpError, EdgarListingError when the index cannot be had or is none
+ * Reads an index and queues the wanted filings that are new. Bad rows are counted in the event and do not affect other rows.
+ * @throws EdgarHttpError, EdgarListingError when the index cannot be read or is not an index
  */
 export async function readIndex(
   { client, database, onEvent }: ReadingContext,

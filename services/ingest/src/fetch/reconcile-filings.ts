@@ -4,24 +4,24 @@ import type { DaysRead } from './days-read.ts';
 import { sourceOfDay } from './filing-queue.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
-/** Filings queued of one company at a time, the newest first: a file that says something wrong costs no more. */
+/** Maximum number of filings queued per file, newest first; limits the damage of a wrong file. */
 const MAX_QUEUED = 100;
 
-/** What a submissions file lists and the desk does not have. */
+/** The result of comparing a submissions file with the stored filings. */
 export interface Reconciled {
-  /** Wanted filings of the days read. */
+  /** Number of wanted filings on the days read live. */
   readonly listed: number;
-  /** Of these, neither stored nor ever named. */
+  /** Number of these that are neither stored nor known. */
   readonly missing: number;
-  /** Accession numbers of those queued now; the others come with the next file. */
+  /** Accession numbers queued now; the others follow with the next file. */
   readonly queued: readonly string[];
 }
 
 /**
- * Queues the filings of the days read live that a submissions file lists and that neither feed nor index named (DOMAIN 2.4). Of
- * the file only form and filing date count: its acceptance times lie (DOMAIN 0.1), those of the submissions fetched do not. What
- * was stored by other ways, waits, or was refused is not queued again.
- * @param cik the company of the file, a party of all it lists
+ * Queues filings of the days read live that a submissions file lists but that neither feed nor index named. Only form and filing
+ * date are taken from the file, because its acceptance times are unreliable; the fetched submissions have the right ones. Filings
+ * that are already stored, queued or refused are not queued again.
+ * @param cik the company of the file, which is a party of every filing in it
  */
 export async function reconcileFilings(
   { sql }: Pick<Database, 'sql'>,

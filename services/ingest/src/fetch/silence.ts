@@ -3,12 +3,12 @@ import { isFederalBusinessDay } from '@sentinel/market-math';
 import { newYorkDay, nextDay } from './index-passes.ts';
 
 const HOUR_MS = 3_600_000;
-/** Further back nothing is counted: by then it has been silent for long enough. */
+/** Silence longer than this is not counted any further. */
 const MAX_DAYS = 30;
 
 /**
- * Hours between two moments in which filings come in all the time: 09:30 to 16:00 in New York on business days of EDGAR
- * (which are not those of the exchanges: DOMAIN 2.1).
+ * Hours between two points in time during which filings normally arrive all the time: 09:30 to 16:00 in New York on EDGAR's
+ * business days (which differ from those of the exchanges).
  */
 export function tradingHoursBetween(from: Date, to: Date): number {
   let ms = 0;

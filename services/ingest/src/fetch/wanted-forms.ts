@@ -4,7 +4,7 @@
  */
 const WANTED = /^(?:[345]|8-K|10-K(?:T|SB|SB40|405|T405)?|10-Q(?:T|SB)?)(?:\/A)?$/;
 
-/** Whether a form is fetched; EDGAR's feed and indexes name many that are not. */
+/** Whether a form is fetched. EDGAR's feed and indexes list many others. */
 export function isWantedForm(formType: string): boolean {
   return WANTED.test(formType);
 }

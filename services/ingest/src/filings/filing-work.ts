@@ -2,14 +2,14 @@ import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactWork } from '../facts/fact-work.ts';
 import type { FilingRecord } from './filing-record.ts';
 
-/** An event looks back at the trades of so many days. */
+/** The longest lookback of an event, in days. */
 const LOOKBACK_DAYS = Math.max(...INSIDER_LOOKBACKS);
 const DAY_MS = 86_400_000;
 const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
- * The facts a filing touches: those of its trades and of the events that look back at them, or those of an 8-K. The trades
- * whose next 8-K or earnings announcement it is follow when its own are computed: facts/compute-facts.ts knows which.
+ * The facts that change with a filing: those of its trades and of the events that look back at them, or those of an 8-K. Trades
+ * for which the 8-K is the next event are found when the event's facts are computed (facts/compute-facts.ts).
  */
 export function filingWork(record: FilingRecord): FactWork[] {
   const { companies, formType, issuerCik: cik, trades } = record;
@@ -32,18 +32,18 @@ export function tradeWork(cik: string, days: readonly string[]): FactWork[] {
   ]);
 }
 
-/** The day a filing was filed; the acceptance's in New York where the header does not state it. */
+/** The filing date, or else the day of the acceptance in New York. */
 function anchorDay({ acceptedAt, filedOn }: FilingRecord): string | null {
   return filedOn ?? (acceptedAt === null ? null : NEW_YORK_DAY.format(acceptedAt));
 }
 
-/** Dates as filed can be of any year; the last one that four digits write is late enough. */
+/** Limited to the year 9999, because dates as filed can be in any year. */
 function addDays(day: string, days: number): string {
   const moved = new Date(Date.parse(day) + days * DAY_MS).toISOString();
   return moved.startsWith('+') ? '9999-12-31' : moved.slice(0, 10);
 }
 
-/** All facts of a company: what they are computed with has changed. */
+/** All facts of a company. */
 export function companyWork(cik: string): FactWork[] {
   return (['trade', 'event'] as const).map((kind) => ({ kind, cik, fromDay: '0001-01-01', toDay: '9999-12-31' }));
 }

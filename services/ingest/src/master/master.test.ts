@@ -280,7 +280,7 @@ describe('refreshing', () => {
     expect(await refresh()).toBe(1);
   });
 
-  test('a damaged file is told and costs no other; throttling ends the run, and the next one goes on', async () => {
+  test('a damaged file is reported and does not affect others; throttling ends the run, and the next one continues', async () => {
     answers.set('/files/company_tickers_exchange.json', '{"fields": ["cik", "tick');
     answers.set(`/submissions/CIK${CIK}.json`, new EdgarHttpError('throttled', 'later', { retryAt: new Date() }));
     await expect(refresh()).rejects.toThrow('later');
