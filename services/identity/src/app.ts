@@ -2,20 +2,42 @@ import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { createAccounts } from './accounts/accounts.repository.ts';
+import { createCredentials } from './accounts/credentials.repository.ts';
+import { createRowTokens } from './accounts/row-token.ts';
 import { adminOperations } from './admin/operations.ts';
-import { createContext, type IdentitySettings } from './context.ts';
+import { deriveKeys } from './keys/secrets.ts';
 import { loginOperations } from './login/operations.ts';
+import { createPasswords } from './login/passwords.ts';
+import { createThrottles } from './login/throttles.ts';
+import { createOutbox } from './mail/outbox.repository.ts';
 import { passwordResetOperations } from './password-reset/operations.ts';
 import { profileOperations } from './profile/operations.ts';
+import { createImpersonationSigner } from './run-as/impersonation-token.ts';
 import { runAsOperations } from './run-as/operations.ts';
+import { createAuthenticator } from './second-factor/authenticator.ts';
+import { createChallenges } from './second-factor/challenges.repository.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
+import { createSecondFactors } from './second-factor/second-factors.repository.ts';
 import { startCleaning } from './sessions/clean-dead-rows.ts';
 import { sessionOperations } from './sessions/operations.ts';
+import { createRememberedDevices } from './sessions/remembered-devices.repository.ts';
+import { createSessions } from './sessions/sessions.repository.ts';
+import { createAccessSigner, createAccessVerifier } from './sessions/tokens.ts';
+import { createInvitations } from './sign-up/invitation.ts';
 import { signUpOperations } from './sign-up/operations.ts';
 import { createTelemetry } from './telemetry.ts';
 
-export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig, IdentitySettings {
+export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
+  readonly accessTokenPrivateKey: string;
+  readonly identitySecret: string;
+  /** Address of the product: what links in mail begin with. */
+  readonly publicUrl: string;
+  /** Whether a new account needs its address verified. */
+  readonly emailVerification: 'on' | 'off';
+  /** The server's clock, by which codes of authenticator apps are checked, in ms; tests give their own. */
+  readonly now?: () => number;
 }
 
 /** Accounts, sign-up, login, second factor, sessions, administration. */
@@ -35,23 +57,93 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
     await database.close();
   });
 
-  const context = createContext(
-    database,
-    { ...config, publicUrl: config.publicUrl.replace(/\/+$/, '') },
-    createTelemetry(app.metrics),
-  );
+  const { accessTokenPrivateKey, emailVerification } = config;
+  const publicUrl = config.publicUrl.replace(/\/+$/, '');
+  const keys = deriveKeys(config.identitySecret);
+  const telemetry = createTelemetry(app.metrics);
+  const accounts = createAccounts(database);
+  const credentials = createCredentials(database);
+  const passwords = createPasswords();
+  const throttles = createThrottles(database);
+  const sessions = createSessions(database);
+  const rememberedDevices = createRememberedDevices(database);
+  const signAccessToken = createAccessSigner(accessTokenPrivateKey);
+  const verifyAccessToken = createAccessVerifier(accessTokenPrivateKey);
+  const signImpersonation = createImpersonationSigner(accessTokenPrivateKey);
+  const rowTokens = createRowTokens(keys);
+  const authenticator = createAuthenticator(keys.totp, config.now ?? Date.now);
+  const secondFactors = createSecondFactors(database);
+  const challenges = createChallenges(database, keys);
+  const outbox = createOutbox(database);
+  const invitations = createInvitations(outbox, publicUrl);
   registerOperations(
     app,
     'identity',
     {
-      ...signUpOperations(context),
-      ...loginOperations(context),
-      ...secondFactorOperations(context),
-      ...passwordResetOperations(context),
-      ...sessionOperations(context),
-      ...profileOperations(context),
-      ...adminOperations(context),
-      ...runAsOperations(context),
+      ...signUpOperations({
+        credentials,
+        database,
+        emailVerification,
+        invitations,
+        outbox,
+        passwords,
+        publicUrl,
+        sessions,
+        signAccessToken,
+        telemetry,
+        throttles,
+      }),
+      ...loginOperations({
+        accounts,
+        authenticator,
+        challenges,
+        credentials,
+        database,
+        outbox,
+        passwords,
+        rememberedDevices,
+        secondFactors,
+        sessions,
+        signAccessToken,
+        telemetry,
+        throttles,
+        verifyAccessToken,
+      }),
+      ...secondFactorOperations({
+        accounts,
+        authenticator,
+        challenges,
+        database,
+        outbox,
+        rememberedDevices,
+        secondFactors,
+        telemetry,
+      }),
+      ...passwordResetOperations({
+        accounts,
+        database,
+        invitations,
+        outbox,
+        passwords,
+        publicUrl,
+        sessions,
+        telemetry,
+        throttles,
+      }),
+      ...sessionOperations({ accounts, database, rememberedDevices, rowTokens, sessions, signAccessToken, telemetry }),
+      ...profileOperations({
+        accounts,
+        challenges,
+        database,
+        outbox,
+        passwords,
+        publicUrl,
+        rememberedDevices,
+        sessions,
+        throttles,
+      }),
+      ...adminOperations({ accounts, database, invitations, outbox, rowTokens, sessions }),
+      ...runAsOperations({ database, rowTokens, sessions, signImpersonation, telemetry }),
     },
     config,
   );

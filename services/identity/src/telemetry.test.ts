@@ -32,7 +32,7 @@ async function counted(name: string, work: () => Promise<unknown>): Promise<Reco
   return Object.fromEntries(grown.filter(([, by]) => by !== 0));
 }
 const lock = (factor: 'password' | 'secondFactor', times: number) =>
-  Promise.all(Array.from({ length: times }, () => identity.context.throttles[factor].failed(EMAIL)));
+  Promise.all(Array.from({ length: times }, () => identity.throttles[factor].failed(EMAIL)));
 
 describe('the counters at /metrics', () => {
   test('stand at 0 from the start, so that the first of its kind is a rise', async () => {

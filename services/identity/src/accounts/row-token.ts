@@ -55,3 +55,5 @@ export function createRowTokens({ rowToken: key }: Pick<Keys, 'rowToken'>) {
     },
   };
 }
+
+export type RowTokens = ReturnType<typeof createRowTokens>;

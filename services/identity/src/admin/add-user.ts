@@ -1,8 +1,7 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
-import { schema } from '@sentinel/database';
+import { type Database, schema } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
-import { sendInvitation } from '../sign-up/invitation.ts';
+import type { Invitations } from '../sign-up/invitation.ts';
 import { describeChanges, readUserFields } from './user-fields.ts';
 
 const { account } = schema;
@@ -15,21 +14,21 @@ export const emailTaken = (cause?: unknown): AppError =>
  * @throws AppError `conflict` when the address has an account
  */
 export async function addUser(
-  context: Context,
+  { database, invitations }: { readonly database: Database; readonly invitations: Invitations },
   sent: Omit<OperationRequest<'admin_edit_user'>, 'access_token' | 'user_access_token'>,
   call: Call,
 ): Promise<void> {
   const fields = readUserFields(sent);
   if (fields.disabled) throw new AppError('unprocessable', 'A new user cannot be disabled. Please add the user first.');
   const { email, name, organization, phone, permissions } = fields;
-  const id = await context.database.orm.transaction(async (tx) => {
+  const id = await database.orm.transaction(async (tx) => {
     const [added] = await tx
       .insert(account)
       .values({ email, name, organization, phone, permissions: [...permissions] })
       .onConflictDoNothing()
       .returning({ id: account.id });
     if (!added) throw emailTaken();
-    await sendInvitation(context, { id: added.id, email }, call.requestId, tx);
+    await invitations.send({ id: added.id, email }, call.requestId, tx);
     return added.id;
   });
   const rights = describeChanges({ ...fields, permissions: [] }, fields);

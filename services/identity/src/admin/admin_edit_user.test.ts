@@ -36,7 +36,7 @@ const CLIENT = {
 const save = (fields: object) => identity.post('admin_edit_user', { access_token: 'x', ...CLIENT, ...fields }, admin);
 const saveRow = async (fields: object, email = 'client@sentinel.example') =>
   save({ user_access_token: await tokenOf(email), ...fields });
-const stored = (id = clientId) => identity.context.accounts.findById(id);
+const stored = (id = clientId) => identity.accounts.findById(id);
 const detailOf = ({ headers }: { headers: Record<string, unknown> }) =>
   decodeURIComponent(String(headers['x-audit-detail']));
 
@@ -162,7 +162,7 @@ describe('adding a user', () => {
   test('makes an account without password and mails a link to choose one', async () => {
     const answer = await save(NEW);
     expect([answer.statusCode, detailOf(answer)]).toEqual([200, 'added; permissions: none → alerts']);
-    const added = await identity.context.accounts.findByEmail('new@sentinel.example');
+    const added = await identity.accounts.findByEmail('new@sentinel.example');
     expect(added).toMatchObject({ passwordHash: null, permissions: ['alerts'], organization: 'Demo' });
     expect(answer.headers['x-audit-subject']).toBe(added!.id);
     const [mail] = await identity.mailTo('new@sentinel.example');
@@ -290,7 +290,7 @@ describe("another's row token, a stale one and fields of nobody's business (SECU
   ])('mass assignment (SECURITY.md 38): the field %s is refused', async (field) => {
     expect((await saveRow({ [field]: 'x' })).statusCode).toBe(400);
     expect((await save({ ...CLIENT, email: 'mass@sentinel.example', [field]: 'x' })).statusCode).toBe(400);
-    expect(await identity.context.accounts.findByEmail('mass@sentinel.example')).toBeUndefined();
+    expect(await identity.accounts.findByEmail('mass@sentinel.example')).toBeUndefined();
   });
 
   test('a permission nobody knows is refused', async () => {

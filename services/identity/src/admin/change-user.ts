@@ -4,9 +4,10 @@ import type { Call } from '@sentinel/service-kit';
 import { guardLastAdministrator } from '../accounts/last-administrator.ts';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 import { changedMeanwhile, type UserRow } from '../accounts/row-token.ts';
-import type { Context } from '../context.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
 import { endImpersonationsBy, endImpersonationsOf } from '../sessions/impersonations.repository.ts';
-import { sendInvitation } from '../sign-up/invitation.ts';
+import type { Sessions } from '../sessions/sessions.repository.ts';
+import type { Invitations } from '../sign-up/invitation.ts';
 import { emailTaken } from './add-user.ts';
 import { describeChanges, readUserFields, type UserFields } from './user-fields.ts';
 import { addressChanged } from './user-mail.ts';
@@ -15,6 +16,13 @@ const { account, mailedToken } = schema;
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
+interface Parts {
+  readonly database: Database;
+  readonly invitations: Invitations;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+}
+
 /**
  * Changes the user whom a row names, provided nobody has changed the account since the row was read. Disabling ends all
  * sessions (SECURITY.md 28); a new address is told to the old one and ends nothing.
@@ -22,13 +30,13 @@ type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
  *   `not_found` for a user deleted meanwhile
  */
 export async function changeUser(
-  context: Context,
+  { database, invitations, outbox, sessions }: Parts,
   { accountId, version }: UserRow,
   sent: Omit<OperationRequest<'admin_edit_user'>, 'access_token' | 'user_access_token'>,
   call: Call,
 ): Promise<void> {
   call.noteForAudit({ subjectId: accountId });
-  const detail = await context.database.orm.transaction(async (tx) => {
+  const detail = await database.orm.transaction(async (tx) => {
     const found = await readUser(tx, accountId);
     if (found.version !== version) throw changedMeanwhile();
     const { before } = found;
@@ -39,16 +47,15 @@ export async function changeUser(
     const steppedDown = isAdministrator(before) && (!isAdministrator(after) || after.disabled);
     if (steppedDown) await guardLastAdministrator(tx, accountId);
     await store(tx, { accountId, version }, after);
-    if (after.disabled && !before.disabled)
-      await context.sessions.revokeAll(accountId, { reason: 'account disabled' }, tx);
+    if (after.disabled && !before.disabled) await sessions.revokeAll(accountId, { reason: 'account disabled' }, tx);
     if (steppedDown) await endImpersonationsBy(tx, accountId, 'the administrator stepped down');
     if (isAdministrator(after) && !isAdministrator(before))
       await endImpersonationsOf(tx, accountId, 'the user became an administrator');
     if (after.email !== before.email) {
       // Links that went to the old mailbox open nothing any more.
       await tx.delete(mailedToken).where(eq(mailedToken.accountId, accountId));
-      await context.outbox.queue(addressChanged(before.email), { requestId: call.requestId }, tx);
-      if (!found.hasPassword) await sendInvitation(context, { id: accountId, email: after.email }, call.requestId, tx);
+      await outbox.queue(addressChanged(before.email), { requestId: call.requestId }, tx);
+      if (!found.hasPassword) await invitations.send({ id: accountId, email: after.email }, call.requestId, tx);
     }
     return changes;
   });

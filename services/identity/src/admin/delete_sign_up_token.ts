@@ -1,13 +1,17 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
 import { shownInAudit } from './insert_sign_up_token.ts';
 
 const { signUpToken } = schema;
 
 /** Deletes a sign-up token. Accounts made with it keep what they got. */
-export function delete_sign_up_token({ database }: Context): Handlers<'identity'>['delete_sign_up_token'] {
+export function delete_sign_up_token({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<'identity'>['delete_sign_up_token'] {
   return async ({ sign_up_token: token }, call) => {
     const deleted = await database.orm
       .delete(signUpToken)

@@ -1,14 +1,22 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import type { Accounts } from '../accounts/accounts.repository.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
-import type { Context } from '../context.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
 import { accountDeleted } from './user-mail.ts';
+
+interface Parts {
+  readonly accounts: Accounts;
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
 
 /**
  * Deletes another user's account with all that is stored with it, and tells its owner. An account with a session in
  * use has no life after this: the gateway finds none at the next call.
  */
-export function delete_user({ accounts, database, outbox }: Context): Handlers<'identity'>['delete_user'] {
+export function delete_user({ accounts, database, outbox }: Parts): Handlers<'identity'>['delete_user'] {
   return async ({ email }, call) => {
     const account = await accounts.findByEmail(email);
     if (account?.id === callerOf(call).accountId)

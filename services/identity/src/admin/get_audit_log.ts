@@ -1,5 +1,6 @@
+import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Accounts } from '../accounts/accounts.repository.ts';
 import { type AuditRow, createAuditLog } from './audit-log.repository.ts';
 
 const PAGE = 50;
@@ -23,7 +24,13 @@ const entryOf = (row: AuditRow) => ({
  * A page of the audit log (SECURITY.md 34). Rows name people by id, so an address that has no account any more finds
  * nothing: an erased account cannot be looked up by its address here either.
  */
-export function get_audit_log({ accounts, database }: Context): Handlers<'identity'>['get_audit_log'] {
+export function get_audit_log({
+  accounts,
+  database,
+}: {
+  readonly accounts: Accounts;
+  readonly database: Database;
+}): Handlers<'identity'>['get_audit_log'] {
   const auditLog = createAuditLog(database);
   return async ({ email, operation, impersonated, before, limit = PAGE }) => {
     const account = email === undefined ? undefined : await accounts.findByEmail(email);

@@ -1,7 +1,7 @@
+import type { Database } from '@sentinel/database';
 import { desc, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
-import type { Context } from '../context.ts';
 
 const { signUpToken } = schema;
 
@@ -9,7 +9,11 @@ const { signUpToken } = schema;
 const TOKENS_AT_MOST = 10_000;
 
 /** Every sign-up token, the latest first (spec part 2 section 3 "Sign-up token"). */
-export function get_sign_up_tokens({ database }: Context): Handlers<'identity'>['get_sign_up_tokens'] {
+export function get_sign_up_tokens({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<'identity'>['get_sign_up_tokens'] {
   return async () => {
     const tokens = await database.orm
       .select()

@@ -1,8 +1,8 @@
+import type { Database } from '@sentinel/database';
 import { asc, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
-import { createRowTokens } from '../accounts/row-token.ts';
-import type { Context } from '../context.ts';
+import type { RowTokens } from '../accounts/row-token.ts';
 
 const { account } = schema;
 
@@ -10,8 +10,13 @@ const { account } = schema;
 const USERS_AT_MOST = 10_000;
 
 /** Every account, by e-mail, each with a row token for the administrator's own session (spec part 2 section 2 "Admin area"). */
-export function get_users({ database, keys }: Context): Handlers<'identity'>['get_users'] {
-  const rowTokens = createRowTokens(keys);
+export function get_users({
+  database,
+  rowTokens,
+}: {
+  readonly database: Database;
+  readonly rowTokens: RowTokens;
+}): Handlers<'identity'>['get_users'] {
   return async (_input, call) => {
     const { sessionId } = callerOf(call);
     const now = new Date();

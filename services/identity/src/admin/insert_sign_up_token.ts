@@ -1,8 +1,8 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
-import type { Context } from '../context.ts';
 import { isAdminOrganization } from './user-fields.ts';
 
 const { signUpToken } = schema;
@@ -11,7 +11,11 @@ const { signUpToken } = schema;
  * Adds a sign-up token, or with `replace` changes the one of that name. It never makes an administrator: neither by the
  * permission nor by the organization that marks one (spec part 1 section 6).
  */
-export function insert_sign_up_token({ database }: Context): Handlers<'identity'>['insert_sign_up_token'] {
+export function insert_sign_up_token({
+  database,
+}: {
+  readonly database: Database;
+}): Handlers<'identity'>['insert_sign_up_token'] {
   return async ({ sign_up_token: token, organization, email_ending, permissions, replace }, call) => {
     if (isAdministrator({ permissions }) || isAdminOrganization(organization))
       throw new AppError('unprocessable', 'A sign-up token cannot make administrators.');

@@ -37,7 +37,7 @@ const edit = (caller: Caller, user_access_token: string, email: string, fields: 
   );
 const DEMOTED = { organization: 'Demo', permissions: [] };
 const administrators = async () =>
-  (await identity.context.accounts.list()).filter(
+  (await identity.accounts.list()).filter(
     ({ permissions, disabledAt }) => permissions.includes('admin') && !disabledAt,
   );
 
@@ -51,7 +51,7 @@ describe('the last administrator', () => {
     await identity.addAccount('invited@sentinel.example', '', { ...ADMIN, passwordHash: null });
     const answer = await edit(only, await rowToken(only, only.email), only.email, fields);
     expect(answer.json()).toMatchObject(REFUSAL);
-    expect((await identity.context.accounts.findById(only.accountId))!.version).toBe(1);
+    expect((await identity.accounts.findById(only.accountId))!.version).toBe(1);
   });
 
   test('may step down while another one stays', async () => {

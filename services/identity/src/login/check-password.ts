@@ -1,43 +1,49 @@
 import { AppError } from '@sentinel/contracts';
 import type { Call } from '@sentinel/service-kit';
-import type { CheckedPassword, Credential } from '../accounts/credentials.repository.ts';
-import type { Context } from '../context.ts';
-import type { Factor } from '../telemetry.ts';
-import { isWeakHash } from './passwords.ts';
+import type { CheckedPassword, Credential, Credentials } from '../accounts/credentials.repository.ts';
+import type { Factor, Telemetry } from '../telemetry.ts';
+import { isWeakHash, type Passwords } from './passwords.ts';
+import type { Throttles } from './throttles.ts';
 
 /** The one answer to a wrong password and to an address without an account. */
 export const wrongPassword = (): AppError =>
   new AppError('invalid_credentials', 'The email address or password is incorrect.');
 
+interface Parts {
+  readonly credentials: Credentials;
+  readonly passwords: Passwords;
+  readonly telemetry: Telemetry;
+  readonly throttles: Throttles;
+}
+
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
 /**
- * The account of an address and password. An unknown address, a wrong password and a disabled account get one answer
+ * Gives the account of an address and password. An unknown address, a wrong password and a disabled account get one answer
  * for equal work, and count as failed alike (SECURITY.md 7, 9).
  * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked
  */
-export async function checkPassword(
-  { telemetry, throttles, credentials, passwords }: Context,
-  email: string,
-  password: string,
-  call: Call,
-): Promise<Credential & CheckedPassword> {
-  const notLocked = () => countLock(throttles.password.check(email), { telemetry, call, factor: 'password' });
-  await notLocked();
-  const found = await credentials.find(email);
-  const matches = await passwords.matches(found?.passwordHash, password);
-  if (!found?.passwordHash || !matches || found.disabledAt) {
-    await throttles.password.failed(email);
-    telemetry.login(call, 'password', 'refused', found?.id);
-    if (found) call.noteForAudit({ subjectId: found.id });
-    throw wrongPassword();
-  }
-  // Again: of many guesses sent at once, the right one must not count after the limit was reached.
-  await notLocked();
-  await throttles.password.clear(email);
-  const { id, passwordHash } = found;
-  const strongHash = isWeakHash(passwordHash)
-    ? await credentials.rehash(id, passwordHash, await passwords.hash(password))
-    : passwordHash;
-  return { ...found, passwordHash: strongHash };
+export function createPasswordCheck({ credentials, passwords, telemetry, throttles }: Parts) {
+  return async (email: string, password: string, call: Call): Promise<Credential & CheckedPassword> => {
+    const notLocked = () => countLock(throttles.password.check(email), { telemetry, call, factor: 'password' });
+    await notLocked();
+    const found = await credentials.find(email);
+    const matches = await passwords.matches(found?.passwordHash, password);
+    if (!found?.passwordHash || !matches || found.disabledAt) {
+      await throttles.password.failed(email);
+      telemetry.login(call, 'password', 'refused', found?.id);
+      if (found) call.noteForAudit({ subjectId: found.id });
+      throw wrongPassword();
+    }
+    // Again: of many guesses sent at once, the right one must not count after the limit was reached.
+    await notLocked();
+    await throttles.password.clear(email);
+    const { id, passwordHash } = found;
+    const strongHash = isWeakHash(passwordHash)
+      ? await credentials.rehash(id, passwordHash, await passwords.hash(password))
+      : passwordHash;
+    return { ...found, passwordHash: strongHash };
+  };
 }
 
 /**
@@ -46,12 +52,7 @@ export async function checkPassword(
  */
 export async function countLock(
   look: Promise<void>,
-  {
-    telemetry,
-    call,
-    factor,
-    accountId,
-  }: Pick<Context, 'telemetry'> & { call: Call; factor: Factor; accountId?: string },
+  { telemetry, call, factor, accountId }: { telemetry: Telemetry; call: Call; factor: Factor; accountId?: string },
 ): Promise<void> {
   try {
     await look;

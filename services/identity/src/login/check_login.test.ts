@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { eq, schema } from '@sentinel/database';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
-import { openLogin } from './open-login.ts';
+import { createLogins } from './logins.ts';
 import { isWeakHash } from './passwords.ts';
 
 let identity: TestIdentity;
@@ -95,14 +95,14 @@ describe('check_login', () => {
 
   test('SECURITY 4: opens no session for a password that was changed while it was checked', async () => {
     const id = await identity.addAccount('changing@sentinel.example', 'Sentinel#2026');
-    const { database, context } = identity;
-    const hash = await context.passwords.hash('Other#2026');
+    const { database } = identity;
+    const hash = await identity.passwords.hash('Other#2026');
     // The moment between the check and the session: as if a reset by mail had come just then.
-    const checked = { id, passwordHash: (await context.credentials.find('changing@sentinel.example'))!.passwordHash! };
+    const checked = { id, passwordHash: (await identity.credentials.find('changing@sentinel.example'))!.passwordHash! };
     await database.orm.update(schema.account).set({ passwordHash: hash }).where(eq(schema.account.id, id));
-    const account = (await context.accounts.findById(id))!;
+    const account = (await identity.accounts.findById(id))!;
     const call = { userAgent: 'probe', ip: '192.0.2.9', requestId: 'r1' };
-    await expect(openLogin(context, account, checked, { deviceId: 'web_ab' }, call)).rejects.toMatchObject({
+    await expect(createLogins(identity).open(account, checked, { deviceId: 'web_ab' }, call)).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
   });
@@ -119,7 +119,7 @@ describe('check_login', () => {
 });
 
 describe('SECURITY 5: a password stored with less work', () => {
-  const storedHash = async (email: string) => (await identity.context.credentials.find(email))!.passwordHash!;
+  const storedHash = async (email: string) => (await identity.credentials.find(email))!.passwordHash!;
 
   test('is hashed anew at the next login, and works as before', async () => {
     const email = 'old@sentinel.example';

@@ -21,7 +21,7 @@ beforeEach(async () => {
     .values({ accountId, deviceId: '', expiresAt: new Date(Date.now() + 600_000) })
     .returning();
   sessionId = row!.id;
-  token = identity.context.signAccessToken(accountId, sessionId);
+  token = identity.signAccessToken(accountId, sessionId);
 });
 
 const trade = (access_token = token, email = EMAIL) =>
@@ -102,7 +102,7 @@ describe('SECURITY 23, 24: a forged access token is traded for nothing', () => {
     const iat = Math.floor(Date.now() / 1000);
     return { iss: 'sentinel-identity', aud: 'sentinel-api', sub: accountId, sid: sessionId, iat, exp: iat + 600 };
   };
-  const ownKey = () => identity.context.settings.accessTokenPrivateKey;
+  const ownKey = () => identity.settings.accessTokenPrivateKey;
   const signed = (change: object, typ = 'at+jwt') =>
     createSigner({ key: ownKey(), algorithm: 'EdDSA', header: { alg: 'EdDSA', typ } })({ ...claims(), ...change });
   const hour = 3600;

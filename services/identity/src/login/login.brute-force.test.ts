@@ -50,21 +50,21 @@ describe('who guesses passwords', () => {
   });
 
   test('SECURITY 9: gains nothing by guessing all at once: the right one among many counts only before the limit', async () => {
-    for (let tried = 0; tried < 25; tried += 1) await identity.context.throttles.password.failed(EMAIL);
+    for (let tried = 0; tried < 25; tried += 1) await identity.throttles.password.failed(EMAIL);
     const guesses = Array.from({ length: 60 }, (_, at) => (at === 59 ? 'Sentinel#2026' : `guess ${at}`));
     const answers = await Promise.all(guesses.map((password) => identity.logIn(EMAIL, password)));
     expect(answers.at(-1)!.statusCode).toBe(429);
   });
 
   test('SECURITY 8: failures are forgotten by a login that succeeds', async () => {
-    for (let tried = 0; tried < 29; tried += 1) await identity.context.throttles.password.failed(EMAIL);
+    for (let tried = 0; tried < 29; tried += 1) await identity.throttles.password.failed(EMAIL);
     expect(await statusOf(identity.logIn(EMAIL))).toBe(200);
-    for (let tried = 0; tried < 29; tried += 1) await identity.context.throttles.password.failed(EMAIL);
+    for (let tried = 0; tried < 29; tried += 1) await identity.throttles.password.failed(EMAIL);
     expect(await statusOf(identity.logIn(EMAIL))).toBe(200);
   });
 
   test('cannot guess at the second step what is locked at the first', async () => {
-    for (let tried = 0; tried < 30; tried += 1) await identity.context.throttles.password.failed(EMAIL);
+    for (let tried = 0; tried < 30; tried += 1) await identity.throttles.password.failed(EMAIL);
     expect(await statusOf(tryCode(goodCode()))).toBe(429);
   });
 });

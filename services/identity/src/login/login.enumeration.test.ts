@@ -50,7 +50,7 @@ describe('SECURITY 7: who tries addresses at the login', () => {
 
   test('is locked out of an unknown address as of a known one', async () => {
     const lockOf = async (email: string) => {
-      for (let tried = 0; tried < 30; tried += 1) await identity.context.throttles.password.failed(email);
+      for (let tried = 0; tried < 30; tried += 1) await identity.throttles.password.failed(email);
       return shapeOf(await identity.logIn(email));
     };
     const [unknown, known] = [await lockOf('nobody@sentinel.example'), await lockOf('known@sentinel.example')];

@@ -1,13 +1,24 @@
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
 import { check_login } from './check_login.ts';
+import { createPasswordCheck } from './check-password.ts';
+import { createLogins } from './logins.ts';
 import { resend_2fa_code } from './resend_2fa_code.ts';
 import { verify_2fa_login } from './verify_2fa_login.ts';
 
+type Parts = Parameters<typeof createPasswordCheck>[0] &
+  Parameters<typeof createLogins>[0] &
+  Omit<
+    Parameters<typeof check_login>[0] & Parameters<typeof verify_2fa_login>[0] & Parameters<typeof resend_2fa_code>[0],
+    'checkPassword' | 'logins'
+  >;
+
 /** Login, both steps. */
-export const loginOperations = (context: Context) =>
-  ({
-    check_login: check_login(context),
-    verify_2fa_login: verify_2fa_login(context),
-    resend_2fa_code: resend_2fa_code(context),
-  }) satisfies Partial<Handlers<'identity'>>;
+export function loginOperations(parts: Parts) {
+  const checkPassword = createPasswordCheck(parts);
+  const logins = createLogins(parts);
+  return {
+    check_login: check_login({ ...parts, checkPassword, logins }),
+    verify_2fa_login: verify_2fa_login({ ...parts, checkPassword, logins }),
+    resend_2fa_code: resend_2fa_code(parts),
+  } satisfies Partial<Handlers<'identity'>>;
+}

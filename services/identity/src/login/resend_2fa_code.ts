@@ -1,18 +1,38 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Credentials } from '../accounts/credentials.repository.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Challenges } from '../second-factor/challenges.repository.ts';
 import { CHALLENGE_LIFETIME_MS } from '../second-factor/challenges.repository.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Throttles } from './throttles.ts';
 import { loginExpired } from './verify_2fa_login.ts';
 
 /** After a reset by mail the mailbox alone must not suffice: for so long the second factor is the app (SECURITY.md 21). */
 const AFTER_RESET_MS = 24 * 3_600_000;
 
+interface Parts {
+  readonly challenges: Challenges;
+  readonly credentials: Credentials;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly telemetry: Telemetry;
+  readonly throttles: Throttles;
+}
+
 /**
  * Mails a new login code for a login that waits for its second factor; the one before is void. One a minute to an
  * account (SECURITY.md 17). Without such a login, and for an unknown address, there is one answer.
  */
-export function resend_2fa_code(context: Context): Handlers<'identity'>['resend_2fa_code'] {
-  const { credentials, challenges, telemetry, throttles, outbox, database } = context;
+export function resend_2fa_code({
+  challenges,
+  credentials,
+  database,
+  outbox,
+  telemetry,
+  throttles,
+}: Parts): Handlers<'identity'>['resend_2fa_code'] {
   return async ({ email, device_id }, call) => {
     const account = await credentials.find(email);
     const challenge = account?.enabled2fa && !account.disabledAt && (await challenges.find(account.id, device_id));

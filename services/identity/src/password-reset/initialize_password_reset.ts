@@ -1,16 +1,37 @@
+import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Accounts } from '../accounts/accounts.repository.ts';
+import type { Throttles } from '../login/throttles.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
-import { sendInvitation } from '../sign-up/invitation.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Invitations } from '../sign-up/invitation.ts';
+import type { Telemetry } from '../telemetry.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
+
+interface Parts {
+  readonly accounts: Accounts;
+  readonly database: Database;
+  readonly invitations: Invitations;
+  readonly outbox: Outbox;
+  readonly publicUrl: string;
+  readonly telemetry: Telemetry;
+  readonly throttles: Throttles;
+}
 
 /**
  * Mails a link that sets a new password; an earlier link is void then. The spec (part 2 section 8) has it say which
  * addresses have no account. Mail goes to the stored address, never to the one typed. Within the cool-down of an address
  * nothing is sent. Who was invited and has no password yet gets the invitation again.
  */
-export function initialize_password_reset(context: Context): Handlers<'identity'>['initialize_password_reset'] {
-  const { accounts, database, telemetry, outbox, settings, throttles } = context;
+export function initialize_password_reset({
+  accounts,
+  database,
+  invitations,
+  outbox,
+  publicUrl,
+  telemetry,
+  throttles,
+}: Parts): Handlers<'identity'>['initialize_password_reset'] {
   return async ({ email }, call) => {
     const account = await accounts.findByEmail(email);
     if (!account || account.disabledAt) {
@@ -24,10 +45,10 @@ export function initialize_password_reset(context: Context): Handlers<'identity'
       return { response: 'success' };
     }
     await database.orm.transaction(async (tx) => {
-      if (account.passwordHash === null) return sendInvitation(context, account, call.requestId, tx);
+      if (account.passwordHash === null) return invitations.send(account, call.requestId, tx);
       const token = await issueMailedToken(tx, account.id, 'reset_password');
       await outbox.queue(
-        passwordResetMail(settings.publicUrl, account.email, token),
+        passwordResetMail(publicUrl, account.email, token),
         { requestId: call.requestId, usefulMs: MAILED_TOKEN_LIFETIME_MS.reset_password },
         tx,
       );

@@ -101,7 +101,7 @@ describe('reset_password', () => {
     expect(answer.json()).toEqual({ response: 'password_updated' });
     expect([await logsIn(NEW), await logsIn(OLD)]).toEqual([true, false]);
     expect(await subjects()).toEqual(expect.arrayContaining(['Reset your password', 'Your password was changed']));
-    expect(await identity.context.accounts.findById(id)).toMatchObject({ passwordResetAt: expect.any(Date) });
+    expect(await identity.accounts.findById(id)).toMatchObject({ passwordResetAt: expect.any(Date) });
     expect(answer.headers).toMatchObject({ 'x-audit-actor': id, 'x-audit-subject': id });
   });
 
@@ -119,7 +119,7 @@ describe('reset_password', () => {
         .insert(schema.loginChallenge)
         .values({ accountId, deviceId: 'web_ab', expiresAt: soon });
     }
-    for (let tries = 0; tries < 30; tries += 1) await identity.context.throttles.password.failed(EMAIL);
+    for (let tries = 0; tries < 30; tries += 1) await identity.throttles.password.failed(EMAIL);
     expect(await response(await askedToken())).toBe('password_updated');
     const { orm } = identity.database;
     const sessions = await orm.select().from(schema.session);
@@ -129,15 +129,15 @@ describe('reset_password', () => {
     });
     for (const table of [schema.rememberedDevice, schema.loginChallenge])
       expect((await orm.select().from(table)).map(({ accountId }) => accountId)).toEqual([other]);
-    await expect(identity.context.throttles.password.check(EMAIL)).resolves.toBeUndefined();
+    await expect(identity.throttles.password.check(EMAIL)).resolves.toBeUndefined();
   });
 
   test('neither switches off nor steps over the second factor (SECURITY 21)', async () => {
     const id = await identity.addAccount(EMAIL, OLD);
     await identity.addSecondFactor(id);
-    const before = await identity.context.accounts.findById(id);
+    const before = await identity.accounts.findById(id);
     expect(await response(await askedToken())).toBe('password_updated');
-    expect(await identity.context.accounts.findById(id)).toMatchObject({
+    expect(await identity.accounts.findById(id)).toMatchObject({
       totpSecret: before!.totpSecret,
       enabled2fa: true,
     });

@@ -1,20 +1,42 @@
 import type { OperationResponse } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { and, eq, isNull, schema, sql } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Passwords } from '../login/passwords.ts';
+import type { Throttles } from '../login/throttles.ts';
 import { findMailedToken, type MailedTokenState, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Sessions } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
+import type { Telemetry } from '../telemetry.ts';
 import type { Transaction } from '../transaction.ts';
 import { passwordWasResetMail } from './password-reset-mail.ts';
 
 type Outcome = OperationResponse<'reset_password'>['response'];
 
+interface Parts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly publicUrl: string;
+  readonly sessions: Sessions;
+  readonly telemetry: Telemetry;
+  readonly throttles: Throttles;
+}
+
 /**
  * Sets a new password with a mailed token (spec part 2 section 8). Every session ends, remembered devices and half-done
  * logins are forgotten, and the owner is told; the second factor stays (SECURITY.md 20 to 22).
  */
-export function reset_password(context: Context): Handlers<'identity'>['reset_password'] {
-  const { database, telemetry, outbox, passwords, sessions, settings, throttles } = context;
+export function reset_password({
+  database,
+  outbox,
+  passwords,
+  publicUrl,
+  sessions,
+  telemetry,
+  throttles,
+}: Parts): Handlers<'identity'>['reset_password'] {
   return async ({ email, password, password_reset_token: token }, call) => {
     const found = await findMailedToken(database.orm, token, 'reset_password');
     const answer = (response: Outcome) => {
@@ -30,7 +52,7 @@ export function reset_password(context: Context): Handlers<'identity'>['reset_pa
     const isUpdated = await database.orm.transaction(async (tx) => {
       if (!(await redeemMailedToken(tx, token, 'reset_password'))) return false;
       await setPassword(tx, sessions, found.accountId, passwordHash);
-      await outbox.queue(passwordWasResetMail(settings.publicUrl, found.email), { requestId: call.requestId }, tx);
+      await outbox.queue(passwordWasResetMail(publicUrl, found.email), { requestId: call.requestId }, tx);
       return true;
     });
     if (!isUpdated) return answer('invalid_password_reset_token');
@@ -52,7 +74,7 @@ function refusalOf(found: MailedTokenState | undefined, email: string): Outcome 
 /** Sets the password and shuts every door that the old one, or an earlier link, had opened. */
 async function setPassword(
   tx: Transaction,
-  sessions: Context['sessions'],
+  sessions: Sessions,
   accountId: string,
   passwordHash: string,
 ): Promise<void> {

@@ -57,7 +57,7 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   await orm
     .insert(schema.pendingSignUp)
     .values({ tokenHash: `pending ${email}`, email, name: 'A Person', passwordHash: 'x', expiresAt: later });
-  await identity.context.outbox.queue(
+  await identity.outbox.queue(
     { recipient: email, subject: 'A code', heading: 'A code', paragraphs: [email] },
     { requestId: 'r' },
   );
@@ -85,7 +85,7 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   await orm
     .insert(schema.audit)
     .values({ operation: 'edit_user', actorId: id, detail: 'name', status: 200, requestId: 'r', ip: '192.0.2.9' });
-  await identity.context.throttles.password.failed(email);
+  await identity.throttles.password.failed(email);
 }
 
 describe('delete_account', () => {
@@ -143,8 +143,8 @@ describe('delete_account', () => {
     const other = await identity.addAccount('other@sentinel.example', PASSWORD);
     const caller = await identity.openSession(await identity.addAccount('own@sentinel.example', PASSWORD));
     await identity.post('delete_account', { email: 'other@sentinel.example' }, caller);
-    expect(await identity.context.accounts.findById(other)).toBeDefined();
-    expect(await identity.context.accounts.findById(caller.accountId)).toBeUndefined();
+    expect(await identity.accounts.findById(other)).toBeDefined();
+    expect(await identity.accounts.findById(caller.accountId)).toBeUndefined();
   });
 });
 
@@ -163,7 +163,7 @@ describe('the last administrator', () => {
     await addAdministrator('invited', { passwordHash: null });
     const refused = await remove(first);
     expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual(REFUSED);
-    expect(await identity.context.accounts.findById(first)).toBeDefined();
+    expect(await identity.accounts.findById(first)).toBeDefined();
     expect(await identity.mailTo('first@sentinel.example')).toEqual([]);
 
     const second = await addAdministrator('second');

@@ -1,13 +1,20 @@
+import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { eraseAccount } from '../accounts/erase-account.ts';
-import type { Context } from '../context.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
 import { sessionEnded } from './account-changes.ts';
 
 /**
  * Deletes the caller's account with all that is stored with it (spec part 2 section 4 "Account deletion") and tells its
  * owner by mail (SECURITY.md 19). The gateway has checked that the payload's e-mail is the caller's own.
  */
-export function delete_account({ database, outbox }: Context): Handlers<'identity'>['delete_account'] {
+export function delete_account({
+  database,
+  outbox,
+}: {
+  readonly database: Database;
+  readonly outbox: Outbox;
+}): Handlers<'identity'>['delete_account'] {
   return async (_input, call) => {
     const { accountId } = callerOf(call);
     await database.orm.transaction(async (tx) => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const edit = (fields: object, by: Caller = caller) => identity.post('edit_user', { access_token: 'x', ...fields }, by);
 const stored = async () => {
-  const account = await identity.context.accounts.findById(caller.accountId);
+  const account = await identity.accounts.findById(caller.accountId);
   return account!;
 };
 const refusal = async (answer: ReturnType<typeof edit>) => {
@@ -31,9 +31,7 @@ const refusal = async (answer: ReturnType<typeof edit>) => {
   return [statusCode, json().code, json().error];
 };
 const logIn = (password: string) =>
-  identity.context.accounts
-    .findById(caller.accountId)
-    .then((row) => identity.context.passwords.matches(row!.passwordHash, password));
+  identity.accounts.findById(caller.accountId).then((row) => identity.passwords.matches(row!.passwordHash, password));
 
 describe('edit_user', () => {
   test('changes what it is given and leaves the rest', async () => {

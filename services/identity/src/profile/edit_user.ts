@@ -1,19 +1,38 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { and, eq, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Accounts } from '../accounts/accounts.repository.ts';
+import type { Passwords } from '../login/passwords.ts';
+import type { Throttles } from '../login/throttles.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Challenges } from '../second-factor/challenges.repository.ts';
+import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
+import type { Sessions } from '../sessions/sessions.repository.ts';
 import { conditionsOf, editedFields, plainColumns, refusalOf, sessionEnded } from './account-changes.ts';
 import { endOtherAccess, hashChangedPassword, passwordChangedMail } from './password-change.ts';
 import { cleanProfileImage } from './profile-image.ts';
 
 const { account } = schema;
 
+interface Parts {
+  readonly accounts: Accounts;
+  readonly challenges: Challenges;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly publicUrl: string;
+  readonly rememberedDevices: RememberedDevices;
+  readonly sessions: Sessions;
+  readonly throttles: Throttles;
+}
+
 /**
  * Changes fields of the caller's account (spec part 1 sections 2, 5 and 7): all of them or none. With `expected` a field
  * is changed only if it still is what the caller saw, in the statement that writes it.
  */
-export function edit_user(context: Context): Handlers<'identity'>['edit_user'] {
-  const { database, accounts, outbox, settings } = context;
+export function edit_user(parts: Parts): Handlers<'identity'>['edit_user'] {
+  const { accounts, database, outbox, publicUrl } = parts;
   return async (edit, call) => {
     const { accountId, sessionId, actor } = callerOf(call);
     const fields = editedFields(edit);
@@ -31,7 +50,7 @@ export function edit_user(context: Context): Handlers<'identity'>['edit_user'] {
       const present = await accounts.findById(accountId);
       if (!present) throw sessionEnded();
       replacedHash = present.passwordHash;
-      columns.passwordHash = await hashChangedPassword(context, present, { password, current_password }, call);
+      columns.passwordHash = await hashChangedPassword(parts, present, { password, current_password }, call);
     }
 
     const isWritten = await database.orm.transaction(async (tx) => {
@@ -53,8 +72,8 @@ export function edit_user(context: Context): Handlers<'identity'>['edit_user'] {
         .returning({ email: account.email });
       if (!row) return false;
       if (password !== undefined) {
-        await endOtherAccess(context, tx, accountId, sessionId);
-        await outbox.queue(passwordChangedMail(row.email, settings.publicUrl), { requestId: call.requestId }, tx);
+        await endOtherAccess(parts, tx, accountId, sessionId);
+        await outbox.queue(passwordChangedMail(row.email, publicUrl), { requestId: call.requestId }, tx);
       }
       return true;
     });

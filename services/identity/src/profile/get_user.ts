@@ -1,12 +1,12 @@
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import type { Accounts } from '../accounts/accounts.repository.ts';
 import { permissionsOf } from '../accounts/permissions.ts';
-import type { Context } from '../context.ts';
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
 /** The caller's own profile. */
-export function get_user({ accounts }: Context): Handlers<'identity'>['get_user'] {
+export function get_user({ accounts }: { readonly accounts: Accounts }): Handlers<'identity'>['get_user'] {
   return async (_input, call) => {
     const account = await accounts.findById(callerOf(call).accountId);
     if (!account) throw new AppError('not_found', 'The account does not exist.');

@@ -2,8 +2,12 @@ import { AppError } from '@sentinel/contracts';
 import { and, eq, schema } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
 import type { Account } from '../accounts/accounts.repository.ts';
-import type { Context } from '../context.ts';
+import type { Passwords } from '../login/passwords.ts';
+import type { Throttles } from '../login/throttles.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
+import type { Challenges } from '../second-factor/challenges.repository.ts';
+import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
+import type { Sessions } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -16,7 +20,7 @@ const { mailedToken } = schema;
  * @throws AppError `unprocessable` for what was typed, `invalid_credentials`, `rate_limited`
  */
 export async function hashChangedPassword(
-  { passwords, throttles }: Pick<Context, 'passwords' | 'throttles'>,
+  { passwords, throttles }: { readonly passwords: Passwords; readonly throttles: Throttles },
   { email, passwordHash, id }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
   { password, current_password = '' }: { readonly password: string; readonly current_password?: string | undefined },
   call: Pick<Call, 'log' | 'ip'>,
@@ -42,7 +46,11 @@ export async function hashChangedPassword(
 
 /** Ends what the old password opened: other sessions, remembered devices, logins and reset links under way (SECURITY.md 4, 32). */
 export async function endOtherAccess(
-  { sessions, rememberedDevices, challenges }: Pick<Context, 'sessions' | 'rememberedDevices' | 'challenges'>,
+  {
+    sessions,
+    rememberedDevices,
+    challenges,
+  }: { readonly sessions: Sessions; readonly rememberedDevices: RememberedDevices; readonly challenges: Challenges },
   tx: Transaction,
   accountId: string,
   keptSessionId: string,

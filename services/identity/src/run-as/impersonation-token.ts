@@ -12,7 +12,9 @@ interface Impersonation {
 }
 
 /** Signs the access tokens of administrators who run as another user: `act` names who acts (RFC 8693 section 4.1). */
-export function createImpersonationSigner(privateKey: string): (impersonation: Impersonation) => string {
+export type ImpersonationSigner = (impersonation: Impersonation) => string;
+
+export function createImpersonationSigner(privateKey: string): ImpersonationSigner {
   const sign = createSigner({
     key: privateKey,
     algorithm: 'EdDSA',

@@ -171,7 +171,7 @@ describe('nobody is run as who must not be (SECURITY.md 33)', () => {
       .where(own);
     expect((await runWith(token)).statusCode).toBe(403);
     await orm.update(schema.account).set({ disabledAt: null }).where(own);
-    await identity.context.sessions.revoke(admin.sessionId, 'logged out');
+    await identity.sessions.revoke(admin.sessionId, 'logged out');
     expect((await runWith(token)).statusCode).toBe(401);
   });
 

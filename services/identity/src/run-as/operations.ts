@@ -1,11 +1,12 @@
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
 import { revert_run_as } from './revert_run_as.ts';
 import { run_as } from './run_as.ts';
 
+type Parts = Parameters<typeof run_as>[0] & Parameters<typeof revert_run_as>[0];
+
 /** Running as another user. */
-export const runAsOperations = (context: Context) =>
+export const runAsOperations = (parts: Parts) =>
   ({
-    run_as: run_as(context),
-    revert_run_as: revert_run_as(context),
+    run_as: run_as(parts),
+    revert_run_as: revert_run_as(parts),
   }) satisfies Partial<Handlers<'identity'>>;

@@ -1,17 +1,23 @@
+import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
-import { createRowTokens } from '../accounts/row-token.ts';
-import type { Context } from '../context.ts';
-import { createImpersonationSigner } from './impersonation-token.ts';
+import type { RowTokens } from '../accounts/row-token.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { ImpersonationSigner } from './impersonation-token.ts';
 import { startImpersonation } from './start-impersonation.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly rowTokens: RowTokens;
+  readonly signImpersonation: ImpersonationSigner;
+  readonly telemetry: Telemetry;
+}
 
 /**
  * Lets an administrator act as the user of a row for fifteen minutes (spec part 2 section 4 "Run-as", SECURITY.md 33):
  * an own session that nothing refreshes, and that ends with the administrator's.
  */
-export function run_as({ database, telemetry, keys, settings }: Context): Handlers<'identity'>['run_as'] {
-  const rowTokens = createRowTokens(keys);
-  const sign = createImpersonationSigner(settings.accessTokenPrivateKey);
+export function run_as({ database, rowTokens, signImpersonation, telemetry }: Parts): Handlers<'identity'>['run_as'] {
   return async ({ user_access_token, reason }, call) => {
     const actor = callerOf(call);
     const row = rowTokens.verify(user_access_token, actor.sessionId, new Date());
@@ -25,7 +31,7 @@ export function run_as({ database, telemetry, keys, settings }: Context): Handle
     });
     telemetry.runAs(call, 'begun', actor.accountId, subject.id);
     return {
-      access_token: sign({ subjectId: subject.id, sessionId, actorId: actor.accountId }),
+      access_token: signImpersonation({ subjectId: subject.id, sessionId, actorId: actor.accountId }),
       expires_at: expiresAt.toISOString(),
       email: subject.email,
       name: subject.name,

@@ -1,13 +1,33 @@
+import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Challenges } from './challenges.repository.ts';
 import { factorOffMail } from './second-factor-mail.ts';
+import type { SecondFactors } from './second-factors.repository.ts';
+
+interface Parts {
+  readonly challenges: Challenges;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly rememberedDevices: RememberedDevices;
+  readonly secondFactors: SecondFactors;
+  readonly telemetry: Telemetry;
+}
 
 /**
  * Switches the caller's own second factor off, forgets the remembered devices, ends logins that wait for a code, and
  * tells the owner by mail, all in one transaction (SECURITY.md 19, 20, 32). Where it is off there is nothing to do.
  */
-export function disable_2fa(context: Context): Handlers<'identity'>['disable_2fa'] {
-  const { telemetry, secondFactors, rememberedDevices, challenges, outbox, database } = context;
+export function disable_2fa({
+  challenges,
+  database,
+  outbox,
+  rememberedDevices,
+  secondFactors,
+  telemetry,
+}: Parts): Handlers<'identity'>['disable_2fa'] {
   return async (_input, call) => {
     const { accountId, email } = callerOf(call);
     const wasOn = await database.orm.transaction(async (tx) => {

@@ -105,13 +105,13 @@ describe('the second factor', () => {
       'Two-factor authentication is on',
       'Two-factor authentication is off',
     ]);
-    expect((await identity.context.accounts.findById(other))!.enabled2fa).toBe(true);
+    expect((await identity.accounts.findById(other))!.enabled2fa).toBe(true);
   });
 
   test('SECURITY 15: a secret copied from another account lets nobody in', async () => {
     const thief = await identity.addAccount('thief@sentinel.example', 'Sentinel#2026');
     const secret = await identity.addSecondFactor(thief);
-    const { totpSecret } = (await identity.context.accounts.findById(thief))!;
+    const { totpSecret } = (await identity.accounts.findById(thief))!;
     await identity.database.orm.update(schema.account).set({ totpSecret }).where(eq(schema.account.id, accountId));
     await identity.logIn(EMAIL);
     const answer = await identity.logInWithCode(EMAIL, totpCode(secret, NOW));

@@ -1,22 +1,40 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
-import { decryptSecret } from './encrypt-secret.ts';
+import type { Accounts } from '../accounts/accounts.repository.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Authenticator } from './authenticator.ts';
 import { factorIsOn } from './generate_2fa_secret.ts';
 import { factorOnMail } from './second-factor-mail.ts';
-import { stepOfCode } from './totp.ts';
+import type { SecondFactors } from './second-factors.repository.ts';
 import { wrongCode } from './wrong-code.ts';
 
+interface Parts {
+  readonly accounts: Accounts;
+  readonly authenticator: Authenticator;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly secondFactors: SecondFactors;
+  readonly telemetry: Telemetry;
+}
+
 /** Switches the second factor on with a first code of the new secret, and tells the owner by mail (SECURITY.md 20). */
-export function verify_2fa_setup(context: Context): Handlers<'identity'>['verify_2fa_setup'] {
-  const { accounts, telemetry, secondFactors, outbox, database, keys } = context;
+export function verify_2fa_setup({
+  accounts,
+  authenticator,
+  database,
+  outbox,
+  secondFactors,
+  telemetry,
+}: Parts): Handlers<'identity'>['verify_2fa_setup'] {
   return async ({ code }, call) => {
     const { accountId, email } = callerOf(call);
     const account = await accounts.findById(accountId);
     if (account?.totpSecret) throw factorIsOn();
     const pending = account?.totpPendingSecret;
     if (!pending) throw startAgain();
-    const step = stepOfCode(decryptSecret(pending, keys.totp, accountId), code, context.now());
+    const step = authenticator.stepOfCode(pending, accountId, code);
     if (step === null) {
       telemetry.secondFactor(call, 'refused', accountId);
       throw wrongCode();

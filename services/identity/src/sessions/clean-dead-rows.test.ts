@@ -71,6 +71,6 @@ test('what has run out goes, what lives or still tells something stays', async (
     select key from identity.throttle`);
   expect(left.map((row) => row.left)).toEqual(['web_last', 'used', 'web_live', 'live', 'late', 'web_live', 'live']);
   // A dormant account's next login is a new device, not the first ever.
-  const opened = await identity.context.sessions.open(accountId, { deviceId: 'web_new', userAgent: '', ip: '' });
+  const opened = await identity.sessions.open(accountId, { deviceId: 'web_new', userAgent: '', ip: '' });
   expect(opened.isNewDevice).toBe(true);
 });

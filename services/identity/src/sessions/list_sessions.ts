@@ -1,10 +1,17 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
 import { hashSecret } from '../keys/secrets.ts';
 import { deviceWords } from './device-words.ts';
+import type { RememberedDevices } from './remembered-devices.repository.ts';
+import type { Sessions } from './sessions.repository.ts';
 
 /** The caller's live sessions and remembered devices (SECURITY.md 30), the latest used first. */
-export function list_sessions({ sessions, rememberedDevices }: Context): Handlers<'identity'>['list_sessions'] {
+export function list_sessions({
+  rememberedDevices,
+  sessions,
+}: {
+  readonly rememberedDevices: RememberedDevices;
+  readonly sessions: Sessions;
+}): Handlers<'identity'>['list_sessions'] {
   return async (_input, call) => {
     const { accountId, sessionId } = callerOf(call);
     const [live, remembered] = await Promise.all([sessions.list(accountId), rememberedDevices.list(accountId)]);

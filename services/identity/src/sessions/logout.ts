@@ -1,8 +1,8 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Sessions } from './sessions.repository.ts';
 
 /** Ends the caller's session; its access token is refused at the next call. */
-export function logout({ sessions }: Context): Handlers<'identity'>['logout'] {
+export function logout({ sessions }: { readonly sessions: Sessions }): Handlers<'identity'>['logout'] {
   return async (_input, call) => {
     const caller = callerOf(call);
     await sessions.revoke(caller.sessionId, 'logged out');

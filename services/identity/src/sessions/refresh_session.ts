@@ -1,14 +1,22 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
-import type { Context } from '../context.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Sessions } from './sessions.repository.ts';
+import type { AccessSigner } from './tokens.ts';
+
+interface Parts {
+  readonly sessions: Sessions;
+  readonly signAccessToken: AccessSigner;
+  readonly telemetry: Telemetry;
+}
 
 /** Trades a refresh token for a new pair; one that was used before ends the session it belongs to. */
 export function refresh_session({
-  telemetry,
   sessions,
   signAccessToken,
-}: Context): Handlers<'identity'>['refresh_session'] {
+  telemetry,
+}: Parts): Handlers<'identity'>['refresh_session'] {
   return async ({ refresh_token, device_id }, call) => {
     const rotation = await sessions.rotate(refresh_token, device_id, call.deviceSecret);
     telemetry.refreshed(call, rotation);

@@ -29,7 +29,7 @@ const isLive = async (sessionId: string) => {
   return row!.revokedAt === null;
 };
 const remember = (id = accountId) =>
-  identity.context.rememberedDevices.remember({
+  identity.rememberedDevices.remember({
     accountId: id,
     deviceId: 'web_ab',
     userAgent: LINUX,
@@ -52,13 +52,13 @@ const runAs = async (admin: Caller, subjectId: string) => {
 
 describe('SECURITY 30: list_sessions', () => {
   test("gives the caller's own live sessions and remembered devices in people's words, and nobody else's", async () => {
-    const opened = await identity.context.sessions.open(accountId, {
+    const opened = await identity.sessions.open(accountId, {
       deviceId: 'web_cd',
       userAgent: LINUX,
       ip: '192.0.2.7',
     });
     const gone = await identity.openSession(accountId, 'web_gone');
-    await identity.context.sessions.revoke(gone.sessionId, 'test');
+    await identity.sessions.revoke(gone.sessionId, 'test');
     const { secret, id } = await remember();
     await remember(other.accountId);
     await runAs(other, accountId);
@@ -123,7 +123,7 @@ describe('SECURITY 30: revoke_session', () => {
 
   test('forgets a device, and ends the sessions bound to its cookie', async () => {
     const remembered = await remember();
-    const bound = await identity.context.sessions.open(accountId, {
+    const bound = await identity.sessions.open(accountId, {
       deviceId: 'web_ab',
       userAgent: '',
       ip: '',
@@ -160,8 +160,8 @@ describe('SECURITY 30: revoke_session', () => {
   describe('by an administrator', () => {
     const admin = () => ({ ...other, permissions: ['admin'] });
     const rowToken = async (sessionId: string) => {
-      const { version } = (await identity.context.accounts.findById(accountId))!;
-      return createRowTokens(identity.context.keys).sign({ accountId, version }, sessionId, new Date());
+      const { version } = (await identity.accounts.findById(accountId))!;
+      return createRowTokens(identity.keys).sign({ accountId, version }, sessionId, new Date());
     };
 
     test('ends all sessions and devices of the user a row token names', async () => {

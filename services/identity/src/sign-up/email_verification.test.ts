@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
-import { sendInvitation } from './invitation.ts';
 
 const EMAIL = 'new@client.example';
 const PASSWORD = 'Sentinel#2026';
@@ -32,7 +31,7 @@ async function signUp(email = EMAIL, more: object = {}): Promise<string> {
 }
 async function invite(email = 'invited@client.example'): Promise<{ id: string; token: string }> {
   const id = await identity.addAccount(email, PASSWORD, { passwordHash: null, permissions: ['alerts'] });
-  await identity.database.orm.transaction((tx) => sendInvitation(identity.context, { id, email }, 'r', tx));
+  await identity.database.orm.transaction((tx) => identity.invitations.send({ id, email }, 'r', tx));
   return { id, token: await mailedToken(email) };
 }
 const verify = (token: string, email = EMAIL, password?: string) =>
@@ -50,7 +49,7 @@ describe('email_verification of a sign-up', () => {
     const token = await signUp();
     const answer = await verify(token, 'NEW@Client.example');
     expect(Object.keys(answer.json())).toEqual(['access_token']);
-    const account = await identity.context.accounts.findByEmail(EMAIL);
+    const account = await identity.accounts.findByEmail(EMAIL);
     expect(account).toMatchObject({ name: 'Morgan', phone: '12025550123', permissions: [], organization: '' });
     const { sid, sub } = JSON.parse(Buffer.from(answer.json().access_token.split('.')[1], 'base64url').toString());
     expect(sub).toBe(account!.id);
@@ -67,7 +66,7 @@ describe('email_verification of a sign-up', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
       expect(shape(answer)).toEqual(NOT_VALID);
-    expect(await identity.context.accounts.list()).toHaveLength(1);
+    expect(await identity.accounts.list()).toHaveLength(1);
   });
 
   test('with several links of one address in parallel makes one account', async () => {
@@ -110,9 +109,9 @@ describe('email_verification of a sign-up', () => {
   test('is refused when the address got an account meanwhile, which stays as it is', async () => {
     const token = await signUp();
     const id = await identity.addAccount(EMAIL, 'Another#2026');
-    const before = await identity.context.accounts.findById(id);
+    const before = await identity.accounts.findById(id);
     expect(shape(await verify(token))).toEqual([422, 'There is an account with this address already. Please log in.']);
-    expect(await identity.context.accounts.findById(id)).toEqual(before);
+    expect(await identity.accounts.findById(id)).toEqual(before);
     expect(shape(await verify(token))).toEqual(NOT_VALID);
   });
 
@@ -138,7 +137,7 @@ describe('an address that a stranger signs up with before its owner does', () =>
     await identity.post('signup', asOwner);
     expect(await identity.mailTo(EMAIL)).toHaveLength(1);
     expect(shape(await verify(token))).toEqual(CHOOSE);
-    expect(await identity.context.accounts.list()).toEqual([]);
+    expect(await identity.accounts.list()).toEqual([]);
     expect((await verify(token, EMAIL, 'Chosen#2026')).statusCode).toBe(200);
     expect([await logsIn(EMAIL, 'Chosen#2026'), await logsIn(EMAIL, STRANGERS)]).toEqual([true, false]);
   });
@@ -172,7 +171,7 @@ describe('the sign-up token of a verified sign-up', () => {
     return signUp(EMAIL, { sign_up_token: TOKEN });
   };
   const rights = async () => {
-    const account = await identity.context.accounts.findByEmail(EMAIL);
+    const account = await identity.accounts.findByEmail(EMAIL);
     return [account!.organization, account!.permissions];
   };
 
@@ -230,7 +229,7 @@ describe('email_verification of an invitation', () => {
     expect(shape(await verify(token, 'other@client.example', PASSWORD))).toEqual(NOT_VALID);
     await identity.database.sql`update identity.mailed_token set expires_at = now() - interval '1 second'`;
     expect(shape(await verify(token, INVITED, PASSWORD))).toEqual(EXPIRED);
-    await identity.database.orm.transaction((tx) => sendInvitation(identity.context, { id, email: INVITED }, 'r', tx));
+    await identity.database.orm.transaction((tx) => identity.invitations.send({ id, email: INVITED }, 'r', tx));
     expect(shape(await verify(token, INVITED, PASSWORD))).toEqual(NOT_VALID);
     const newer = await mailedToken(INVITED);
     expect((await verify(newer, INVITED, PASSWORD)).statusCode).toBe(200);
@@ -243,9 +242,9 @@ describe('email_verification of an invitation', () => {
   ])('sets no password on an account that is %s', async (_what, change) => {
     const { id, token } = await invite();
     await identity.database.orm.update(schema.account).set(change).where(eq(schema.account.id, id));
-    const before = await identity.context.accounts.findById(id);
+    const before = await identity.accounts.findById(id);
     expect(shape(await verify(token, INVITED, PASSWORD))).toEqual(NOT_VALID);
-    expect(await identity.context.accounts.findById(id)).toEqual(before);
+    expect(await identity.accounts.findById(id)).toEqual(before);
   });
 
   test('a reset token is no invitation', async () => {

@@ -1,8 +1,11 @@
 import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import { and, eq, isNull, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { Context } from '../context.ts';
+import type { Passwords } from '../login/passwords.ts';
 import { findMailedToken, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
+import type { AccessSigner } from '../sessions/tokens.ts';
+import type { Telemetry } from '../telemetry.ts';
 import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { openUnbound } from './open-unbound.ts';
@@ -16,19 +19,26 @@ const contested = () =>
     reason: 'password_needed',
   });
 
+interface Parts {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly signAccessToken: AccessSigner;
+  readonly telemetry: Telemetry;
+}
+
 /**
  * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login trades for
  * a full one. A token of a sign-up makes its account; one of an invitation sets the first password of an account that
  * is there. Tokens work once, for their own address (SECURITY.md 22).
  */
-export function email_verification(context: Context): Handlers<'identity'>['email_verification'] {
-  const { database, telemetry, signAccessToken } = context;
+export function email_verification(parts: Parts): Handlers<'identity'>['email_verification'] {
+  const { database, telemetry, signAccessToken } = parts;
   return async ({ email, email_verification_token: token, password }, call) => {
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
     const accountId = signUp
-      ? await verifySignUp(context, token, address, signUp, password)
-      : await acceptInvitation(context, token, address, password);
+      ? await verifySignUp(parts, token, address, signUp, password)
+      : await acceptInvitation(parts, token, address, password);
     call.noteForAudit({
       actorId: accountId,
       subjectId: accountId,
@@ -43,7 +53,7 @@ export function email_verification(context: Context): Handlers<'identity'>['emai
 
 /** Makes the account of a sign-up. A password sent along takes the place of the one signed up with, and must be where two asked for it. Gives the account's id. */
 async function verifySignUp(
-  { database, passwords }: Context,
+  { database, passwords }: Parts,
   token: string,
   email: string,
   { isExpired, isContested }: { readonly isExpired: boolean; readonly isContested: boolean },
@@ -65,7 +75,7 @@ async function verifySignUp(
 
 /** Sets the first password of an account that an administrator made. Gives its id. */
 async function acceptInvitation(
-  { database, passwords }: Context,
+  { database, passwords }: Parts,
   token: string,
   email: string,
   password: string | undefined,
@@ -88,7 +98,7 @@ async function acceptInvitation(
   return invitation.accountId;
 }
 
-async function hashGood(passwords: Context['passwords'], password: string): Promise<string> {
+async function hashGood(passwords: Passwords, password: string): Promise<string> {
   requireGoodPassword(password);
   return passwords.hash(password);
 }

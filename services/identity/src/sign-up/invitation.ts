@@ -1,35 +1,41 @@
-import type { Context } from '../context.ts';
 import { mailedLink } from '../mail/mailed-links.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Transaction } from '../transaction.ts';
 
-/**
- * Mails the owner of an account that an administrator made the link by which to choose its first password
- * (`choose_password`, spec part 2 section 4). An earlier link is void.
- */
-export async function sendInvitation(
-  { outbox, settings }: Pick<Context, 'outbox' | 'settings'>,
-  { id, email }: { readonly id: string; readonly email: string },
-  requestId: string,
-  tx: Transaction,
-): Promise<void> {
-  const token = await issueMailedToken(tx, id, 'invitation');
-  await outbox.queue(
-    {
-      recipient: email,
-      subject: 'Your Sentinel account is ready',
-      heading: 'Your account is ready',
-      paragraphs: [
-        'An administrator of Sentinel has made an account with this address for you.',
-        'Choose a password to open it. The link works once, within seven days.',
-      ],
-      action: {
-        label: 'Choose a password',
-        url: mailedLink(settings.publicUrl, 'verify-email', { token, email, choose_password: 'true' }),
-      },
-      notYou: 'If you do not expect this, you can ignore the message: without a password nobody can log in.',
+/** Invitations to accounts that an administrator made. */
+export function createInvitations(outbox: Outbox, publicUrl: string) {
+  return {
+    /**
+     * Mails the owner of an account that an administrator made the link by which to choose its first password
+     * (`choose_password`, spec part 2 section 4). An earlier link is void.
+     */
+    async send(
+      { id, email }: { readonly id: string; readonly email: string },
+      requestId: string,
+      tx: Transaction,
+    ): Promise<void> {
+      const token = await issueMailedToken(tx, id, 'invitation');
+      await outbox.queue(
+        {
+          recipient: email,
+          subject: 'Your Sentinel account is ready',
+          heading: 'Your account is ready',
+          paragraphs: [
+            'An administrator of Sentinel has made an account with this address for you.',
+            'Choose a password to open it. The link works once, within seven days.',
+          ],
+          action: {
+            label: 'Choose a password',
+            url: mailedLink(publicUrl, 'verify-email', { token, email, choose_password: 'true' }),
+          },
+          notYou: 'If you do not expect this, you can ignore the message: without a password nobody can log in.',
+        },
+        { requestId, usefulMs: MAILED_TOKEN_LIFETIME_MS.invitation },
+        tx,
+      );
     },
-    { requestId, usefulMs: MAILED_TOKEN_LIFETIME_MS.invitation },
-    tx,
-  );
+  };
 }
+
+export type Invitations = ReturnType<typeof createInvitations>;

@@ -1,11 +1,17 @@
 import { AppError, type OperationResponse } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
 import type { Call, Handlers } from '@sentinel/service-kit';
 import { splitPhoneNumber } from '@sentinel/vocabulary';
 import type { Account } from '../accounts/accounts.repository.ts';
-import type { Credential } from '../accounts/credentials.repository.ts';
+import type { Credential, Credentials } from '../accounts/credentials.repository.ts';
 import { permissionsOf } from '../accounts/permissions.ts';
-import type { Context } from '../context.ts';
-import { sendInvitation } from './invitation.ts';
+import type { Passwords } from '../login/passwords.ts';
+import type { Throttles } from '../login/throttles.ts';
+import type { Outbox } from '../mail/outbox.repository.ts';
+import type { Sessions } from '../sessions/sessions.repository.ts';
+import type { AccessSigner } from '../sessions/tokens.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Invitations } from './invitation.ts';
 import { makeAccount } from './make-account.ts';
 import { requireGoodPassword } from './new-password.ts';
 import { openUnbound } from './open-unbound.ts';
@@ -15,13 +21,27 @@ import { requireSignUpToken } from './sign-up-token.ts';
 
 type Answer = OperationResponse<'signup'>;
 
+interface Parts {
+  readonly credentials: Credentials;
+  readonly database: Database;
+  readonly emailVerification: 'on' | 'off';
+  readonly invitations: Invitations;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly publicUrl: string;
+  readonly sessions: Sessions;
+  readonly signAccessToken: AccessSigner;
+  readonly telemetry: Telemetry;
+  readonly throttles: Throttles;
+}
+
 /**
  * Asks for an account (spec part 1 section 4). The account is made when the mailed token comes back; an address that
  * has one gets the same answer after the same work, and its owner a mail that says so (SECURITY.md 11). What is wrong
  * with the form is told before the address is looked at. Where addresses need no verification the account is made at once.
  */
-export function signup(context: Context): Handlers<'identity'>['signup'] {
-  const { credentials, database, telemetry, passwords, settings } = context;
+export function signup(parts: Parts): Handlers<'identity'>['signup'] {
+  const { credentials, database, emailVerification, passwords, telemetry } = parts;
   return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
     const address = email.toLowerCase();
     requireGoodPassword(password);
@@ -37,15 +57,15 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
       deviceId: device_id ?? null,
     };
 
-    if (settings.emailVerification === 'off') {
+    if (emailVerification === 'off') {
       const made = await makeAccount(database.orm, signUp);
-      if (made) return openAccount(context, made, device_id, call);
+      if (made) return openAccount(parts, made, device_id, call);
     }
     // Not the whole account: its picture, read for known addresses only, would tell them from unknown ones by its time.
     const owner = await credentials.find(address);
     if (owner) call.noteForAudit({ subjectId: owner.id, detail: 'the address has an account' });
     telemetry.signUp(call, 'sign-up', owner ? 'has an account' : 'asked to verify', owner?.id);
-    await mailOnce(context, signUp, owner, call.requestId);
+    await mailOnce(parts, signUp, owner, call.requestId);
     return { response: 'email_verification_sent' };
   };
 }
@@ -54,13 +74,8 @@ export function signup(context: Context): Handlers<'identity'>['signup'] {
  * Mails the link, or that there is an account. Within the cool-down of an address nothing is sent, and nothing kept but that another
  * device asked.
  */
-async function mailOnce(
-  context: Context,
-  signUp: SignUp,
-  owner: Credential | undefined,
-  requestId: string,
-): Promise<void> {
-  const { database, outbox, settings, throttles } = context;
+async function mailOnce(parts: Parts, signUp: SignUp, owner: Credential | undefined, requestId: string): Promise<void> {
+  const { database, invitations, outbox, publicUrl, throttles } = parts;
   const { waitSeconds } = await throttles.signUpMail.take(signUp.email);
   // Of known addresses too, which have none: the same work for both.
   if (waitSeconds > 0) {
@@ -69,19 +84,19 @@ async function mailOnce(
   }
   await database.orm.transaction(async (tx) => {
     if (!owner) {
-      const mail = verificationMail(settings.publicUrl, signUp.email, await keepSignUp(tx, signUp));
+      const mail = verificationMail(publicUrl, signUp.email, await keepSignUp(tx, signUp));
       await outbox.queue(mail, { requestId, usefulMs: SIGN_UP_LIFETIME_MS }, tx);
     } else if (owner.passwordHash === null && !owner.disabledAt) {
-      await sendInvitation(context, owner, requestId, tx);
+      await invitations.send(owner, requestId, tx);
     } else {
-      await outbox.queue(accountExistsMail(settings.publicUrl, owner.email), { requestId }, tx);
+      await outbox.queue(accountExistsMail(publicUrl, owner.email), { requestId }, tx);
     }
   });
 }
 
 /** The session that opens a new account where its address needs no verification. */
 async function openAccount(
-  { database, telemetry, sessions, signAccessToken }: Context,
+  { database, telemetry, sessions, signAccessToken }: Parts,
   account: Account,
   deviceId: string | undefined,
   call: Call,

@@ -4,11 +4,19 @@ import { eq, schema } from '@sentinel/database';
 import { createTestDatabase } from '@sentinel/database/testing';
 import { type Caller, createInternalSigner, DEVICE_SECRET_HEADER } from '@sentinel/service-kit';
 import type { DestinationStream } from 'pino';
-import { buildApp } from '../app.ts';
-import { createContext, type IdentitySettings } from '../context.ts';
+import { createAccounts } from '../accounts/accounts.repository.ts';
+import { createCredentials } from '../accounts/credentials.repository.ts';
+import { buildApp, type IdentityConfig } from '../app.ts';
+import { deriveKeys } from '../keys/secrets.ts';
+import { createPasswords } from '../login/passwords.ts';
+import { createThrottles } from '../login/throttles.ts';
+import { createOutbox } from '../mail/outbox.repository.ts';
 import { encryptSecret } from '../second-factor/encrypt-secret.ts';
 import { createTotpSecret } from '../second-factor/totp.ts';
-import { createTelemetry } from '../telemetry.ts';
+import { createRememberedDevices } from '../sessions/remembered-devices.repository.ts';
+import { createSessions } from '../sessions/sessions.repository.ts';
+import { createAccessSigner } from '../sessions/tokens.ts';
+import { createInvitations } from '../sign-up/invitation.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
@@ -31,7 +39,10 @@ export async function startIdentity({
 }: StartIdentityOptions = {}) {
   const test = await createTestDatabase();
   const keys = generateKeyPairSync('ed25519');
-  const settings: IdentitySettings = {
+  const settings: Pick<
+    IdentityConfig,
+    'accessTokenPrivateKey' | 'identitySecret' | 'publicUrl' | 'emailVerification' | 'now'
+  > = {
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     identitySecret: 'identity-secret-of-the-tests-0123456789',
     publicUrl: 'https://app.example',
@@ -50,7 +61,11 @@ export async function startIdentity({
   );
   await app.ready();
   const sign = createInternalSigner(SECRET);
-  const context = createContext(test.database, settings, createTelemetry({ registerMetric: () => {} }));
+  const accounts = createAccounts(test.database);
+  const passwords = createPasswords();
+  const sessions = createSessions(test.database);
+  const outbox = createOutbox(test.database);
+  const derived = deriveKeys(settings.identitySecret);
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (
     type: OperationTypeOf<'identity'>,
@@ -75,7 +90,18 @@ export async function startIdentity({
     publicKey: keys.publicKey as KeyObject,
     database: test.database,
     /** What the handlers work with, on the same database and keys: for arranging and looking. */
-    context,
+    // Parts of the service, on the same database.
+    accounts,
+    credentials: createCredentials(test.database),
+    invitations: createInvitations(outbox, settings.publicUrl),
+    keys: derived,
+    outbox,
+    passwords,
+    rememberedDevices: createRememberedDevices(test.database),
+    sessions,
+    settings,
+    signAccessToken: createAccessSigner(settings.accessTokenPrivateKey),
+    throttles: createThrottles(test.database),
     /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
     post,
     /** The first step of a login, with the product's demo password unless told. */
@@ -109,14 +135,14 @@ export async function startIdentity({
     ): Promise<string> {
       const [row] = await test.database.orm
         .insert(schema.account)
-        .values({ email, name: 'A Person', passwordHash: await context.passwords.hash(password), ...more })
+        .values({ email, name: 'A Person', passwordHash: await passwords.hash(password), ...more })
         .returning({ id: schema.account.id });
       return row!.id;
     },
     /** A live session of the account, opened without a login, and its caller as the gateway would name it. */
     async openSession(accountId: string, deviceId = 'web_ab'): Promise<Caller> {
-      const { sessionId } = await context.sessions.open(accountId, { deviceId, userAgent: 'probe', ip: '192.0.2.9' });
-      const account = await context.accounts.findById(accountId);
+      const { sessionId } = await sessions.open(accountId, { deviceId, userAgent: 'probe', ip: '192.0.2.9' });
+      const account = await accounts.findById(accountId);
       return { accountId, sessionId, email: account!.email, permissions: account!.permissions };
     },
     /** Gives the account a second factor; gives its secret, for `totpCode` (second-factor/totp.ts). */
@@ -124,7 +150,7 @@ export async function startIdentity({
       const secret = createTotpSecret();
       await test.database.orm
         .update(schema.account)
-        .set({ totpSecret: encryptSecret(secret, context.keys.totp, accountId) })
+        .set({ totpSecret: encryptSecret(secret, derived.totp, accountId) })
         .where(eq(schema.account.id, accountId));
       return secret;
     },
