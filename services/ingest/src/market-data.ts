@@ -7,6 +7,7 @@ import { startFacts } from './facts/start-facts.ts';
 import { type EdgarSettings, edgarClientOf } from './fetch/edgar-settings.ts';
 import { createFetchTelemetry } from './fetch/fetch-telemetry.ts';
 import { startEdgarReading } from './fetch/start-edgar-reading.ts';
+import type { ParseFiling } from './filings/filing-parser.ts';
 import { refreshMaster } from './master/refresh-master.ts';
 import { ensureSessions } from './prices/ensure-sessions.ts';
 import { type PriceSettings, priceSourceOf } from './prices/sources/price-settings.ts';
@@ -17,6 +18,7 @@ export interface MarketDataContext {
   readonly database: Database;
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
+  readonly parse: ParseFiling;
 }
 
 export interface MarketDataSettings extends EdgarSettings, PriceSettings {
@@ -32,7 +34,7 @@ const MASTER_EVERY_MS = 600_000;
  * @throws ConfigError, RangeError for settings that cannot work
  */
 export async function startMarketData(
-  { database, log, metrics }: MarketDataContext,
+  { database, log, metrics, parse }: MarketDataContext,
   settings: MarketDataSettings,
   signal: AbortSignal,
 ): Promise<() => Promise<void>> {
@@ -58,7 +60,7 @@ export async function startMarketData(
       ),
     );
   }
-  const reading = startEdgarReading({ database, onEvent: createFetchTelemetry(metrics, log) }, settings, signal);
+  const reading = startEdgarReading({ database, parse, onEvent: createFetchTelemetry(metrics, log) }, settings, signal);
   if (reading) running.push(reading, keepMaster({ database, telemetry, log }, settings, signal));
   return async () => {
     await Promise.all(running);

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { ConfigError, listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
 import { checkSources, SETTINGS } from './config.ts';
@@ -10,4 +11,5 @@ try {
   console.error(`ingest: ${error.message}`);
   process.exit(1);
 }
-await listen(await buildApp(config), config);
+const parseThread = new URL(`./filings/parse-thread${extname(import.meta.url)}`, import.meta.url);
+await listen(await buildApp({ ...config, parseThread }), config);

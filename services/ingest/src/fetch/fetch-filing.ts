@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EdgarHttpError, EdgarParseError, type EdgarParseErrorCode, submissionPath } from '@sentinel/edgar';
-import type { FilingRecord } from '../filings/filing-record.ts';
+import type { ParseFiling } from '../filings/filing-parser.ts';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { Refusal } from '../filings/refusal.ts';
 import { storeFilings } from '../filings/store-filings.ts';
@@ -27,7 +27,7 @@ type Tried =
 export interface FetchFilingOptions {
   /** The wait after the first failure; each next one is twice as long. */
   readonly firstWaitMs: number;
-  readonly parse?: typeof parseFiling;
+  readonly parse?: ParseFiling;
 }
 
 /**
@@ -60,7 +60,8 @@ export async function fetchFiling(
     const path = submissionPath(filing.cik, accession);
     const answer = await client.get({ path, maxBytes: MAX_SUBMISSION_BYTES, signal });
     if (answer.status !== 'ok') return await again('EDGAR has no such submission');
-    const record = readRecord(answer.bytes, accession, path, parse);
+    const record = await parse(answer.bytes, path, `${accession}.txt`, signal);
+    if (record.accession !== accession) throw new Refusal(`EDGAR gave filing ${record.accession} in its place`);
     const [stored] = await storeFilings(database, [record], { alerting: source === 'feed', requestId });
     if (stored?.outcome === 'refused') return await refuse(stored.reason);
     await markStored(database, accession);
@@ -82,12 +83,6 @@ export async function fetchFiling(
     );
     throw error;
   }
-}
-
-function readRecord(bytes: Uint8Array, accession: string, path: string, parse: typeof parseFiling): FilingRecord {
-  const record = parse(bytes, path, `${accession}.txt`);
-  if (record.accession === accession) return record;
-  throw new Refusal(`EDGAR gave filing ${record.accession} in its place`);
 }
 
 function mayComeBetter({ cause }: Refusal): boolean {

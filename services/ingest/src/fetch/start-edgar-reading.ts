@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
+import type { ParseFiling } from '../filings/filing-parser.ts';
 import type { EdgarGateOptions } from './edgar-gate.ts';
 import { type EdgarSettings, edgarClientOf } from './edgar-settings.ts';
 import { readCursor, takeTurn } from './fetch-cursor.ts';
@@ -25,6 +26,7 @@ export interface EdgarReadingSettings extends EdgarSettings {
 }
 
 interface Context {
+  readonly parse?: ParseFiling;
   readonly database: Database;
   readonly onEvent: (event: ReadingEvent) => void;
 }
@@ -46,7 +48,7 @@ const SILENT_TRADING_HOURS = 2;
  * @throws RangeError for a user agent the SEC would shut out
  */
 export function startEdgarReading(
-  { database, onEvent }: Context,
+  { database, onEvent, parse }: Context,
   settings: EdgarReadingSettings,
   signal: AbortSignal,
 ): Promise<void> | null {
@@ -87,7 +89,13 @@ export function startEdgarReading(
     inTurns('silence', LISTEN_EVERY_MS, watchSilence),
     runFetchers(
       context,
-      { concurrency: FETCHERS, leaseMs, firstWaitMs, idleMs: Math.min(IDLE_MS, edgarPollSeconds * 500) },
+      {
+        concurrency: FETCHERS,
+        leaseMs,
+        firstWaitMs,
+        idleMs: Math.min(IDLE_MS, edgarPollSeconds * 500),
+        ...(parse ? { parse } : {}),
+      },
       signal,
     ),
   ])
