@@ -19,7 +19,13 @@ const packageJson = (name: string) =>
   JSON.stringify({ name: `@sentinel/${name}`, type: 'module', exports: { '.': './src/index.ts' } });
 
 beforeAll(() => {
-  for (const file of ['.dependency-cruiser.cjs', 'biome.json', 'tsconfig.json', 'tools/biome'])
+  for (const file of [
+    '.dependency-cruiser.cjs',
+    '.dependency-cruiser-folders.cjs',
+    'biome.json',
+    'tsconfig.json',
+    'tools/biome',
+  ])
     cpSync(join(root, file), join(house, file), { recursive: true });
   // The house's own packages stand in for the real ones; libraries come from the real node_modules.
   mkdirSync(join(house, 'node_modules', '@sentinel'), { recursive: true });
@@ -50,11 +56,11 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 /** Runs dependency-cruiser over the house with one more file; gives its report. */
-function cruise(path: string, text: string): string {
+function cruise(path: string, text: string, config = '.dependency-cruiser.cjs'): string {
   write(path, text);
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/depcruise'),
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'],
+    ['--config', config, '--output-type', 'err', '.'],
     { cwd: house, encoding: 'utf8' },
   );
   rmSync(join(house, path));
@@ -141,6 +147,16 @@ describe('the rules of the house', () => {
     ['no-cycle', 'mfe-a/src/bad.ts', "export * from './bad.ts';\n"],
   ])('%s is an error (%s)', (rule, path, text) => {
     expect(cruise(path, text)).toContain(`error ${rule}`);
+  });
+
+  test('no-folder-cycle is an error, of the product and not of its tests', () => {
+    const folders = '.dependency-cruiser-folders.cjs';
+    const back = "import '../list/index.ts';\n";
+    write('mfe-a/src/list/index.ts', "import '../form/index.ts';\n");
+    write('mfe-a/src/form/index.ts', 'export const form = 1;\n');
+    expect(cruise('mfe-a/src/form/bad.ts', back, folders)).toContain('error no-folder-cycle: mfe-a/src/form');
+    expect(cruise('mfe-a/src/form/good.test.ts', back, folders)).toContain('no dependency violations');
+    for (const folder of ['list', 'form']) rmSync(join(house, 'mfe-a/src', folder), { recursive: true });
   });
 
   test.each([
