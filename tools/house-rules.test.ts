@@ -79,6 +79,9 @@ function lint(path: string, text: string): string {
   return stdout + stderr;
 }
 
+/** A tagged template that takes SQL, as postgres.js and drizzle have it. */
+const TAG = 'type Sql = (text: TemplateStringsArray, ...given: unknown[]) => unknown;\n';
+
 describe('the rules of the house', () => {
   test('a house that keeps them passes', () => {
     expect(
@@ -182,6 +185,31 @@ describe('the rules of the house', () => {
       "export const read = (sql: { unsafe<T>(text: string): T }) => sql.unsafe<{ id: number }[]>('select 1');\n",
     ],
     [
+      'Channels stand in',
+      'services/one/src/bad.ts',
+      `${TAG}export const tell = (sql: Sql) => sql\`select pg_notify('filing_stored', '')\`;\n`,
+    ],
+    [
+      'Channels stand in',
+      'packages/ui/src/bad.ts',
+      `${TAG}const MINE = 'mine';\nexport const tell = (sql: Sql) => sql\`select pg_notify(\${MINE}, '')\`;\n`,
+    ],
+    [
+      'Channels stand in',
+      'services/one/src/bad.ts',
+      "export const hear = (sql: { listen(name: string, act: () => void): void }) => sql.listen('mine', () => undefined);\n",
+    ],
+    [
+      'Locks stand in',
+      'services/one/src/bad.ts',
+      `${TAG}export const lock = (sql: Sql) => sql\`select pg_advisory_xact_lock(4711)\`;\n`,
+    ],
+    [
+      'Locks stand in',
+      'services/one/src/bad.ts',
+      `${TAG}const MINE = 4711;\nexport const lock = (sql: Sql) => sql\`select pg_try_advisory_lock(\${MINE})\`;\n`,
+    ],
+    [
       'Only service-kit',
       'services/one/src/bad.ts',
       "import { env } from 'node:process';\nexport const home = env.HOME;\n",
@@ -200,6 +228,18 @@ describe('the rules of the house', () => {
   });
 
   test('what is forbidden to others is allowed where it belongs', () => {
+    const locks = {
+      'services/one/src/good.ts': 'LOCKS.mine',
+      'packages/database/src/locks.ts': 'lock',
+    };
+    for (const [path, lock] of Object.entries(locks)) {
+      const statement = `sql\`select pg_advisory_xact_lock(\${${lock}}), pg_notify(\${CHANNELS.mine}, '')\``;
+      const text = `${TAG}const LOCKS = { mine: 1 };
+const CHANNELS = { mine: 'mine' };
+export const both = (sql: Sql, lock = LOCKS.mine) => [lock, ${statement}];
+`;
+      expect(lint(path, text)).toContain('No fixes applied');
+    }
     const typeOnly = "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n";
     expect(lint('mfe-a/src/good.ts', typeOnly)).toContain('No fixes applied');
     expect(

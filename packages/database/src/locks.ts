@@ -8,7 +8,7 @@ export const LOCKS = {
   testTemplate: 7_310_412,
   /** Changing who is an administrator. */
   administrators: 7_310_433,
-  /** Changing prices, or which series a symbol names. */
+  /** Writing prices: series are made and joined by one process at a time. */
   prices: 7_310_440,
   /** The daily run that fetches prices. */
   priceRun: 7_310_441,

@@ -8,4 +8,3 @@ export type {
   JobQueues,
 } from './job-queues.ts';
 export { openQueues, type QueueSettings, type QueueStore } from './open-queues.ts';
-export { type RelayOptions, runRelay } from './relay.ts';

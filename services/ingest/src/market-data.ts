@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNELS, type Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
+import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { startFacts } from './facts/start-facts.ts';
@@ -30,7 +30,7 @@ const MASTER_EVERY_MS = 600_000;
 /**
  * What brings the market in and computes its facts: the calendar, the facts of what was stored, EDGAR's feed and master data
  * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE). Ends with the signal; the returned function waits for
- * what is in hand.
+ * what is at hand.
  * @throws ConfigError, RangeError for settings that cannot work
  */
 export async function startMarketData(
@@ -41,16 +41,17 @@ export async function startMarketData(
   const source = priceSourceOf(settings);
   const telemetry = createTelemetry(metrics, log);
   await ensureSessions(database.sql);
-  const factsEnded = await startFacts(
-    {
-      database,
-      channels: [CHANNELS.filingStored, CHANNELS.pricesLoaded],
-      onComputed: telemetry.computed,
-      onError: telemetry.factsFailed,
-    },
-    signal,
-  );
-  const running = [factsEnded()];
+  const running = [
+    startFacts(
+      {
+        database,
+        channels: [CHANNELS.filingStored, CHANNELS.pricesLoaded],
+        onComputed: telemetry.computed,
+        onError: telemetry.factsFailed,
+      },
+      signal,
+    ),
+  ];
   if (source) {
     running.push(
       startPrices(
@@ -78,21 +79,16 @@ async function keepMaster(
   signal: AbortSignal,
 ): Promise<void> {
   const client = edgarClientOf(database, settings);
-  try {
-    while (!signal.aborted) {
-      try {
-        await refreshMaster({ database, client, onEvent: telemetry.master, signal, now: () => new Date() });
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof EdgarHttpError && error.code === 'throttled') {
-          log.warn({ retry_at: error.retryAt }, 'master data waits: EDGAR throttles');
-        } else telemetry.masterFailed(error);
-      }
-      await sleep(MASTER_EVERY_MS, undefined, { signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-    }
-  } finally {
-    await client.close();
-  }
+  await runLoop({
+    everyMs: MASTER_EVERY_MS,
+    signal,
+    run: async () => {
+      await refreshMaster({ database, client, onEvent: telemetry.master, signal, now: () => new Date() });
+    },
+    onError: (error) => {
+      if (error instanceof EdgarHttpError && error.code === 'throttled') {
+        log.warn({ retry_at: error.retryAt }, 'master data waits: EDGAR throttles');
+      } else telemetry.masterFailed(error);
+    },
+  }).finally(() => client.close());
 }

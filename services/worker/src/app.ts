@@ -45,13 +45,13 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
     });
   const mailers = { alerts: mailerOf(8), accounts: mailerOf(2) };
   const stop = new AbortController();
-  const relaysEnded = await startLoops(
+  const loopsEnded = await startLoops(
     { database, queues, mailers, telemetry, log, publicUrl, leaseSeconds },
     stop.signal,
   );
   app.addHook('onClose', async () => {
     stop.abort();
-    await relaysEnded();
+    await loopsEnded();
     await queues.close();
     for (const mailer of Object.values(mailers)) mailer.close();
     await database.close();

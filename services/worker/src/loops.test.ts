@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { CHANNELS } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
 import { startLoops } from './loops.ts';
+import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 import { createTelemetry } from './telemetry.ts';
 import { seedAccount, seedAlert } from './testing/seed.ts';
 import { seedNotification } from './testing/seed-notification.ts';
@@ -19,15 +20,18 @@ afterEach(async () => {
   await db.drop();
 });
 
-/** A queue that nobody works on. */
+/** A queue that nobody works on. Each look at the outbox of notifications asks it for the longest wait first. */
 function idleQueue() {
-  const jobs: { payload: unknown; since: number }[] = [];
+  const queue = { jobs: [] as unknown[], longestWaitMs: 0, looks: 0 };
   const queues: Pick<JobQueues, 'enqueue' | 'longestWaitMs' | 'work'> = {
     work: async () => undefined,
-    enqueue: async (_job, payload) => String(jobs.push({ payload, since: Date.now() })),
-    longestWaitMs: async () => (jobs[0] ? Date.now() - jobs[0].since : 0),
+    enqueue: async (_job, payload) => String(queue.jobs.push(payload)),
+    longestWaitMs: async ({ name }) => {
+      if (name === sendNotificationsJob.name) queue.looks += 1;
+      return queue.longestWaitMs;
+    },
   };
-  return { jobs, queues: queues as JobQueues };
+  return { queue, queues: queues as JobQueues };
 }
 
 const idleMailer = { send: async () => undefined, close: () => undefined };
@@ -37,7 +41,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
   const accountId = await seedAccount(database, 'client@sentinel.example');
   const alertId = await seedAlert(database, { accountId, name: 'Sales', kind: 'any' });
   const id = await seedNotification(database, { accountId, alertId });
-  const { jobs, queues } = idleQueue();
+  const { queue, queues } = idleQueue();
   const app = createServer({ name: 'worker', config: { logLevel: 'silent' }, readiness: [] });
   cleanUp.push(() => app.close());
   const stop = new AbortController();
@@ -49,7 +53,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
       telemetry: createTelemetry(app.metrics),
       log: app.log,
       publicUrl: 'http://localhost:8080',
-      leaseSeconds: 1,
+      leaseSeconds: 60,
     },
     stop.signal,
   );
@@ -58,9 +62,20 @@ test('a message that waits in the queue beyond its lease is not handed over agai
     await ended();
   });
 
-  await until('it is handed over', () => jobs.length === 1);
-  await sleep(3_500); // three looks after the lease
-  expect(jobs.map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
-  jobs.length = 0;
-  await until('it is handed over again', () => jobs.length === 1, 10_000);
+  /** Waits until a look that began after this has ended: the next one has begun. */
+  const lookedAgain = async () => {
+    for (const wanted of [queue.looks + 1, queue.looks + 2]) {
+      await database.sql.notify(CHANNELS.notificationQueued, '');
+      await until('the outbox is looked at', () => queue.looks >= wanted);
+    }
+  };
+  await until('it is handed over', () => queue.jobs.length === 1);
+  await database.sql`update alerts.notification set enqueued_at = enqueued_at - interval '3 minutes'`;
+  // The queue has it all the while.
+  queue.longestWaitMs = 180_000;
+  await lookedAgain();
+  expect(queue.jobs).toEqual([{ ids: [id] }]);
+  queue.longestWaitMs = 0;
+  await until('it is handed over again', () => queue.jobs.length === 2);
+  expect(queue.jobs[1]).toEqual({ ids: [id] });
 });

@@ -1,19 +1,21 @@
-import { CHANNELS, type Database } from '@sentinel/database';
-import { type JobQueues, runRelay } from '@sentinel/jobs';
+import { CHANNELS, type Channel, claimDueRows, type Database, releaseRows, wakeOn } from '@sentinel/database';
+import type { JobQueues } from '@sentinel/jobs';
+import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   accountMailOutbox,
+  claimAccountMail,
   dropExpired,
-  leaseAccountMail,
   releaseAccountMail,
 } from './account-mail/account-mail-outbox.ts';
 import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
+import { enqueueDueRows, type Outbox } from './enqueue-due-rows.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
-import { leaseUnevaluated, releaseFiling } from './evaluate/filing-outbox.ts';
+import { UNEVALUATED } from './evaluate/filing-outbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
-import { leaseDue, NOTIFICATION_QUEUED, releaseNotifications } from './notify/notification-outbox.ts';
+import { claimNotifications, releaseNotifications } from './notify/notification-outbox.ts';
 import { sendNotification } from './notify/send-notification.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -30,7 +32,7 @@ export interface LoopContext {
   readonly leaseSeconds: number;
 }
 
-/** How often the outboxes are looked at when no NOTIFY wakes the relay. */
+/** How often the outboxes are looked at when no NOTIFY wakes their loops. */
 const LOOK_EVERY_MS = 1_000;
 const EVALUATORS = 4;
 /** Each sends a group of notifications at the same time. */
@@ -39,13 +41,14 @@ const SENDERS = 4;
 const ACCOUNT_SENDERS = 4;
 
 /**
- * Filing → match → notification → mail, and beside it what identity has to tell → mail. The outboxes are rows of PostgreSQL; relays move them to the queue, woken by
- * NOTIFY and, should that get lost, each second. What the queue loses is handed over again when its lease has run out; what
- * only waits there long is not.
- * Resolves when the workers listen; the relays end with the signal and are awaited by the returned function.
+ * Filing → match → notification → mail, and beside it what identity has to tell → mail. The outboxes are rows of PostgreSQL;
+ * loops move them to the queue, woken by NOTIFY and, should that get lost, each second. What the queue loses is handed over
+ * again when its lease is over; what only waits there long is not.
+ * Resolves when the queue's workers listen; the loops end with the signal and are awaited by the returned function.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { database, telemetry, leaseSeconds, log, mailers, publicUrl, queues } = context;
+  const { database, telemetry, log, mailers, publicUrl, queues } = context;
+  const leaseMs = context.leaseSeconds * 1000;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
   await queues.work(
@@ -61,13 +64,13 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     async ({ ids }, { requestId }) => {
       const log = logOf(requestId, sendNotificationsJob.name);
       const sends = ids.map(async (id) => {
-        telemetry.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseSeconds));
+        telemetry.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseMs));
       });
       await Promise.all(sends);
     },
     { concurrency: SENDERS },
   );
-  const accountMail = accountMailOutbox(database, leaseSeconds);
+  const accountMail = accountMailOutbox(database, leaseMs);
   await queues.work(
     sendAccountMailJob,
     async ({ id }, { requestId }) => {
@@ -77,65 +80,38 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     { concurrency: ACCOUNT_SENDERS },
   );
 
-  const wakers = new Map<string, () => void>();
-  for (const channel of [CHANNELS.filingStored, NOTIFICATION_QUEUED, CHANNELS.accountMailQueued]) {
-    const wake = () => wakers.get(channel)?.();
-    await database.sql.listen(channel, wake, wake);
-  }
-  const relay = (channel: string) => ({
-    intervalMs: LOOK_EVERY_MS,
-    signal,
-    wake: (lookNow: () => void) => void wakers.set(channel, lookNow),
-    onError: (error: Error) => telemetry.troubled(log, channel, error),
-  });
-  const relays = [
-    runRelay({
-      ...relay(CHANNELS.filingStored),
-      fetchPending: (limit) => leaseUnevaluated(database, limit, leaseSeconds),
+  const outboxLoop = <Row>(channel: Channel, outbox: Outbox<Row>) =>
+    runLoop({
+      everyMs: LOOK_EVERY_MS,
+      signal,
+      wakeOn: wakeOn(database, channel),
+      run: (signal) => enqueueDueRows(outbox, signal),
+      onError: (error) => telemetry.troubled(log, channel, error),
+    });
+  const loops = [
+    outboxLoop(CHANNELS.filingStored, {
+      claim: (limit) => claimDueRows(database.orm, UNEVALUATED, { limit, leaseMs }),
       enqueue: ({ accession, requestId }) =>
-        handOver(
-          () => queues.enqueue(evaluateFilingJob, { accession }, { jobKey: accession, requestId }),
-          () => releaseFiling(database, accession),
-        ),
+        queues.enqueue(evaluateFilingJob, { accession }, { jobKey: accession, requestId }),
+      release: ({ accession }) => releaseRows(database.orm, UNEVALUATED, [accession]),
     }),
-    runRelay({
-      ...relay(NOTIFICATION_QUEUED),
-      fetchPending: async (limit) => {
-        const queueSeconds = (await queues.longestWaitMs(sendNotificationsJob)) / 1000;
-        return leaseDue(database, limit, { leaseSeconds, queueSeconds });
-      },
-      enqueue: ({ ids, requestId }) =>
-        handOver(
-          () => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),
-          () => releaseNotifications(database, ids),
-        ),
+    outboxLoop(CHANNELS.notificationQueued, {
+      claim: async (limit) =>
+        claimNotifications(database, limit, { leaseMs, queueMs: await queues.longestWaitMs(sendNotificationsJob) }),
+      enqueue: ({ ids, requestId }) => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),
+      release: ({ ids }) => releaseNotifications(database, ids),
     }),
-    runRelay({
-      ...relay(CHANNELS.accountMailQueued),
-      fetchPending: async (limit) => {
-        for (const { id, requestId, ...late } of await dropExpired(database, leaseSeconds))
+    outboxLoop(CHANNELS.accountMailQueued, {
+      claim: async (limit) => {
+        for (const { id, requestId, ...late } of await dropExpired(database, leaseMs))
           telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, { outcome: 'expired', ...late });
-        const queueSeconds = (await queues.longestWaitMs(sendAccountMailJob)) / 1000;
-        return leaseAccountMail(database, limit, { leaseSeconds, queueSeconds });
+        return claimAccountMail(database, limit, { leaseMs, queueMs: await queues.longestWaitMs(sendAccountMailJob) });
       },
-      enqueue: ({ id, requestId }) =>
-        handOver(
-          () => queues.enqueue(sendAccountMailJob, { id }, { jobKey: id, requestId }),
-          () => releaseAccountMail(database, id),
-        ),
+      enqueue: ({ id, requestId }) => queues.enqueue(sendAccountMailJob, { id }, { jobKey: id, requestId }),
+      release: ({ id }) => releaseAccountMail(database, id),
     }),
   ];
   return async () => {
-    await Promise.all(relays);
+    await Promise.all(loops);
   };
-}
-
-/** Enqueues; when the queue does not take it the lease goes back, so that the next look tries again. */
-async function handOver(enqueue: () => Promise<unknown>, release: () => Promise<void>): Promise<void> {
-  try {
-    await enqueue();
-  } catch (error) {
-    await release();
-    throw error;
-  }
 }

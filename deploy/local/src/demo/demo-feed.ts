@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { parseFiling, storeFilings } from '@sentinel/ingest/pipeline';
+import { pause, runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEMO_COMPANIES, DEMO_SEED, LIVE_PREFIX } from './demo-market.ts';
 import { readMarketCursor } from './market-cursor.ts';
@@ -18,19 +18,20 @@ interface FeedContext {
  * session has closed, its prices and the filings planned until then.
  */
 export async function runDemoFeed({ database, log }: FeedContext, seconds: number, signal: AbortSignal) {
-  for (;;) {
-    await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return;
-    const requestId = randomUUID();
-    try {
+  const everyMs = seconds * 1000;
+  await pause(everyMs, signal);
+  await runLoop({
+    everyMs,
+    signal,
+    run: async () => {
+      const requestId = randomUUID();
       const accession = await storeNext(database, new Date(), requestId);
       log.info({ accession, request_id: requestId }, 'demo filing stored');
       const cursor = await readMarketCursor(database);
       if (cursor !== null) await goOnWithMarket(database, cursor, new Date(), requestId);
-    } catch (error) {
-      log.error({ err: error, request_id: requestId }, 'demo feed in trouble');
-    }
-  }
+    },
+    onError: (error) => log.error({ err: error }, 'demo feed in trouble'),
+  });
 }
 
 /** Stores the filing after the last one of the feed; gives its accession number. */

@@ -71,7 +71,7 @@ export const notification = alerts.table(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Not to be sent before: later than now after a try that failed. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** When the relay last handed it to the queue; a stale hand-over is repeated. */
+    /** When it was last handed to the queue; a stale hand-over is repeated. */
     enqueuedAt: instant('enqueued_at'),
     /** When the last try began; one that never ended (a killed worker) is taken over after its lease. */
     attemptedAt: instant('attempted_at'),

@@ -228,7 +228,7 @@ export const outbox = identity.table(
     /** Of no use to anybody after this: a code that has run out is not sent. */
     expiresAt: instant('expires_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** When the relay last handed it to the queue; a stale hand-over is repeated. */
+    /** When it was last handed to the queue; a stale hand-over is repeated. */
     enqueuedAt: instant('enqueued_at'),
     /** When the last try began; null: none is under way. */
     attemptedAt: instant('attempted_at'),

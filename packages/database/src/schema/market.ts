@@ -141,7 +141,7 @@ export const filing = market.table(
     requestId: text('request_id').notNull(),
     /** The outbox of alerting: null until the filing has been matched against the alerts. */
     evaluatedAt: instant('evaluated_at'),
-    /** When the relay last handed it to the queue for matching; a stale hand-over is repeated. */
+    /** When it was last handed to the queue for matching; a stale hand-over is repeated. */
     enqueuedAt: instant('enqueued_at'),
   },
   (table) => [

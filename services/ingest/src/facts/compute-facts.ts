@@ -1,4 +1,4 @@
-import type { Database, Statements } from '@sentinel/database';
+import { CHANNELS, type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
 import { earningsAnnouncements, type ResultsFiling } from './earnings-announcements.ts';
 import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
@@ -7,11 +7,6 @@ import type { FactWork } from './fact-work.ts';
 import { mergeWork } from './merge-work.ts';
 import { writeTradeFacts } from './trade-facts.ts';
 
-/** Channel on which a commit that changed facts is announced. */
-export const MARKET_CHANGED = 'market_changed';
-
-/** Any fixed number: the space of the locks below. */
-const FACTS_LOCK = 7_310_604;
 /** A year and a half: how far from an event, in sessions, trades can be told about the quarter it announces. */
 const QUARTER_REACH_SESSIONS = 380;
 
@@ -55,7 +50,7 @@ export async function computeQueuedFacts({ sql }: Pick<Database, 'sql'>, choice:
     companies = [...new Set(work.map(({ cik }) => cik))];
     if (work.length === 0) return { companies, written: 0 };
     const written = await computeWork(tx, mergeWork(work));
-    if (written > 0) await tx`select pg_notify(${MARKET_CHANGED}, '')`;
+    if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return { companies, written };
   };
   try {
@@ -72,7 +67,7 @@ export async function computeQueuedFacts({ sql }: Pick<Database, 'sql'>, choice:
  */
 export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${FACTS_LOCK}, 0)`;
+    await tx`select pg_advisory_xact_lock(${LOCK_SPACES.facts}, 0)`;
     await tx`set local jit = off`;
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
@@ -80,13 +75,15 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     const announcements = earningsAnnouncements(await resultsFilings(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
     const written = events.written + (await writeTradeFacts(tx, inputs, null));
-    if (written > 0) await tx`select pg_notify(${MARKET_CHANGED}, '')`;
+    if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return written;
   });
 }
 
 async function takeWork(tx: Statements, { leaveOut = [], limit, only }: WorkChoice): Promise<FactWork[]> {
-  const [free] = await tx<{ free: boolean }[]>`select pg_try_advisory_xact_lock_shared(${FACTS_LOCK}, 0) as free`;
+  const [free] = await tx<
+    { free: boolean }[]
+  >`select pg_try_advisory_xact_lock_shared(${LOCK_SPACES.facts}, 0) as free`;
   if (!free?.free) return [];
   // Materialized: the lock is asked for once a company, of no more than are wanted.
   const locked = await tx<{ cik: string; locked: boolean }[]>`
@@ -95,7 +92,7 @@ async function takeWork(tx: Statements, { leaveOut = [], limit, only }: WorkChoi
        where cik <> all (${[...leaveOut]}::bpchar[]) ${only ? tx`and cik = any (${[...only]}::bpchar[])` : tx``}
        group by cik order by min(id) limit ${limit * 2}
     ), tried as materialized (
-      select cik, pg_try_advisory_xact_lock(${FACTS_LOCK}, 1 + (hashtext(cik::text) & 1073741823)) as locked from queued
+      select cik, pg_try_advisory_xact_lock(${LOCK_SPACES.facts}, 1 + (hashtext(cik::text) & 1073741823)) as locked from queued
     )
     select cik, locked from tried where locked limit ${limit}`;
   // A statement of its own: what was queued before the lock was had is seen by it, and by the computation after it.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CHANNELS } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
-import { MARKET_CHANGED } from './compute-facts.ts';
 import { startFacts } from './start-facts.ts';
 import { writeMadeUpMarket } from './testing/made-up-market.ts';
 
@@ -25,18 +25,18 @@ test('drains the queue, tells the market, and passes over a company that cannot 
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, cik, '0001-01-01', '9999-12-31' from market.company cross join (values ('trade'), ('event')) kinds (kind)`;
   let told = 0;
-  await sql.listen(MARKET_CHANGED, () => {
+  await sql.listen(CHANNELS.marketChanged, () => {
     told += 1;
   });
   const errors: Error[] = [];
   const computed: string[] = [];
   const stop = new AbortController();
-  const ended = await startFacts(
+  const ended = startFacts(
     {
       database: db.database,
-      channels: ['filing_stored'],
+      channels: [CHANNELS.filingStored],
       onComputed: ({ companies }) => computed.push(...companies),
-      onError: (error) => errors.push(error),
+      onError: (error) => errors.push(error as Error),
     },
     stop.signal,
   );
@@ -47,18 +47,23 @@ test('drains the queue, tells the market, and passes over a company that cannot 
 
   await sql`drop trigger refuse on market.event_fact`;
   await sql`insert into market.fact_work (kind, cik, from_day, to_day) values ('event', '0000000001', '2024-01-01', '2024-01-02')`;
-  await sql`select pg_notify('filing_stored', '')`;
+  await sql`select pg_notify(${CHANNELS.filingStored}, '')`;
   await until('the new work done', async () => (await queued()) === 2);
   stop.abort();
-  await ended();
+  await ended;
   // Another worker takes what was passed over.
   const again = new AbortController();
-  const done = await startFacts(
-    { database: db.database, channels: [], onComputed: () => undefined, onError: (error) => errors.push(error) },
+  const done = startFacts(
+    {
+      database: db.database,
+      channels: [],
+      onComputed: () => undefined,
+      onError: (error) => errors.push(error as Error),
+    },
     again.signal,
   );
   await until('the rest done', async () => (await queued()) === 0);
   again.abort();
-  await done();
+  await done;
   expect((await sql`select 1 from market.event_fact where cik = '0000000002'`).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
-import type { Database } from '@sentinel/database';
-import { runRelay } from '@sentinel/jobs';
+import { type Channel, type Database, wakeOn } from '@sentinel/database';
+import { runLoop } from '@sentinel/loops';
 import { type ComputedFacts, computeQueuedFacts, FactsError } from './compute-facts.ts';
 
 /** What the computation of facts works with. */
@@ -8,50 +8,36 @@ export interface FactsContext {
   /** Facts were computed, for how many companies and with how many rows written. */
   readonly onComputed: (computed: ComputedFacts) => void;
   /** A computation failed; what it was to do stays queued. */
-  readonly onError: (error: Error) => void;
+  readonly onError: (error: unknown) => void;
   /** Channels whose notices mean that work may have been queued. */
-  readonly channels: readonly string[];
+  readonly channels: readonly Channel[];
 }
 
 /** How often the queue is looked at when nothing wakes it. */
 const LOOK_EVERY_MS = 1_000;
 const COMPANIES_A_TIME = 100;
-/** A company whose facts cannot be computed is passed over so long, and the others go on. */
+/** A company whose facts cannot be computed is skipped so long, and the others go on. */
 const SET_ASIDE_MS = 60_000;
 
 /**
  * Keeps trade and event facts up to date until the signal aborts: woken when filings or prices were stored, and each second.
- * Several workers share the work. Resolves when it listens; the returned function waits for the computation in hand.
+ * Several processes share the companies. Resolves when the computation at hand has ended.
  */
-export async function startFacts(context: FactsContext, signal: AbortSignal): Promise<() => Promise<void>> {
+export function startFacts(context: FactsContext, signal: AbortSignal): Promise<void> {
   const { channels, database, onComputed, onError } = context;
   const setAside = new Map<string, number>();
-  let wake: (() => void) | undefined;
-  for (const channel of channels) {
-    await database.sql.listen(
-      channel,
-      () => wake?.(),
-      () => wake?.(),
-    );
-  }
-  const running = runRelay<string>({
-    intervalMs: LOOK_EVERY_MS,
-    limit: COMPANIES_A_TIME,
+  return runLoop({
+    everyMs: LOOK_EVERY_MS,
     signal,
-    wake: (lookNow) => {
-      wake = lookNow;
-    },
+    wakeOn: wakeOn(database, ...channels),
     onError,
-    fetchPending: async (limit) => {
+    run: async () => {
       for (const [cik, until] of setAside) if (until <= Date.now()) setAside.delete(cik);
-      const { companies, written } = await computeSome(database, limit, setAside, onError);
+      const { companies, written } = await computeSome(database, COMPANIES_A_TIME, setAside, onError);
       if (companies.length > 0) onComputed({ companies, written });
-      return companies;
+      return companies.length >= COMPANIES_A_TIME ? 0 : undefined;
     },
-    // Nothing is handed on: the facts are written already.
-    enqueue: async () => undefined,
   });
-  return () => running;
 }
 
 /** Computes a batch; when that fails, its companies one by one, so that the one at fault is set aside alone. */
@@ -59,7 +45,7 @@ async function computeSome(
   database: Database,
   limit: number,
   setAside: Map<string, number>,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
 ): Promise<ComputedFacts> {
   const leaveOut = [...setAside.keys()];
   try {

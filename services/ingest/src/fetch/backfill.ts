@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
+import { pause, runLoop } from '@sentinel/loops';
 import { type PlannedIndex, planBackfill } from './backfill-plan.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { newYorkDay } from './index-passes.ts';
@@ -79,7 +79,14 @@ export async function runBackfill(
   if (options.queuesOnly) return progress();
 
   const counting = new AbortController();
-  const counted = countAgainAndAgain(progress, counting.signal);
+  const counted = runLoop({
+    everyMs: COUNT_EVERY_MS,
+    signal: counting.signal,
+    run: async () => {
+      await progress();
+    },
+    onError: (error) => context.onEvent({ kind: 'trouble', where: 'counting', error }),
+  });
   const settings = {
     concurrency: FETCHERS,
     leaseMs: LEASE_MS,
@@ -115,15 +122,8 @@ async function readPlanned(
       if (!(error instanceof EdgarHttpError) || (error.code !== 'throttled' && tries >= INDEX_TRIES)) throw error;
       context.onEvent({ kind: 'throttled', reason: error.message, retryAt: error.retryAt });
       const waitMs = Math.max(1_000, (error.retryAt?.getTime() ?? 0) - Date.now());
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      await pause(waitMs, signal);
     }
-  }
-}
-
-async function countAgainAndAgain(count: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await count();
-    await sleep(COUNT_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 

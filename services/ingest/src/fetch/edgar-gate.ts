@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import { EdgarHttpError, type Gate } from '@sentinel/edgar';
+import { pause } from '@sentinel/loops';
 
 export interface EdgarGateOptions {
   /** The SEC allows 10 and has blocked users at 9.7 (DOMAIN 2.4). */
@@ -42,7 +42,7 @@ export function createEdgarGate(
   }
 
   /** Milliseconds until the turn taken; null when there is none to take. */
-  async function takeTurn(): Promise<number | null> {
+  async function reserve(): Promise<number | null> {
     const [row] = await sql<{ wait_ms: number }[]>`
       update market.edgar_gate
          set next_at = greatest(next_at, clock_timestamp()) + ${ms(intervalMs)}
@@ -54,17 +54,16 @@ export function createEdgarGate(
   return {
     async turn(signal) {
       signal?.throwIfAborted();
-      let waitMs = await takeTurn();
+      let waitMs = await reserve();
       if (waitMs === null) {
         const until = await blockedUntil();
         if (until) throw throttledUntil(until);
         await ensureRow();
-        waitMs = (await takeTurn()) ?? 0;
+        waitMs = (await reserve()) ?? 0;
       }
       if (waitMs === 0) return;
-      await sleep(Math.ceil(waitMs), undefined, { signal }).catch((error) => {
-        throw signal?.aborted ? signal.reason : error;
-      });
+      await pause(Math.ceil(waitMs), ...(signal ? [signal] : []));
+      signal?.throwIfAborted();
       // Others may have been told to stop while this one waited.
       const until = await blockedUntil();
       if (until) throw throttledUntil(until);

@@ -1,6 +1,8 @@
-import type { Database } from '@sentinel/database';
+import { claimRow, type Database, releaseRows, schema } from '@sentinel/database';
 
 type Sql = Pick<Database, 'sql'>;
+type Orm = Pick<Database, 'orm'>;
+const { fetchCursor } = schema;
 
 /** How far a way of reading EDGAR has come; null before its first time. */
 export async function readCursor<T>({ sql }: Sql, name: string): Promise<T | null> {
@@ -15,15 +17,31 @@ export async function writeCursor({ sql }: Sql, name: string, value: object): Pr
     on conflict (name) do update set value = excluded.value, updated_at = now()`;
 }
 
+/** Each row is a lease too: `updated_at` says when it was last claimed or written. */
+const PERIODS = {
+  table: fetchCursor,
+  key: fetchCursor.name,
+  lease: { since: fetchCursor.updatedAt },
+  isOpen: undefined,
+  order: [fetchCursor.updatedAt],
+  fields: { name: fetchCursor.name },
+};
+
 /**
- * Takes the turn to do something that one process does at a time and not more often than so: true for the one that may.
- * When it dies on the way, the next turn comes all the same.
+ * Claims the period that begins now for something that one process does at a time, and once a period: true for the one that
+ * may. When it dies on the way, the next period comes all the same.
  */
-export async function takeTurn({ sql }: Sql, name: string, everyMs: number): Promise<boolean> {
-  const rows = await sql`
-    insert into market.fetch_cursor as c (name, value) values (${name}, '{}')
-    on conflict (name) do update set updated_at = now()
-      where c.updated_at <= now() - ${everyMs} * interval '1 millisecond'
-    returning 1`;
-  return rows.length > 0;
+export async function claimPeriod({ orm }: Orm, name: string, periodMs: number): Promise<boolean> {
+  if (await claimRow(orm, PERIODS, name, { leaseMs: periodMs })) return true;
+  const made = await orm
+    .insert(fetchCursor)
+    .values({ name, value: {} })
+    .onConflictDoNothing()
+    .returning({ name: fetchCursor.name });
+  return made.length > 0;
+}
+
+/** Gives a period back, as if it had never been claimed: the next claim succeeds. */
+export async function releasePeriod({ orm }: Orm, name: string): Promise<void> {
+  await releaseRows(orm, PERIODS, [name]);
 }

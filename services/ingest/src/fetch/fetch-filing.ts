@@ -5,7 +5,7 @@ import { parseFiling } from '../filings/parse-filing.ts';
 import { Refusal } from '../filings/refusal.ts';
 import { storeFilings } from '../filings/store-filings.ts';
 import {
-  type LeasedFiling,
+  type ClaimedFiling,
   MAX_TRIES,
   markFailed,
   markRefused,
@@ -31,13 +31,13 @@ export interface FetchFilingOptions {
 }
 
 /**
- * Fetches a leased filing as its full submission, stores it and notes what became of it: stored, refused with its reason, or
+ * Fetches a claimed filing as its full submission, stores it and notes what became of it: stored, refused with its reason, or
  * failed and to come again. News is left to be matched against the alerts; history is not.
  * @throws the signal's reason when that ends it (the filing is given back), and what the database throws
  */
 export async function fetchFiling(
   { client, database }: Pick<ReadingContext, 'client' | 'database'>,
-  filing: LeasedFiling,
+  filing: ClaimedFiling,
   { firstWaitMs, parse = parseFiling }: FetchFilingOptions,
   signal: AbortSignal,
 ): Promise<Tried> {

@@ -1,7 +1,9 @@
-import type { Database } from '@sentinel/database';
+import { claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
+import { backOffMs } from '@sentinel/loops';
 import { newYorkDay, nextDay } from './index-passes.ts';
 
 type Sql = Pick<Database, 'sql'>;
+const { filingFetch } = schema;
 
 /** A filing that the feed or an index names. */
 export interface NamedFiling {
@@ -25,8 +27,8 @@ export function sourceOfDay(day: string, now: Date): FetchSource {
   return day >= nextDay(newYorkDay(now), -NEWS_DAYS) ? 'feed' : 'index';
 }
 
-/** A filing whose fetching a worker has in hand. */
-export interface LeasedFiling extends NamedFiling {
+/** A filing that a process is fetching. */
+export interface ClaimedFiling extends NamedFiling {
   readonly source: FetchSource;
   /** This one included. */
   readonly tries: number;
@@ -34,6 +36,7 @@ export interface LeasedFiling extends NamedFiling {
 
 /** Tries before a filing is given up; with the waits between them, about an hour and a half. */
 export const MAX_TRIES = 9;
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** Filings written in one statement. */
 const BATCH = 5_000;
@@ -67,24 +70,33 @@ export async function queueFilings(
   return fresh;
 }
 
-/**
- * Takes filings that are due, news before history; who does not finish one within the lease loses it to the next.
- */
-export async function leaseFilings(
-  { sql }: Sql,
+/** Filings to fetch, news before history. A claim counts as a try, so that a filing that kills its process is given up. */
+const TO_FETCH = {
+  table: filingFetch,
+  key: filingFetch.accession,
+  lease: { until: filingFetch.nextTryAt },
+  isOpen: sql`${filingFetch.state} = 'pending'`,
+  order: [filingFetch.source, filingFetch.nextTryAt],
+  onClaim: { tries: sql`${filingFetch.tries} + 1` },
+  onRelease: { tries: sql`greatest(0, ${filingFetch.tries} - 1)` },
+  fields: {
+    accession: filingFetch.accession,
+    formType: filingFetch.formType,
+    cik: filingFetch.cik,
+    filedOn: filingFetch.filedOn,
+    source: filingFetch.source,
+    tries: filingFetch.tries,
+  },
+};
+
+/** Claims filings that are due; one that is not done with when its lease is over is another's. */
+export function claimFilings(
+  { orm }: Pick<Database, 'orm'>,
   limit: number,
   { leaseMs, source }: { leaseMs: number; source?: FetchSource },
-): Promise<LeasedFiling[]> {
-  return sql<LeasedFiling[]>`
-    update market.filing_fetch
-       set tries = tries + 1, next_try_at = now() + ${leaseMs} * interval '1 millisecond'
-     where accession in (
-       select accession from market.filing_fetch
-        where state = 'pending' and next_try_at <= now() and (${source ?? null}::text is null or source = ${source ?? null})
-        order by source, next_try_at
-        limit ${limit}
-        for update skip locked)
-    returning accession, form_type as "formType", cik, filed_on::text as "filedOn", source, tries`;
+): Promise<ClaimedFiling[]> {
+  const where = source && eq(filingFetch.source, source);
+  return claimDueRows(orm, TO_FETCH, { limit, leaseMs, where });
 }
 
 /** Notes that a filing is stored. */
@@ -104,7 +116,7 @@ export async function markRefused({ sql }: Sql, accession: string, reason: strin
 /** Notes a try that failed: the filing comes again after a wait that doubles, or is given up. Gives which. */
 export async function markFailed(
   { sql }: Sql,
-  { accession, tries }: Pick<LeasedFiling, 'accession' | 'tries'>,
+  { accession, tries }: Pick<ClaimedFiling, 'accession' | 'tries'>,
   reason: string,
   firstWaitMs: number,
 ): Promise<'again' | 'refused'> {
@@ -114,14 +126,12 @@ export async function markFailed(
   }
   await sql`
     update market.filing_fetch
-       set reason = ${reason}, next_try_at = now() + ${firstWaitMs * 2 ** (tries - 1)} * interval '1 millisecond'
+       set reason = ${reason}, next_try_at = now() + ${backOffMs({ firstMs: firstWaitMs, longestMs: LONGEST_WAIT_MS }, tries)} * interval '1 millisecond'
      where accession = ${accession} and state = 'pending'`;
   return 'again';
 }
 
-/** Gives a filing back as if it had not been taken: the try did not come to pass, or it was not the filing that failed. */
-export async function releaseFilingFetch({ sql }: Sql, accession: string): Promise<void> {
-  await sql`
-    update market.filing_fetch set tries = greatest(0, tries - 1), next_try_at = now()
-     where accession = ${accession} and state = 'pending'`;
+/** Gives a filing back as if it had not been claimed: the try did not come to pass, or it was not the filing that failed. */
+export async function releaseFilingFetch({ orm }: Pick<Database, 'orm'>, accession: string): Promise<void> {
+  await releaseRows(orm, TO_FETCH, [accession]);
 }

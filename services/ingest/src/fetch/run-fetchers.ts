@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { runLoop } from '@sentinel/loops';
 import { type FetchFilingOptions, fetchFiling } from './fetch-filing.ts';
-import { type FetchSource, leaseFilings } from './filing-queue.ts';
+import { claimFilings, type FetchSource } from './filing-queue.ts';
 import type { ReadingContext } from './reading.ts';
 
 export interface FetcherSettings extends FetchFilingOptions {
@@ -16,8 +16,6 @@ export interface FetcherSettings extends FetchFilingOptions {
 
 /** Longest sleep while the SEC throttles: then the gate is asked again. */
 const THROTTLED_MS = 30_000;
-/** After trouble that is not a filing's. */
-const TROUBLE_MS = 5_000;
 
 /**
  * Fetches queued filings until the signal ends it, or, with `untilDone`, until that says so when nothing is due.
@@ -33,12 +31,14 @@ export async function runFetchers(
   /** Set by the first fetcher that finds all done: the others, which may be asleep, end with it. */
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
-  const pause = (ms: number) => sleep(ms, undefined, { signal: ends }).catch(() => undefined);
 
-  /** Fetches one filing; gives how long to wait before the next, or null when there is no more to do. */
-  async function next(): Promise<number | null> {
-    const [filing] = await leaseFilings(context.database, 1, { leaseMs, ...(source ? { source } : {}) });
-    if (!filing) return untilDone && (await untilDone()) ? null : idleMs;
+  /** Fetches one filing that is due; gives how long to wait before the next. */
+  async function fetchNext(): Promise<number> {
+    const [filing] = await claimFilings(context.database, 1, { leaseMs, ...(source ? { source } : {}) });
+    if (!filing) {
+      if (untilDone && (await untilDone())) over.abort();
+      return idleMs;
+    }
     const tried = await fetchFiling(context, filing, settings, signal);
     if (tried.kind === 'throttled') {
       const { message, retryAt } = tried.error;
@@ -49,20 +49,12 @@ export async function runFetchers(
     return 0;
   }
 
-  async function fetcher(): Promise<void> {
-    while (!ends.aborted) {
-      let waitMs: number | null;
-      try {
-        waitMs = await next();
-      } catch (error) {
-        if (signal.aborted) return;
-        context.onEvent({ kind: 'trouble', where: 'fetching', error });
-        waitMs = TROUBLE_MS;
-      }
-      if (waitMs === null) over.abort();
-      else if (waitMs > 0) await pause(waitMs);
-    }
-  }
-
+  const fetcher = () =>
+    runLoop({
+      everyMs: idleMs,
+      signal: ends,
+      run: fetchNext,
+      onError: (error) => context.onEvent({ kind: 'trouble', where: 'fetching', error }),
+    });
   await Promise.all(Array.from({ length: concurrency }, fetcher));
 }

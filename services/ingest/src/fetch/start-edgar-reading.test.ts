@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
-import { takeTurn, writeCursor } from './fetch-cursor.ts';
+import { claimPeriod, writeCursor } from './fetch-cursor.ts';
 import { createFetchTelemetry } from './fetch-telemetry.ts';
 import type { ReadingEvent } from './reading.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
@@ -74,11 +74,11 @@ describe('silence', () => {
   });
 });
 
-test('a turn is one process’s, until the time for the next', async () => {
-  const all = await Promise.all(Array.from({ length: 6 }, () => takeTurn(db.database, 'x_turn', 60_000)));
+test('a period is one process’s, and so is the next', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => claimPeriod(db.database, 'x_period', 60_000)));
   expect(all.filter(Boolean)).toHaveLength(1);
   await db.database.sql`update market.fetch_cursor set updated_at = now() - interval '61 seconds'`;
-  const next = await Promise.all(Array.from({ length: 6 }, () => takeTurn(db.database, 'x_turn', 60_000)));
+  const next = await Promise.all(Array.from({ length: 6 }, () => claimPeriod(db.database, 'x_period', 60_000)));
   expect(next.filter(Boolean)).toHaveLength(1);
 });
 

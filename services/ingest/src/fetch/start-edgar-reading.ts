@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
+import { runLoop } from '@sentinel/loops';
 import type { ParseFiling } from '../filings/filing-parser.ts';
 import type { EdgarGateOptions } from './edgar-gate.ts';
 import { type EdgarSettings, edgarClientOf } from './edgar-settings.ts';
-import { readCursor, takeTurn } from './fetch-cursor.ts';
+import { claimPeriod, readCursor } from './fetch-cursor.ts';
 import { healFromIndex } from './heal-from-index.ts';
 import { LAST_STORED, noteStored } from './last-stored.ts';
 import { pollFeed } from './poll-feed.ts';
@@ -42,8 +42,8 @@ const SILENT_TRADING_HOURS = 2;
 
 /**
  * Reads EDGAR until the signal ends it: the feed of current filings every `edgarPollSeconds`, the daily indexes for what the feed
- * left out, and the filings themselves. Any number of processes may do so on one database: they share the gate, take turns at
- * the feed and the indexes, and each filing is fetched by one of them.
+ * left out, and the filings themselves. Any number of processes may do so on one database: they share the gate, each reading of
+ * the feed and the indexes, and each filing, is one process's.
  * @returns what ends when all is done, or null without a user agent
  * @throws RangeError for a user agent the SEC would shut out
  */
@@ -59,20 +59,20 @@ export function startEdgarReading(
   const context: ReadingContext = { database, client, onEvent: noteStored(database, onEvent) };
   const startedAt = now();
 
-  /** Does something again and again, one process at a time; what goes wrong is told and waits for the next time. */
-  async function inTurns(name: string, everyMs: number, act: () => Promise<void>): Promise<void> {
-    const lookMs = Math.min(everyMs / 2, Math.max(IDLE_MS, everyMs / 10));
-    while (!signal.aborted) {
-      try {
-        if (await takeTurn(database, `${name}_turn`, everyMs)) await act();
-      } catch (error) {
-        if (signal.aborted) return;
+  /** Does something once a period, in one of the processes; what goes wrong is told and waits for the next period. */
+  function onceAPeriod(name: string, periodMs: number, act: () => Promise<void>): Promise<void> {
+    return runLoop({
+      everyMs: Math.min(periodMs / 2, Math.max(IDLE_MS, periodMs / 10)),
+      signal,
+      run: async () => {
+        if (await claimPeriod(database, `${name}_period`, periodMs)) await act();
+      },
+      onError: (error) => {
         if (error instanceof EdgarHttpError && error.code === 'throttled') {
           onEvent({ kind: 'throttled', reason: error.message, retryAt: error.retryAt });
         } else onEvent({ kind: 'trouble', where: name, error });
-      }
-      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
-    }
+      },
+    });
   }
 
   async function watchSilence(): Promise<void> {
@@ -84,9 +84,9 @@ export function startEdgarReading(
   }
 
   return Promise.all([
-    inTurns('feed', edgarPollSeconds * 1000, () => pollFeed(context, signal)),
-    inTurns('daily_index', healSeconds * 1000, () => healFromIndex(context, now(), signal)),
-    inTurns('silence', LISTEN_EVERY_MS, watchSilence),
+    onceAPeriod('feed', edgarPollSeconds * 1000, () => pollFeed(context, signal)),
+    onceAPeriod('daily_index', healSeconds * 1000, () => healFromIndex(context, now(), signal)),
+    onceAPeriod('silence', LISTEN_EVERY_MS, watchSilence),
     runFetchers(
       context,
       {

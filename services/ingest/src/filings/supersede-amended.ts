@@ -1,9 +1,7 @@
-import { type Orm, sql } from '@sentinel/database';
+import { LOCK_SPACES, type Orm, sql } from '@sentinel/database';
 import type { TradeFlag } from './filing-flags.ts';
 import { RESTATED_ROWS } from './restated-rows.ts';
 
-/** Any fixed number: the space of the locks below. */
-const AMENDMENT_LOCK = 7_310_614;
 const AMENDED_IN_PART: TradeFlag = 'amended_in_part';
 /** The columns of a filing that are compared. */
 const MEMBER = sql`accession, issuer_cik, period_of_report, is_amendment, amends, filed_on, accepted_at`;
@@ -25,7 +23,7 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
   if (accessions.length === 0) return;
   const stored = sql`${sql.param([...accessions])}::text[]`;
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${AMENDMENT_LOCK}::int, bucket)
+    select pg_advisory_xact_lock(${LOCK_SPACES.amendments}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
              where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
   // "offset 0" and arrays of keys make the planner look up the few rows by key. It overestimates their number and would otherwise

@@ -8,7 +8,7 @@ import {
   parseEdgarJson,
 } from '@sentinel/edgar';
 import { type DaysRead, daysRead } from '../fetch/days-read.ts';
-import { takeTurn, writeCursor } from '../fetch/fetch-cursor.ts';
+import { claimPeriod, releasePeriod, writeCursor } from '../fetch/fetch-cursor.ts';
 import { type Reconciled, reconcileFilings } from '../fetch/reconcile-filings.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { storeMaster } from './store-master.ts';
@@ -31,6 +31,7 @@ export interface MasterContext {
   readonly companies?: number;
 }
 
+const TICKERS_PERIOD = 'master_tickers_period';
 const TICKERS_PATH = '/files/company_tickers_exchange.json';
 const DAY_MS = 86_400_000;
 /** A little less than a day, so that a daily run is not late by a day. */
@@ -53,11 +54,11 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_Y
 export async function refreshMaster(context: MasterContext): Promise<number> {
   const { database, signal } = context;
   let changed = 0;
-  if (await takeTurn(database, 'master_tickers_turn', EVERY_MS)) {
+  if (await claimPeriod(database, TICKERS_PERIOD, EVERY_MS)) {
     try {
       changed += (await take(context, 'www', TICKERS_PATH)).changed;
     } catch (error) {
-      await giveTurnBack(database, 'master_tickers_turn');
+      await releasePeriod(database, TICKERS_PERIOD);
       throw error;
     }
   }
@@ -66,7 +67,7 @@ export async function refreshMaster(context: MasterContext): Promise<number> {
   let read = 0;
   for (const { cik, has_filed } of companies) {
     if (signal.aborted) break;
-    if (!(await takeTurn(database, companyCursor(cik), EVERY_MS))) continue;
+    if (!(await claimPeriod(database, companyCursor(cik), EVERY_MS))) continue;
     try {
       const submissions = await take(context, 'data', `/submissions/CIK${cik}.json`);
       changed += submissions.changed;
@@ -74,7 +75,7 @@ export async function refreshMaster(context: MasterContext): Promise<number> {
       if (has_filed) changed += (await take(context, 'data', `/api/xbrl/companyfacts/CIK${cik}.json`)).changed;
     } catch (error) {
       // Any other error is of this company: it waits for its next filing, or a week, and does not stand before all others again.
-      if (error instanceof EdgarHttpError || signal.aborted) await giveTurnBack(database, companyCursor(cik));
+      if (error instanceof EdgarHttpError || signal.aborted) await releasePeriod(database, companyCursor(cik));
       throw error;
     }
     await writeCursor(database, companyCursor(cik), {});
@@ -150,9 +151,4 @@ async function take(
     onEvent({ kind: 'master_refused', path, reason: error.reason });
     return NOTHING;
   }
-}
-
-/** The next run tries again: as if it had never been read, so that nothing it was due for is forgotten. */
-async function giveTurnBack({ sql }: Database, name: string): Promise<void> {
-  await sql`update market.fetch_cursor set updated_at = 'epoch' where name = ${name}`;
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@sentinel/database';
+import { type Database, LOCKS, whileLocked } from '@sentinel/database';
+import { type BackOff, backOffMs, runLoop } from '@sentinel/loops';
 import { nyseSessions } from '@sentinel/market-math';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DaysLoad, loadDays } from './load-days.ts';
@@ -27,9 +27,8 @@ export interface DueDays {
 }
 
 const LOOK_MS = 60_000;
-/** Waits after a failure: doubled each time, up to the provider's hour. */
-const FIRST_WAIT_MS = 5 * 60_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+/** After a failure, or an answer that was not whole; the longest is the hour by which providers count. */
+const WAITS: BackOff = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
 /** Sessions that are caught up; more are a history for `npm run prices`. */
 const MAX_CATCH_UP = 30;
 /** 17:30 Eastern: 90 minutes after the bell, 4.5 hours after an early one. */
@@ -37,50 +36,59 @@ const READY_MS = 90 * 60_000;
 const EARLY_CLOSE_MS = 3 * 60 * 60_000;
 /** 20:00 Eastern: providers have corrected the day. */
 const CORRECTED_MS = READY_MS + 150 * 60_000;
-/** One worker at a time fetches prices. */
-const RUN_LOCK = 7_310_441;
 
 /**
- * Fetches prices after each close (17:30 Eastern) and once more at 20:00 for corrections, with the days that were missed. What is
- * due follows from the loads in the database, so that restarts and several workers fetch nothing twice. Ends with the signal.
+ * Fetches prices after each close (17:30 Eastern) and once more at 20:00 for corrections, with the days that were missed; one
+ * process at a time. What is due follows from the loads in the database, so that restarts fetch nothing twice. Ends with the
+ * signal.
  */
-export async function startPrices(
+export function startPrices(
   context: PriceRunContext,
   { lookMs = LOOK_MS, now = () => new Date(), source }: PriceRunSettings,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log, onError, onLoaded } = context;
-  let failures = 0;
-  while (!signal.aborted) {
-    let waitMs = lookMs;
-    try {
-      const done = await inTurn(database, async () => {
-        const due = await dueDays(database, source.name, now());
-        if (due === null) return null;
-        return { due, load: await loadDays(database, source, due, signal) };
-      });
-      if (done) {
-        const { due, load } = done;
-        const { reasons, ...bars } = load.bars;
-        log.info(
-          { source: source.name, ...due, ...bars, reasons: reasons.slice(0, 5), ended: load.ended },
-          'prices loaded',
-        );
-        onLoaded?.(load, due);
-        // A stale or empty answer is asked for again, but not at once.
-        const isEmpty = load.bars.stored + load.bars.unchanged === 0;
-        failures = isEmpty || !load.isComplete ? failures + 1 : 0;
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      failures += 1;
-      log.error({ err: error, source: source.name }, 'prices could not be loaded; it is tried again');
-      onError?.(error);
-      if (error instanceof PriceSourceError && error.problem === 'limit') waitMs = LONGEST_WAIT_MS;
-    }
-    if (failures > 0) waitMs = Math.max(waitMs, Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
-    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+  /** Loads in a row that were empty or not whole: asked for again, but not at once. */
+  let badLoads = 0;
+
+  async function run(): Promise<number | undefined> {
+    const done = await whileLocked(database, LOCKS.priceRun, async () => {
+      const due = await dueDays(database, source.name, now());
+      return due && { due, load: await loadDays(database, source, due, signal) };
+    });
+    if (!done) return undefined;
+    const { due, load } = done;
+    const { reasons, ...bars } = load.bars;
+    log.info(
+      { source: source.name, ...due, ...bars, reasons: reasons.slice(0, 5), ended: load.ended },
+      'prices loaded',
+    );
+    onLoaded?.(load, due);
+    const isEmpty = load.bars.stored + load.bars.unchanged === 0;
+    badLoads = isEmpty || !load.isComplete ? badLoads + 1 : 0;
+    return badLoads > 0 ? backOffMs(WAITS, badLoads) : undefined;
   }
+
+  function tell(error: unknown): void {
+    log.error({ err: error, source: source.name }, 'prices could not be loaded; it is tried again');
+    onError?.(error);
+  }
+
+  return runLoop({
+    everyMs: lookMs,
+    signal,
+    backOff: WAITS,
+    onError: tell,
+    run: async () => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof PriceSourceError) || error.problem !== 'limit') throw error;
+        tell(error);
+        return WAITS.longestMs;
+      }
+    },
+  });
 }
 
 /**
@@ -107,20 +115,4 @@ export async function dueDays({ sql }: Database, source: string, now: Date): Pro
   });
   const first = missing.slice(-MAX_CATCH_UP)[0];
   return first ? { fromDay: first.day, toDay: newest.day } : null;
-}
-
-/** Does something while no other process does; null when another is at it. */
-async function inTurn<T>({ sql }: Database, act: () => Promise<T>): Promise<T | null> {
-  const connection = await sql.reserve();
-  try {
-    const [turn] = await connection<{ mine: boolean }[]>`select pg_try_advisory_lock(${RUN_LOCK}) as mine`;
-    if (!turn?.mine) return null;
-    try {
-      return await act();
-    } finally {
-      await connection`select pg_advisory_unlock(${RUN_LOCK})`;
-    }
-  } finally {
-    connection.release();
-  }
 }

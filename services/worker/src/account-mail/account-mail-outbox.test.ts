@@ -4,12 +4,12 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { type Mailer, RefusedMail } from '../mail/mailer.ts';
 import { MAX_ATTEMPTS, sendMail } from '../mail/send-mail.ts';
 import { seedAccountMail } from '../testing/seed-account-mail.ts';
-import { accountMailOutbox, dropExpired, leaseAccountMail, releaseAccountMail } from './account-mail-outbox.ts';
+import { accountMailOutbox, claimAccountMail, dropExpired, releaseAccountMail } from './account-mail-outbox.ts';
 
-const LEASE_SECONDS = 60;
 const SECOND = 1000;
+const LEASE_MS = 60 * SECOND;
 const ago = (ms: number) => new Date(Date.now() - ms);
-const LATE = ago(2 * LEASE_SECONDS * SECOND);
+const LATE = ago(2 * LEASE_MS);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ beforeEach(() => db.database.sql`truncate identity.outbox`);
 const seed = (row: Parameters<typeof seedAccountMail>[1] = {}) => seedAccountMail(db.database, row);
 const rows = () => db.database.orm.select().from(schema.outbox);
 const send = (id: string, through: Mailer['send'] = async () => undefined) =>
-  sendMail(accountMailOutbox(db.database, LEASE_SECONDS), { send: through, close: () => undefined }, id);
+  sendMail(accountMailOutbox(db.database, LEASE_MS), { send: through, close: () => undefined }, id);
 const failing = async () => {
   throw new Error('mail server down');
 };
-const lease = async (queueSeconds = 0) =>
-  (await leaseAccountMail(db.database, 100, { leaseSeconds: LEASE_SECONDS, queueSeconds })).map(({ id }) => id);
+const claimed = async (queueMs = 0) =>
+  (await claimAccountMail(db.database, 100, { leaseMs: LEASE_MS, queueMs })).map(({ id }) => id);
 
 describe('a message about an account', () => {
   test('is gone once the mail server has taken it', async () => {
@@ -75,19 +75,22 @@ describe('a message about an account', () => {
     const id = await seed({ expiresAt: ago(SECOND), attempts: 2, lastError: 'mail server down' });
     const beingSent = await seed({ expiresAt: ago(SECOND), attemptedAt: new Date() });
     expect(await send(id)).toEqual({ outcome: 'not_ours' });
-    expect(await lease()).toEqual([]);
-    expect(await dropExpired(db.database, LEASE_SECONDS)).toEqual([
+    expect(await claimed()).toEqual([]);
+    expect(await dropExpired(db.database, LEASE_MS)).toEqual([
       { id, requestId: 'reset-request-1', attempts: 2, error: 'mail server down' },
     ]);
     expect((await rows()).map((row) => row.id)).toEqual([beingSent]);
   });
 
-  test('taken over from a sender that is late is not touched by what that one says in the end', async () => {
+  test.each([
+    ['worked', async () => undefined],
+    ['failed', () => Promise.reject(new Error('too late'))],
+  ])('taken over from a sender that is late stays the other’s, when the late one %s', async (_outcome, ends) => {
     const id = await seed();
     await send(id, async () => {
       await db.database.orm.update(schema.outbox).set({ attemptedAt: LATE }).where(eq(schema.outbox.id, id));
-      await accountMailOutbox(db.database, LEASE_SECONDS).claim(id);
-      throw new Error('too late');
+      expect(await accountMailOutbox(db.database, LEASE_MS).claim(id)).toMatchObject({ attempts: 2 });
+      await ends();
     });
     expect(await rows()).toMatchObject([{ attempts: 2, lastError: null }]);
   });
@@ -103,20 +106,20 @@ describe('what is handed over', () => {
     await seed({ dueAt: new Date(Date.now() + 60 * SECOND) });
     await seed({ enqueuedAt: new Date() });
     await seed({ attemptedAt: new Date(), enqueuedAt: LATE });
-    expect((await lease()).sort()).toEqual(wanted.sort());
-    expect(await lease()).toEqual([]);
+    expect((await claimed()).sort()).toEqual(wanted.sort());
+    expect(await claimed()).toEqual([]);
   });
 
   test('is not what may still wait in the queue, however old its lease is', async () => {
     const id = await seed({ enqueuedAt: ago(300 * SECOND) });
-    expect(await lease(290)).toEqual([]);
-    expect(await lease(200)).toEqual([id]);
+    expect(await claimed(290 * SECOND)).toEqual([]);
+    expect(await claimed(200 * SECOND)).toEqual([id]);
   });
 
   test('comes again at once when the queue did not take it', async () => {
     const id = await seed();
-    expect(await lease()).toEqual([id]);
+    expect(await claimed()).toEqual([id]);
     await releaseAccountMail(db.database, id);
-    expect(await lease()).toEqual([id]);
+    expect(await claimed()).toEqual([id]);
   });
 });

@@ -1,8 +1,7 @@
 import { matchesTrade } from '@sentinel/alert-rules';
 import { candidateAlerts, type MatchInput, readMatchInputs } from '@sentinel/alert-rules/read';
-import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
+import { and, CHANNELS, type Database, eq, isNull, schema, sql } from '@sentinel/database';
 import { composeMessage } from '../notify/compose-message.ts';
-import { NOTIFICATION_QUEUED } from '../notify/notification-outbox.ts';
 
 /** Alerts of the form type '4' look at Form 4 and its amendments. */
 const ALERTED_FORMS = new Set(['4', '4/A']);
@@ -42,7 +41,7 @@ export async function evaluateFiling(
         .values(notifications.slice(start, start + ROWS_A_STATEMENT))
         .onConflictDoNothing();
     }
-    if (notifications.length > 0) await tx.execute(sql`select pg_notify(${NOTIFICATION_QUEUED}, '')`);
+    if (notifications.length > 0) await tx.execute(sql`select pg_notify(${CHANNELS.notificationQueued}, '')`);
     return { candidates, notifications: notifications.length };
   });
 }

@@ -1,14 +1,9 @@
+import { type BackOff, backOffMs } from '@sentinel/loops';
 import { type Mailer, type OutgoingMail, RefusedMail } from './mailer.ts';
 
-/** Tries in all: with the waits below they reach over some nine hours of a mail server being down. */
+/** Tries in all: with the waits below a mail server may be down for seven to nine hours. */
 export const MAX_ATTEMPTS = 20;
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 3_600_000;
-
-/** Wait before the try after this one: 2 s, doubled each time, at most an hour. */
-export function waitAfter(attempts: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-}
+export const WAITS: BackOff = { firstMs: 2_000, longestMs: 3_600_000 };
 
 /** A message in the hands of a sender. */
 export interface ClaimedMail extends OutgoingMail {
@@ -53,7 +48,7 @@ export async function sendMail<Over extends string>(
       await outbox.markFailed(message, error);
       return { outcome: 'failed', attempts, error };
     }
-    return { outcome: await outbox.markRetry(message, error, waitAfter(attempts)), attempts, error };
+    return { outcome: await outbox.markRetry(message, error, backOffMs(WAITS, attempts)), attempts, error };
   }
   return { outcome: 'sent', sinceQueuedMs: await outbox.markSent(message) };
 }

@@ -1,8 +1,36 @@
-import type { Database } from '@sentinel/database';
+import { claimDueRows, claimRow, type Database, isOver, releaseRows, schema, sql } from '@sentinel/database';
 import type { ClaimedMail } from '../mail/send-mail.ts';
 
-/** Channel on which a commit with new notifications is announced. */
-export const NOTIFICATION_QUEUED = 'notification_queued';
+const { notification } = schema;
+const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
+
+/** Notifications to be handed to the queue. One that lost its alert is cancelled instead: nobody is sending it any more. */
+const TO_ENQUEUE = {
+  table: notification,
+  key: notification.id,
+  lease: { since: notification.enqueuedAt },
+  isOpen,
+  order: [notification.dueAt],
+  onClaim: { state: sql`case when ${notification.alertId} is null then 'cancelled' else ${notification.state} end` },
+  fields: { id: notification.id, requestId: notification.requestId, state: notification.state },
+};
+/** Notifications that a sender takes. */
+const TO_SEND = {
+  table: notification,
+  key: notification.id,
+  lease: { since: notification.attemptedAt },
+  isOpen: sql`${isOpen} and ${notification.alertId} is not null`,
+  order: [notification.dueAt],
+  onClaim: { state: 'sending' as const, attempts: sql`${notification.attempts} + 1` },
+  fields: {
+    id: notification.id,
+    recipient: notification.recipient,
+    subject: notification.subject,
+    bodyText: notification.bodyText,
+    bodyHtml: notification.bodyHtml,
+    attempts: notification.attempts,
+  },
+};
 
 /** Notifications of one ingest that go to the queue as one job: a burst costs the queue a tenth. */
 export interface PendingGroup {
@@ -14,30 +42,21 @@ export interface PendingGroup {
 const GROUP = 10;
 
 /**
- * Leases notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come
- * again. One that lost its alert meanwhile is cancelled instead: nobody is sending it any more.
+ * Claims notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again.
  * @param limit groups wanted at most, when they are full
- * @param leaseSeconds longer than a try may take
- * @param queueSeconds how long the oldest job has waited in the queue: what was handed over since may still wait there
+ * @param leaseMs longer than a try may take
+ * @param queueMs how long the oldest job has waited in the queue: what was handed over since may still wait there
  */
-export async function leaseDue(
-  { sql }: Database,
+export async function claimNotifications(
+  { orm }: Database,
   limit: number,
-  { leaseSeconds, queueSeconds }: { readonly leaseSeconds: number; readonly queueSeconds: number },
+  { leaseMs, queueMs }: { readonly leaseMs: number; readonly queueMs: number },
 ): Promise<PendingGroup[]> {
-  const rows = await sql<{ id: string; requestId: string; state: string }[]>`
-    update alerts.notification
-       set enqueued_at = now(), state = case when alert_id is null then 'cancelled' else state end
-     where id in (
-       select id from alerts.notification
-        where state in ('queued', 'sending')
-          and due_at <= now()
-          and (enqueued_at is null or enqueued_at < now() - ${leaseSeconds + queueSeconds} * interval '1 second')
-          and (state = 'queued' or attempted_at < now() - ${leaseSeconds} * interval '1 second')
-        order by due_at
-        limit ${limit * GROUP}
-        for update skip locked)
-    returning id, request_id as "requestId", state`;
+  const rows = await claimDueRows(orm, TO_ENQUEUE, {
+    limit: limit * GROUP,
+    leaseMs: leaseMs + queueMs,
+    where: isOver(notification.attemptedAt, leaseMs),
+  });
   const groups: { ids: string[]; requestId: string }[] = [];
   const filling = new Map<string, string[]>();
   for (const { id, requestId, state } of rows) {
@@ -53,25 +72,17 @@ export async function leaseDue(
   return groups;
 }
 
-/** Gives the leases of a group back, so that the next look finds them again: the hand-over failed. */
-export async function releaseNotifications({ sql }: Database, ids: readonly string[]): Promise<void> {
-  await sql`update alerts.notification set enqueued_at = null where id = any(${[...ids]}::uuid[]) and state = 'queued'`;
+/** Gives a group back, so that the next claim finds it again: the queue did not take it. */
+export async function releaseNotifications({ orm }: Database, ids: readonly string[]): Promise<void> {
+  await releaseRows(orm, TO_ENQUEUE, ids);
 }
 
 /**
  * Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled, not due yet (a job that comes
- * twice costs no try), in other hands, or without its alert.
+ * twice costs no try), being sent by another, or without its alert.
  */
-export async function claim({ sql }: Database, id: string, leaseSeconds: number): Promise<ClaimedMail | undefined> {
-  const [row] = await sql<ClaimedMail[]>`
-    update alerts.notification
-       set state = 'sending', attempts = attempts + 1, attempted_at = now()
-     where id = ${id}
-       and alert_id is not null
-       and ((state = 'queued' and due_at <= now())
-         or (state = 'sending' and attempted_at < now() - ${leaseSeconds} * interval '1 second'))
-    returning id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml", attempts`;
-  return row;
+export function claim({ orm }: Database, id: string, leaseMs: number): Promise<ClaimedMail | undefined> {
+  return claimRow(orm, TO_SEND, id, { leaseMs });
 }
 
 /** The mail server has taken it; gives the milliseconds since it was written. */
@@ -94,7 +105,7 @@ export async function markRetry(
   const [row] = await sql<{ state: string }[]>`
     update alerts.notification
        set state = case when alert_id is null then 'cancelled' else 'queued' end,
-           enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
+           attempted_at = null, enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
      where id = ${id} and state = 'sending' and attempts = ${attempts}
     returning state`;
   return row?.state === 'cancelled' ? 'cancelled' : 'retry';

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { backOffMs } from '@sentinel/loops';
 import type { Mailer } from '../mail/mailer.ts';
-import { MAX_ATTEMPTS, waitAfter } from '../mail/send-mail.ts';
+import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
 import { seedAccount, seedAlert } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
-import { leaseDue } from './notification-outbox.ts';
+import { claim, claimNotifications } from './notification-outbox.ts';
 import { sendNotification } from './send-notification.ts';
 
-const LEASE_SECONDS = 60;
 const SECOND = 1000;
+const LEASE_MS = 60 * SECOND;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 let db: TestDatabase;
@@ -34,9 +35,9 @@ const stored = async (id: string) => {
 const deleteAlert = () => db.database.orm.delete(schema.alert).where(eq(schema.alert.id, alertId));
 const mailer = (send: Mailer['send']): Mailer => ({ send, close: () => undefined });
 const send = (id: string, through: Mailer['send'] = async () => undefined) =>
-  sendNotification(db.database, mailer(through), id, LEASE_SECONDS);
-const lease = (queueSeconds = 0) =>
-  leaseDue(db.database, 100, { leaseSeconds: LEASE_SECONDS, queueSeconds }).then((groups) =>
+  sendNotification(db.database, mailer(through), id, LEASE_MS);
+const claimed = (queueMs = 0) =>
+  claimNotifications(db.database, 100, { leaseMs: LEASE_MS, queueMs }).then((groups) =>
     groups.flatMap(({ ids }) => ids),
   );
 
@@ -53,7 +54,7 @@ describe('a try', () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['not_ours', 'sent']);
   });
 
-  test('that failed comes again after its wait, the waits reaching over some nine hours', async () => {
+  test('that failed comes again after its wait, the waits reaching over seven to nine hours', async () => {
     const id = await seed();
     const failing = async () => {
       throw new Error('mail server down');
@@ -62,10 +63,25 @@ describe('a try', () => {
     expect(await send(id)).toEqual({ outcome: 'not_ours' });
     await db.database.orm.update(schema.notification).set({ attempts: MAX_ATTEMPTS - 1, dueAt: ago(SECOND) });
     expect(await send(id, failing)).toMatchObject({ outcome: 'failed' });
-    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1));
-    const hours = waits.reduce((sum, wait) => sum + wait) / 3_600_000;
-    expect(hours).toBeGreaterThan(8.9);
-    expect(hours).toBeLessThan(9.5);
+    const hours = (jitter: number) =>
+      Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backOffMs(WAITS, index + 1, jitter)).reduce(
+        (sum, wait) => sum + wait,
+      ) / 3_600_000;
+    expect(hours(0)).toBeLessThan(9.5);
+    expect(hours(1)).toBeGreaterThan(7);
+  });
+
+  test.each([
+    ['worked', async () => undefined],
+    ['failed', () => Promise.reject(new Error('too late'))],
+  ])('taken over from a sender that is late stays the other’s, when the late one %s', async (_outcome, ends) => {
+    const id = await seed();
+    await send(id, async () => {
+      await db.database.orm.update(schema.notification).set({ attemptedAt: ago(2 * LEASE_MS) });
+      expect(await claim(db.database, id, LEASE_MS)).toMatchObject({ attempts: 2 });
+      await ends();
+    });
+    expect(await stored(id)).toMatchObject({ state: 'sending', attempts: 2, sentAt: null, lastError: null });
   });
 });
 
@@ -87,17 +103,17 @@ describe('a deleted alert', () => {
   });
 
   test('has the try of a dead worker cancelled instead of taken over', async () => {
-    const id = await seed({ state: 'sending', attempts: 1, attemptedAt: ago(2 * LEASE_SECONDS * SECOND) });
+    const id = await seed({ state: 'sending', attempts: 1, attemptedAt: ago(2 * LEASE_MS) });
     await deleteAlert();
     expect(await send(id)).toEqual({ outcome: 'not_ours' });
-    expect(await lease()).toEqual([]);
+    expect(await claimed()).toEqual([]);
     expect((await stored(id)).state).toBe('cancelled');
   });
 });
 
 describe('what is handed over', () => {
   test('is what is due and in nobody’s hands', async () => {
-    const late = ago(2 * LEASE_SECONDS * SECOND);
+    const late = ago(2 * LEASE_MS);
     const wanted = [
       await seed({ eventKey: 'new' }),
       await seed({ eventKey: 'lost by the queue', enqueuedAt: late }),
@@ -107,13 +123,13 @@ describe('what is handed over', () => {
     await seed({ eventKey: 'just handed over', enqueuedAt: new Date() });
     await seed({ eventKey: 'being sent', state: 'sending', attemptedAt: new Date(), enqueuedAt: late });
     await seed({ eventKey: 'sent', state: 'sent' });
-    expect((await lease()).sort()).toEqual(wanted.sort());
-    expect(await lease()).toEqual([]);
+    expect((await claimed()).sort()).toEqual(wanted.sort());
+    expect(await claimed()).toEqual([]);
   });
 
   test('is not what may still wait in the queue, however old its lease is', async () => {
     const id = await seed({ enqueuedAt: ago(300 * SECOND) });
-    expect(await lease(290)).toEqual([]);
-    expect(await lease(200)).toEqual([id]);
+    expect(await claimed(290 * SECOND)).toEqual([]);
+    expect(await claimed(200 * SECOND)).toEqual([id]);
   });
 });

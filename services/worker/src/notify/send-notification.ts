@@ -12,11 +12,11 @@ export function sendNotification(
   database: Database,
   mailer: Mailer,
   id: string,
-  leaseSeconds: number,
+  leaseMs: number,
 ): Promise<SendOutcome<'cancelled'>> {
   return sendMail(
     {
-      claim: (id) => claim(database, id, leaseSeconds),
+      claim: (id) => claim(database, id, leaseMs),
       markSent: (message) => markSent(database, message),
       markRetry: (message, error, delayMs) => markRetry(database, message, error, delayMs),
       markFailed: (message, error) => markFailed(database, message, error),

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { runLoop } from '@sentinel/loops';
 import { type MessageEvent, WebSocket } from 'undici';
 import { isObject, type JsonObject } from '../sources/json-fields.ts';
 import { isMarketOpen } from './market-open.ts';
@@ -42,25 +42,33 @@ export function alpaca({
     maxSymbols: MAX_SYMBOLS,
     async watch(symbols, listener, signal) {
       const watched = withinLimit(symbols, MAX_SYMBOLS, listener);
-      let failures = 0;
-      while (watched.length > 0 && !signal.aborted) {
-        const ended = await connectOnce(
-          new URL('/v2/iex', baseUrl),
-          { key, secret, staleMs, isOpen, symbols: watched },
-          listener,
-          signal,
-        );
-        if (signal.aborted) return;
-        if (ended.wasSubscribed) failures = 0;
-        listener.onState(
-          ended.isStale ? { state: 'stale', reason: ended.reason } : { state: 'disconnected', reason: ended.reason },
-        );
-        await sleep(backOffMs * 2 ** Math.min(failures, 6), undefined, { signal }).catch(() => undefined);
-        failures += 1;
-      }
+      if (watched.length === 0) return;
+      const connection = { key, secret, staleMs, isOpen, symbols: watched };
+      await runLoop({
+        everyMs: backOffMs,
+        signal,
+        backOff: { firstMs: backOffMs, longestMs: 64 * backOffMs },
+        run: async () => {
+          const { isStale, reason, wasSubscribed } = await connectOnce(
+            new URL('/v2/iex', baseUrl),
+            connection,
+            listener,
+            signal,
+          );
+          if (signal.aborted) return;
+          listener.onState({ state: isStale ? 'stale' : 'disconnected', reason });
+          if (!wasSubscribed) throw new NeverSubscribed(reason);
+        },
+        onError: (error) => {
+          if (!(error instanceof NeverSubscribed)) throw error;
+        },
+      });
     },
   };
 }
+
+/** A connection that brought nothing; the next one waits longer. */
+class NeverSubscribed extends Error {}
 
 interface Connection {
   readonly key: string;

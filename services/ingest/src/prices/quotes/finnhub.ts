@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { runLoop } from '@sentinel/loops';
 import { isObject } from '../sources/json-fields.ts';
 import { readAnswer } from '../sources/read-answer.ts';
 import { isMarketOpen } from './market-open.ts';
@@ -47,32 +47,41 @@ export function finnhub({
       const told = new Map<string, string>();
       let newestMs = 0;
       let isStale = false;
-      let failures = 0;
-      const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
-      for (let n = 0; watched.length > 0 && !signal.aborted; n += 1) {
-        const symbol = watched[n % watched.length] ?? '';
-        const asked = await ask(baseUrl, key, symbol, signal);
-        if (signal.aborted) return;
-        if ('reason' in asked) {
-          if (failures === 0) listener.onState({ state: 'disconnected', reason: asked.reason });
-          await pause(backOffMs * 2 ** Math.min(failures, 5));
-          failures += 1;
-          continue;
-        }
-        if (failures > 0 || n === 0) listener.onState({ state: 'connected' });
-        failures = 0;
-        tellChanged(asked.quote, told, listener);
-        newestMs = Math.max(newestMs, asked.quote === null ? 0 : Date.parse(asked.quote.at));
-        const isOld = isOpen() && Date.now() - newestMs > staleMs;
-        if (isOld && !isStale && (n + 1) % watched.length === 0) {
-          listener.onState({ state: 'stale', reason: 'finnhub shows no trade of the last minutes.' });
-        }
-        isStale = isOld && (isStale || (n + 1) % watched.length === 0);
-        await pause(paceMs);
-      }
+      let isConnected = false;
+      let asks = 0;
+      if (watched.length === 0) return;
+      await runLoop({
+        everyMs: paceMs,
+        signal,
+        backOff: { firstMs: backOffMs, longestMs: 32 * backOffMs },
+        run: async () => {
+          const symbol = watched[asks % watched.length] ?? '';
+          asks += 1;
+          const quote = await ask(baseUrl, key, symbol, signal);
+          if (signal.aborted) return;
+          if (!isConnected) listener.onState({ state: 'connected' });
+          isConnected = true;
+          tellChanged(quote, told, listener);
+          newestMs = Math.max(newestMs, quote === null ? 0 : Date.parse(quote.at));
+          const isOld = isOpen() && Date.now() - newestMs > staleMs;
+          const isRoundOver = asks % watched.length === 0;
+          if (isOld && !isStale && isRoundOver) {
+            listener.onState({ state: 'stale', reason: 'finnhub shows no trade of the last minutes.' });
+          }
+          isStale = isOld && (isStale || isRoundOver);
+        },
+        onError: (error, failures) => {
+          if (!(error instanceof NoAnswer)) throw error;
+          if (failures === 1) listener.onState({ state: 'disconnected', reason: error.message });
+          isConnected = false;
+        },
+      });
     },
   };
 }
+
+/** Finnhub did not answer, or not with a quote; it is asked again later. */
+class NoAnswer extends Error {}
 
 function tellChanged(quote: Quote | null, told: Map<string, string>, { onQuote }: QuoteListener): void {
   if (quote === null) return;
@@ -82,12 +91,7 @@ function tellChanged(quote: Quote | null, told: Map<string, string>, { onQuote }
   onQuote(quote);
 }
 
-async function ask(
-  baseUrl: string,
-  key: string,
-  symbol: string,
-  signal: AbortSignal,
-): Promise<{ readonly quote: Quote | null } | { readonly reason: string }> {
+async function ask(baseUrl: string, key: string, symbol: string, signal: AbortSignal): Promise<Quote | null> {
   const url = new URL('/api/v1/quote', baseUrl);
   url.searchParams.set('symbol', symbol.replace('-', '.'));
   try {
@@ -102,16 +106,16 @@ async function ask(
     }
     if (response.status === 403) {
       await response.body?.cancel();
-      return { quote: null };
+      return null;
     }
     if (!response.ok) {
       await response.body?.cancel();
-      return { reason: `finnhub answers HTTP ${response.status}.` };
+      throw new NoAnswer(`finnhub answers HTTP ${response.status}.`);
     }
-    return { quote: quoteOf(JSON.parse(await readAnswer(response, MAX_BYTES)), symbol) };
+    return quoteOf(JSON.parse(await readAnswer(response, MAX_BYTES)), symbol);
   } catch (error) {
-    if (error instanceof QuoteKeyError) throw error;
-    return { reason: `finnhub did not answer: ${error instanceof Error ? error.message : String(error)}` };
+    if (error instanceof QuoteKeyError || error instanceof NoAnswer) throw error;
+    throw new NoAnswer(`finnhub did not answer: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

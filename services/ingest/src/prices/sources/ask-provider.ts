@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backOffMs, pause } from '@sentinel/loops';
 import { PriceSourceError } from '../price-source.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -44,8 +44,9 @@ export async function askProvider(access: ProviderAccess, path: string, signal: 
     const outcome = await askOnce(access, url, signal);
     if ('json' in outcome) return outcome.json;
     if (attempt >= TRIES) throw outcome.error;
-    const doubled = (access.backOffMs ?? BACK_OFF_MS) * 2 ** (attempt - 1);
-    await sleep(Math.min(outcome.retryAfterMs ?? doubled, LONGEST_WAIT_MS), undefined, { signal });
+    const waits = { firstMs: access.backOffMs ?? BACK_OFF_MS, longestMs: LONGEST_WAIT_MS };
+    await pause(Math.min(outcome.retryAfterMs ?? backOffMs(waits, attempt), LONGEST_WAIT_MS), signal);
+    signal.throwIfAborted();
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Database } from '@sentinel/database';
+import { type Database, LOCKS } from '@sentinel/database';
 import { queueActionFacts } from './queue-price-facts.ts';
 import { NO_LONGER_TRADED } from './store-bars.ts';
-import { PRICES_LOCK } from './transaction.ts';
 
 /** Without a price for about a month, while the market fund had one nearly every day. */
 const ABSENT_SESSIONS = 20;
@@ -13,7 +12,7 @@ const SEEN_SESSIONS = 18;
  */
 export async function endAbsentSeries({ sql }: Database): Promise<number> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${PRICES_LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
     await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
     await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
     const [counted] = await tx<{ ended: number }[]>`

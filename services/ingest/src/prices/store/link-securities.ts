@@ -1,7 +1,7 @@
-import type { Database } from '@sentinel/database';
+import { type Database, LOCKS } from '@sentinel/database';
 import { changeSymbol } from './change-symbol.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
-import { PRICES_LOCK, type Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 /** Maximum number of sessions between the last price under the old symbol and the first under the new one. */
 const CHANGE_SESSIONS = 5;
@@ -9,7 +9,7 @@ const CHANGE_SESSIONS = 5;
 /** Links series and companies after company data changed, and queues the facts of companies that got a series. */
 export async function relinkSecurities({ sql }: Database): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${PRICES_LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
     await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
     await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
     await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;

@@ -1,4 +1,4 @@
-import type { Database } from '@sentinel/database';
+import { CHANNELS, type Database, LOCKS } from '@sentinel/database';
 import { ensureSessions } from '../ensure-sessions.ts';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
 import { applyEndings } from './apply-endings.ts';
@@ -12,10 +12,7 @@ import { resolveSymbols } from './resolve-symbols.ts';
 import { staleBenchmark } from './stale-benchmark.ts';
 import { storeActions } from './store-actions.ts';
 import { storeBars } from './store-bars.ts';
-import { PRICES_LOCK, type Tx } from './transaction.ts';
-
-/** pg channel: prices were stored; the payload is the last day of the load. */
-export const PRICES_LOADED = 'prices_loaded';
+import type { Tx } from './transaction.ts';
 
 /** Bars per transaction, about twelve days of the whole market. */
 const CHUNK = 100_000;
@@ -73,7 +70,7 @@ export async function storePrices(
   const chunkStored = async (chunk: readonly AcceptedBar[], chunkActions: readonly CorporateAction[]) => {
     for (const { bar } of chunk) days.add(bar.day);
     await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${PRICES_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
       const outcome = await storeChunk(tx, chunk, chunkActions, {
         ...options,
         refusals,
@@ -96,7 +93,7 @@ export async function storePrices(
            set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
                unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals)}
          where id = ${load.id}`;
-      if (outcome.stored > 0) await tx`select pg_notify(${PRICES_LOADED}, ${totals.lastDay ?? ''})`;
+      if (outcome.stored > 0) await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;
     });
     tell(totals.stored + totals.unchanged);
   };
