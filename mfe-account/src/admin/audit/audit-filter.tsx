@@ -2,15 +2,16 @@ import { Button, Checkbox, Dropdown, TextField } from '@sentinel/ui';
 import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
 import { useState } from 'react';
 import styles from './audit.module.css';
-import { type AuditFilter, EVERYTHING } from './audit.query.ts';
-import { OPERATION_OPTIONS } from './audit-words.ts';
+import { type AuditedOperation, type AuditFilter, EVERYTHING } from './audit.query.ts';
 
 interface AuditFilterFormProps {
+  /** What the log can be narrowed to; none while it has not been loaded. */
+  readonly operations: readonly AuditedOperation[];
   readonly onApply: (filter: AuditFilter) => void;
 }
 
 /** Narrows the audit log down: by exact e-mail, by operation, to what was done while running as another user. */
-export function AuditFilterForm({ onApply }: AuditFilterFormProps) {
+export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [fault, setFault] = useState<string>();
   const email = filter.email.trim();
@@ -45,7 +46,10 @@ export function AuditFilterForm({ onApply }: AuditFilterFormProps) {
       />
       <Dropdown
         label="What"
-        options={OPERATION_OPTIONS}
+        options={[
+          { value: '', label: 'Everything' },
+          ...operations.map(({ operation, action }) => ({ value: operation, label: action })),
+        ]}
         value={filter.operation}
         onChange={(operation) => setFilter({ ...filter, operation })}
       />

@@ -5,7 +5,7 @@ import cells from '../rows/cells.module.css';
 import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import type { AuditEntry } from './audit.query.ts';
-import { actorWords, operationWords, resultWords, subjectWords } from './audit-words.ts';
+import { actorWords, resultWords, subjectWords } from './audit-words.ts';
 
 const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEntry) => ReactNode }[] = [
   { name: 'When', show: ({ at }) => showWhen(at) },
@@ -19,9 +19,9 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
   },
   {
     name: 'What',
-    show: ({ operation }) => (
+    show: ({ operation, action }) => (
       <span className={cells.words} title={operation}>
-        {operationWords(operation)}
+        {action}
       </span>
     ),
   },

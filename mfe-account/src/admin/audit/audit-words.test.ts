@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from './audit.query.ts';
-import { actorWords, OPERATION_OPTIONS, operationWords, resultWords, subjectWords } from './audit-words.ts';
+import { actorWords, resultWords, subjectWords } from './audit-words.ts';
 
 const ENTRY: AuditEntry = {
   id: 1,
   at: '2026-01-05T10:00:00Z',
   operation: 'edit_user',
+  action: 'Changed their profile or settings',
   actor: { email: 'admin@sentinel.example', short_id: 'aaaaaaaa' },
   subject: null,
   detail: null,
@@ -17,23 +18,6 @@ const ENTRY: AuditEntry = {
 const client = { email: 'client@sentinel.example', short_id: '1a2b3c4d' };
 
 describe('the audit log in words, part 2 section 2 (SECURITY 34)', () => {
-  test.each([
-    ['admin_edit_user', 'Added or changed a user'],
-    ['check_login', 'Logged in with a password'],
-    ['run_as', 'Began running as another user'],
-    ['verify_2fa_setup', 'Enabled two-factor authentication'],
-  ])('%s reads “%s”', (operation, words) => expect(operationWords(operation)).toBe(words));
-
-  test('every operation to filter by is offered once, in the order of the words', () => {
-    const labels = OPERATION_OPTIONS.slice(1).map(({ label }) => label);
-    expect(OPERATION_OPTIONS[0]).toEqual({ value: '', label: 'Everything' });
-    expect(labels).toEqual([...new Set(labels)].sort());
-  });
-
-  test('an operation that is not known is shown as it is named', () => {
-    expect(operationWords('fold_paper')).toBe('fold_paper');
-  });
-
   test('who did it, also when the account is gone or nobody was logged in', () => {
     expect(actorWords(ENTRY)).toBe('admin@sentinel.example');
     expect(actorWords({ ...ENTRY, actor: { email: null, short_id: '1a2b3c4d' } })).toBe('deleted account 1a2b3c4d');

@@ -7,6 +7,9 @@ type AuditPage = Exclude<Awaited<ReturnType<typeof call<'get_audit_log'>>>, Call
 /** One entry of `get_audit_log`. */
 export type AuditEntry = AuditPage['entries'][number];
 
+/** An operation that the log can be narrowed to. */
+export type AuditedOperation = AuditPage['operations'][number];
+
 /** Which entries are asked for. */
 export interface AuditFilter {
   /** Exact; empty: of everybody. */

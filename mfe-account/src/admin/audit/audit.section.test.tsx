@@ -8,6 +8,7 @@ const ENTRY: AuditEntry = {
   id: 7,
   at: '2026-01-05T10:00:00Z',
   operation: 'admin_edit_user',
+  action: 'Added or changed a user',
   actor: { email: 'admin@sentinel.example', short_id: 'aaaaaaaa' },
   subject: { email: null, short_id: '1a2b3c4d' },
   detail: 'permissions: alerts → alerts, explore_trades',
@@ -20,6 +21,7 @@ const ACTED: AuditEntry = {
   ...ENTRY,
   id: 6,
   operation: 'fold_paper',
+  action: 'Tried to fold paper',
   subject: { email: 'client@sentinel.example', short_id: 'bbbbbbbb' },
   detail: null,
   reason: '=HYPERLINK("x")',
@@ -27,7 +29,11 @@ const ACTED: AuditEntry = {
   request_id: 'r6',
 };
 
-const log = (...entries: AuditEntry[]) => ({ get_audit_log: () => ({ entries, next: null }) });
+const operations = [
+  { operation: 'admin_edit_user', action: 'Added or changed a user' },
+  { operation: 'run_as', action: 'Started running as another user' },
+];
+const log = (...entries: AuditEntry[]) => ({ get_audit_log: () => ({ entries, next: null, operations }) });
 const show = (answers: Answers) => renderAdmin(answers, { path: '/audit' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -68,7 +74,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     expect(texts(second!)).toEqual([
       'admin@sentinel.example',
       'Acting as client@sentinel.example',
-      'fold_paper',
+      'Tried to fold paper',
       '',
       '=HYPERLINK("x")',
       'Refused (403)',
@@ -84,11 +90,11 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
   test('Load more goes on before the last entry, until there are no more', async () => {
     const { of } = show({
       get_audit_log: ({ before }) =>
-        before === undefined ? { entries: [ENTRY], next: 7 } : { entries: [ACTED], next: null },
+        before === undefined ? { entries: [ENTRY], next: 7, operations } : { entries: [ACTED], next: null, operations },
     });
     expect(await screen.findByText('1 entry loaded')).toBeVisible();
     await press('Load more');
-    expect(await screen.findByText('fold_paper')).toBeVisible();
+    expect(await screen.findByText('Tried to fold paper')).toBeVisible();
     expect(screen.getByText('2 entries loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(of('get_audit_log').map(({ before }) => before)).toEqual([undefined, 7]);
@@ -98,8 +104,8 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     let isDown = true;
     show({
       get_audit_log: ({ before }) => {
-        if (before === undefined) return { entries: [ENTRY], next: 7 };
-        return isDown ? refusal('internal', 'Something went wrong.') : { entries: [ACTED], next: null };
+        if (before === undefined) return { entries: [ENTRY], next: 7, operations };
+        return isDown ? refusal('internal', 'Something went wrong.') : { entries: [ACTED], next: null, operations };
       },
     });
     await press('Load more');
@@ -109,7 +115,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     expect(screen.getByText('Added or changed a user')).toBeVisible();
     isDown = false;
     await press('Load more');
-    expect(await screen.findByText('fold_paper')).toBeVisible();
+    expect(await screen.findByText('Tried to fold paper')).toBeVisible();
   });
 
   test('is narrowed by e-mail, operation and running as another user, and shown whole again', async () => {
@@ -117,7 +123,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     await screen.findByText('Added or changed a user');
     await userEvent.type(screen.getByLabelText('Email'), 'client@sentinel.example');
     await userEvent.click(screen.getByRole('combobox', { name: /What/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Began running as another user' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Started running as another user' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only while running as another user' }));
     await press('Apply');
     await waitFor(() =>
@@ -154,7 +160,8 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
   test('a failed loading says why, and Retry asks again', async () => {
     let isDown = true;
     show({
-      get_audit_log: () => (isDown ? refusal('internal', 'Something went wrong.') : { entries: [], next: null }),
+      get_audit_log: () =>
+        isDown ? refusal('internal', 'Something went wrong.') : { entries: [], next: null, operations },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The audit log could not be loaded');
     isDown = false;
@@ -187,7 +194,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     expect(name).toBe('Audit log.csv');
     expect(text).toBe(
       '"When (UTC)","Who","Acting as / Concerning","What","Operation","Detail","Reason","Result","Address","Request"\r\n' +
-        '"2026-01-05T10:00:00Z","admin@sentinel.example","Acting as client@sentinel.example","fold_paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
+        '"2026-01-05T10:00:00Z","admin@sentinel.example","Acting as client@sentinel.example","Tried to fold paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
     );
   });
 });

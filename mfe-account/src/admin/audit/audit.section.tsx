@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadedList } from '../rows/loaded-list.tsx';
 import styles from './audit.module.css';
-import { auditQuery, EVERYTHING } from './audit.query.ts';
+import { type AuditedOperation, auditQuery, EVERYTHING } from './audit.query.ts';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AUDIT_CSV_COLUMNS } from './audit-words.ts';
@@ -14,6 +14,10 @@ const TITLE = 'Audit log';
 export function AuditSection() {
   const [filter, setFilter] = useState(EVERYTHING);
   const log = useInfiniteQuery(auditQuery(filter));
+  // Another filter loads anew; what can be chosen stays meanwhile.
+  const [operations, setOperations] = useState<readonly AuditedOperation[]>([]);
+  const loaded = log.data?.pages[0]?.operations;
+  if (loaded && loaded !== operations) setOperations(loaded);
   const entries = log.data?.pages.flatMap((page) => page.entries);
 
   function exportEntries() {
@@ -24,6 +28,7 @@ export function AuditSection() {
   return (
     <>
       <AuditFilterForm
+        operations={operations}
         onApply={(next) => {
           setFilter(next);
           // The same filter again asks for what has happened since.

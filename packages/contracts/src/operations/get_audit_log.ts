@@ -38,6 +38,8 @@ export const get_audit_log = defineOperation({
             id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
             at: Instant,
             operation: Line(64),
+            /** What was done or, when the call did not succeed, tried: the words of the operation. */
+            action: Line(200),
             /** Who did it; null: nobody was logged in. */
             actor: Person,
             /** Whose account it was done to, or as whom; null where it is the actor's own. */
@@ -55,6 +57,10 @@ export const get_audit_log = defineOperation({
         { maxItems: 200 },
       ),
       next: nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      /** What the log can be narrowed to, by its words. */
+      operations: Type.Array(Type.Object({ operation: Line(64), action: Line(200) }, { additionalProperties: false }), {
+        maxItems: 500,
+      }),
     },
     { additionalProperties: false },
   ),

@@ -1,3 +1,4 @@
+import { findOperation, operations as registry } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Accounts } from '../accounts/accounts.repository.ts';
@@ -7,10 +8,22 @@ const PAGE = 50;
 
 const person = (id: string | null, email: string | null) => (id === null ? null : { email, short_id: id.slice(0, 8) });
 
+/** An operation that is no longer in the registry is shown by its name. */
+function actionOf({ operation, status }: AuditRow): string {
+  const words = findOperation(operation)?.auditWords;
+  if (!words) return operation;
+  return status < 400 ? words.done : words.attempted;
+}
+
+const operations = Object.values(registry)
+  .map(({ type, auditWords }) => ({ operation: type, action: auditWords.done }))
+  .sort((one, other) => one.action.localeCompare(other.action, 'en-US'));
+
 const entryOf = (row: AuditRow) => ({
   id: row.id,
   at: row.at.toISOString(),
   operation: row.operation,
+  action: actionOf(row),
   actor: person(row.actorId, row.actorEmail),
   subject: row.subjectId === row.actorId ? null : person(row.subjectId, row.subjectEmail),
   detail: row.detail,
@@ -34,7 +47,7 @@ export function get_audit_log({
   const auditLog = createAuditLog(database);
   return async ({ email, operation, impersonated, before, limit = PAGE }) => {
     const account = email === undefined ? undefined : await accounts.findByEmail(email);
-    if (email !== undefined && !account) return { entries: [], next: null };
+    if (email !== undefined && !account) return { entries: [], next: null, operations };
     const rows = await auditLog.latest({
       accountId: account?.id,
       operation,
@@ -43,6 +56,6 @@ export function get_audit_log({
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);
-    return { entries: page.map(entryOf), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    return { entries: page.map(entryOf), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, operations };
   };
 }
