@@ -22,7 +22,7 @@ const common = {
   injectGlobals: false,
   // Not in the temporary folder, which is each run's own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-properties.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-properties.mjs', '<rootDir>/tools/jest/setup-service.mjs'],
 };
 
 export default {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { openDatabase } from '@sentinel/database';
+import { openAsOwner } from '@sentinel/database/testing';
 import { generate } from 'otplib';
 import { type Message, mailbox } from './product.ts';
 
@@ -102,7 +102,7 @@ export async function tablesHolding(text: string): Promise<string[]> {
   const { env } = JSON.parse(readFileSync(join(process.env.SENTINEL_HOME ?? '', 'runtime.json'), 'utf8')) as {
     env: { DATABASE_URL: string };
   };
-  const database = openDatabase(env.DATABASE_URL, { applicationName: 'e2e', max: 1 });
+  const database = openAsOwner(env.DATABASE_URL, { max: 1 });
   try {
     const tables = await database.sql<{ name: string }[]>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { findRedis, startRedis } from '../../deploy/local/src/redis.mjs';
-import { openDatabase } from '../../packages/database/src/index.ts';
+import { openAsOwner } from '../../packages/database/src/testing.ts';
 import { demoCompanies, generateDemoMarket } from '../../packages/demo-market/src/index.ts';
 import { parseFiling } from '../../services/ingest/src/filings/parse-filing.ts';
 import { storeFilings } from '../../services/ingest/src/filings/store-filings.ts';
@@ -47,7 +47,7 @@ const env = {
   PUBLIC_URL: 'http://localhost:8080',
 };
 execFileSync(process.execPath, [join(root, 'packages/database/dist/cli/migrate.js')], { env, stdio: 'ignore' });
-const database = openDatabase(env.DATABASE_URL, { applicationName: 'bench', max: 4 });
+const database = openAsOwner(env.DATABASE_URL, { max: 4 });
 const worker = spawn(process.execPath, [join(root, 'services/worker/dist/server.js')], { env, stdio: 'inherit' });
 
 try {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../deploy/local/src/postgres.mjs';
-import { type Database, migrateDatabase, openDatabase } from '../../packages/database/src/index.ts';
-import { MIGRATIONS } from '../../packages/database/src/testing.ts';
+import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
+import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
 import { INDUSTRIES } from '../../packages/vocabulary/src/index.ts';
 import { createExploreCopy, type ExploreCopy } from '../../services/market/src/copy/explore-copy.ts';
 import { explore_events } from '../../services/market/src/events/explore_events.ts';
@@ -44,7 +44,7 @@ const CLIENTS = 16;
 /** Changes with what generates the market: an older one is not taken for it. */
 const version = createHash('sha256')
   .update(JSON.stringify(size))
-  .update(readdirSync(MIGRATIONS).join())
+  .update(readdirSync(MIGRATIONS, { recursive: true }).join())
   .update(readFileSync(join(import.meta.dirname, 'explore/write-market.ts')))
   .update(readFileSync(join(import.meta.dirname, 'explore/plain-postgres.ts')))
   .digest('hex')
@@ -144,7 +144,7 @@ try {
 /** The database with the market in it, made now or by an earlier run. */
 async function generated(): Promise<Database> {
   await postgres.createDatabase('explore');
-  const database = openDatabase(postgres.url('explore'), { applicationName: 'bench' });
+  const database = openAsOwner(postgres.url('explore'));
   const [done] = await database.sql`select to_regclass('public.generated') as found`;
   if (done?.found) return database;
   await migrateDatabase(postgres.url('explore'), MIGRATIONS);

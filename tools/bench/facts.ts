@@ -1,6 +1,6 @@
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
-import { type Database, migrateDatabase, openDatabase } from '../../packages/database/src/index.ts';
-import { MIGRATIONS } from '../../packages/database/src/testing.ts';
+import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
+import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
 import { computeAllFacts, computeQueuedFacts } from '../../services/ingest/src/facts/compute-facts.ts';
 import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions.ts';
 import { report } from './report.ts';
@@ -22,7 +22,7 @@ const postgres = await startTestPostgres({ settings: { shared_buffers: '512MB', 
 try {
   await postgres.createDatabase('bench');
   await migrateDatabase(postgres.url('bench'), MIGRATIONS);
-  const database = openDatabase(postgres.url('bench'), { applicationName: 'bench' });
+  const database = openAsOwner(postgres.url('bench'));
   await ensureSessions(database.sql, new Date('2025-06-01T00:00:00Z'));
   await timed('made-up market written', TRADES + EVENTS, () => writeMarket(database));
   await timed('all facts at once', TRADES + EVENTS, () => computeAllFacts(database));

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { createSigner } from 'fast-jwt';
-import { openDatabase, schema } from '../../packages/database/src/index.ts';
+import { schema } from '../../packages/database/src/index.ts';
+import { openAsOwner } from '../../packages/database/src/testing.ts';
 import { createInternalSigner } from '../../packages/service-kit/src/index.ts';
 import { percentile, report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
@@ -14,7 +15,7 @@ const SESSIONS = 600;
 const { env, privateKey, identityUrl, gatewayUrl, databaseUrl, stop } = await startGatewayAndIdentity();
 
 try {
-  const database = openDatabase(databaseUrl, { applicationName: 'bench', max: 2 });
+  const database = openAsOwner(databaseUrl, { max: 2 });
   const [account] = await database.orm
     .insert(schema.account)
     .values({ email: 'bench@sentinel.example', name: 'Bench', passwordHash: 'x' })

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { openDatabase, schema } from '../../packages/database/src/index.ts';
+import { schema } from '../../packages/database/src/index.ts';
+import { openAsOwner } from '../../packages/database/src/testing.ts';
 import { percentile, report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
@@ -42,7 +43,7 @@ function shareLarger(first: readonly number[], second: readonly number[]): numbe
 }
 
 try {
-  const database = openDatabase(databaseUrl, { applicationName: 'bench', max: 2 });
+  const database = openAsOwner(databaseUrl, { max: 2 });
   const passwordHash = await hash('Sentinel#2026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const people = TRIES * ROUNDS + 50;
   await database.orm

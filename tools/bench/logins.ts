@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { openDatabase, schema } from '../../packages/database/src/index.ts';
+import { schema } from '../../packages/database/src/index.ts';
+import { openAsOwner } from '../../packages/database/src/testing.ts';
 import { report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
@@ -57,7 +58,7 @@ async function readUntil(ended: () => boolean, tokens: readonly string[]): Promi
 }
 
 try {
-  const database = openDatabase(databaseUrl, { applicationName: 'bench', max: 2 });
+  const database = openAsOwner(databaseUrl, { max: 2 });
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await database.orm
     .insert(schema.account)

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { roleOf, type ServiceName } from './ownership.ts';
 import * as schema from './schema/index.ts';
 
 export type Orm = PostgresJsDatabase<typeof schema>;
@@ -17,20 +18,29 @@ export interface Database {
 }
 
 interface OpenOptions {
+  /** Whose data it is: the connections take the role of this service, and PostgreSQL refuses what is not its business. */
+  service: ServiceName;
   /** Connections at most. */
   max?: number;
-  applicationName: string;
+  /** What PostgreSQL calls the connections; the service's name unless said. */
+  applicationName?: string;
 }
 
-/** Opens a pool. Connections are made on first use; lost ones are made again. */
-export function openDatabase(url: string, { max = 8, applicationName }: OpenOptions): Database {
-  const sql = postgres(url, {
-    max,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    onnotice: () => {},
-    connection: { application_name: applicationName },
-  });
+/** Opens a service's pool. Connections are made on first use; lost ones are made again. */
+export function openDatabase(url: string, { service, max, applicationName = service }: OpenOptions): Database {
+  return openPool(url, { max, connection: { application_name: applicationName, role: roleOf(service) } });
+}
+
+/** Opens a pool with all the rights of the URL's user: for tests, benches and the migration step, never for a service. */
+export function openAsOwner(url: string, { max }: { max?: number } = {}): Database {
+  return openPool(url, { max, connection: { application_name: 'owner' } });
+}
+
+function openPool(
+  url: string,
+  { connection, max = 8 }: { max: number | undefined; connection: Record<string, string> },
+): Database {
+  const sql = postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection });
   return {
     orm: drizzle(sql, { schema, casing: 'snake_case' }),
     sql,

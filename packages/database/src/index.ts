@@ -5,4 +5,5 @@ export { insertRows } from './insert-rows.ts';
 export { type Claim, claimDueRows, claimRow, inMs, isOver, type LeasedRows, releaseRows } from './leased-rows.ts';
 export { LOCK_SPACES, LOCKS, whileLocked } from './locks.ts';
 export { migrateDatabase } from './migrate.ts';
+export { roleOf, type ServiceName } from './ownership.ts';
 export * as schema from './schema/index.ts';

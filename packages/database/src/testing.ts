@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env, readConfig } from '@sentinel/service-kit';
 import postgres from 'postgres';
-import { type Database, openDatabase } from './client.ts';
+import { type Database, openAsOwner, openDatabase } from './client.ts';
 import { LOCKS } from './locks.ts';
 import { migrateDatabase } from './migrate.ts';
+import { GRANTS, QUEUE_OWNER, roleOf, type ServiceName } from './ownership.ts';
+
+export { openAsOwner };
 
 /** Where the generated migrations stand. */
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
@@ -13,16 +16,27 @@ export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 /** A migrated database of one test file. */
 export interface TestDatabase {
   readonly url: string;
+  /** As the service under test sees it: with its role, so that a query that oversteps fails its test. */
   readonly database: Database;
-  /** Closes the pool and removes the database. */
+  /** With all rights: for what a test arranges, and looks at, in other services' data. */
+  readonly owner: Database;
+  /** Closes the pools and removes the database. */
   drop(): Promise<void>;
 }
 
 /**
  * A database with the newest schema and no rows, made as a copy of a template that is migrated once a run.
  * The server is TEST_DATABASE_URL's, else the embedded one that tools/jest starts for the whole run.
+ * @param service whose role `database` takes; unless said, that of the service whose folder the test is in, and outside of
+ *   those the owner's rights
  */
-export async function createTestDatabase({ max = 8 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  max = 8,
+  service = serviceUnderTest(),
+}: {
+  max?: number;
+  service?: ServiceName | undefined;
+} = {}): Promise<TestDatabase> {
   const serverUrl = await findServer();
   const name = `sentinel_test_${randomBytes(6).toString('hex')}`;
   const template = templateName();
@@ -30,14 +44,18 @@ export async function createTestDatabase({ max = 8 }: { max?: number } = {}): Pr
     await sql`select pg_advisory_lock(${LOCKS.testTemplate})`;
     await makeTemplate(sql, serverUrl, template);
     await sql.unsafe(`create database ${name} template ${template}`);
+    // What a role may do to a database itself is not copied from the template.
+    await sql.unsafe(`grant create on database ${name} to ${roleOf(QUEUE_OWNER)}`);
   });
   const url = withDatabase(serverUrl, name);
-  const database = openDatabase(url, { applicationName: 'test', max });
+  const owner = openAsOwner(url, { max });
+  const database = service === undefined ? owner : openDatabase(url, { service, max, applicationName: 'test' });
   return {
     url,
     database,
+    owner,
     drop: async () => {
-      await database.close();
+      await Promise.all([database.close(), owner.close()]);
       await asOwner(serverUrl, (sql) => sql.unsafe(`drop database ${name} with (force)`));
     },
   };
@@ -67,10 +85,17 @@ async function findServer(): Promise<string> {
   return said;
 }
 
-/** The template's name says which migrations are in it. */
+/** The service in whose folder the running test is; tools/jest/setup-service.mjs says the folder. */
+function serviceUnderTest(): ServiceName | undefined {
+  const { folder } = readConfig('tests', { folder: env.optionalText('TEST_SERVICE') });
+  return (Object.keys(GRANTS) as ServiceName[]).find((service) => service === folder);
+}
+
+/** The template's name says which migrations and grants are in it. */
 function templateName(): string {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) {
+  const hash = createHash('sha256').update(JSON.stringify(GRANTS));
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort();
+  for (const file of files) {
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
   }
   return `sentinel_template_${hash.digest('hex').slice(0, 16)}`;

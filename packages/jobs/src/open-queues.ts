@@ -6,8 +6,8 @@ import { openPostgresDriver } from './postgres.driver.ts';
 import type { DriverQueue, DriverWorker, JobEnvelope, QueueDriver, QueuedJob } from './queue-driver.ts';
 import { openRedisDriver } from './redis.driver.ts';
 
-/** Where the queues live: exactly one store. */
-export type QueueStore = { redisUrl: string } | { databaseUrl: string };
+/** Where the queues live: exactly one store. In PostgreSQL the connections take the role, when one is named. */
+export type QueueStore = { redisUrl: string } | { databaseUrl: string; role?: string };
 
 /** Settings of {@link openQueues} beside the store. */
 export interface QueueSettings extends JobHooks {
@@ -25,9 +25,7 @@ const MAX_RECOVERIES = 3;
 export async function openQueues(store: QueueStore, settings: QueueSettings = {}): Promise<JobQueues> {
   const onError = settings.onError ?? (() => undefined);
   const driver =
-    'redisUrl' in store
-      ? await openRedisDriver(store.redisUrl, onError)
-      : await openPostgresDriver(store.databaseUrl, onError);
+    'redisUrl' in store ? await openRedisDriver(store.redisUrl, onError) : await openPostgresDriver(store, onError);
   return new DriverQueues(driver, settings, onError);
 }
 

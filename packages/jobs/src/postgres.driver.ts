@@ -42,7 +42,10 @@ const ADMIN_SHUTDOWN = '57P01';
  * Queues in PostgreSQL (schema `bullmq`, made here when it is missing). Producers share one pool; each worker has its own,
  * because BullMQ keeps one of its connections for LISTEN.
  */
-export async function openPostgresDriver(databaseUrl: string, onError: (error: Error) => void): Promise<QueueDriver> {
+export async function openPostgresDriver(
+  { databaseUrl, role }: { databaseUrl: string; role?: string },
+  onError: (error: Error) => void,
+): Promise<QueueDriver> {
   const pools: pg.Pool[] = [];
   const report = (error: Error & { code?: string }) => {
     if (error.code !== ADMIN_SHUTDOWN) onError(error);
@@ -51,7 +54,7 @@ export async function openPostgresDriver(databaseUrl: string, onError: (error: E
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max,
-      options: '-c search_path=bullmq,public',
+      options: `-c search_path=bullmq,public${role === undefined ? '' : ` -c role=${role}`}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });

@@ -14,7 +14,7 @@ let caller: Caller;
 let other: Caller;
 
 async function addCaller(email: string): Promise<Caller> {
-  const [row] = await db.database.orm
+  const [row] = await db.owner.orm
     .insert(schema.account)
     .values({ email, name: 'P', passwordHash: 'x', permissions: ['alerts'] })
     .returning();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   caller = await addCaller('one@sentinel.example');
   other = await addCaller('two@sentinel.example');
-  await db.database.orm.insert(schema.company).values([
+  await db.owner.orm.insert(schema.company).values([
     { cik: '0000000001', name: 'Old Aldgate', filedTicker: 'ALDG', asOf: new Date('2010-01-01') },
     { cik: '0000000002', name: 'Aldgate', filedTicker: 'ALDG', asOf: new Date('2026-01-01') },
     { cik: '0000000003', name: 'Basalt', filedTicker: 'BSLT', asOf: new Date('2026-01-01') },
@@ -56,7 +56,7 @@ const draft = (alert_name: string, more: object = {}) => ({
 const names = async (as = caller) =>
   (await post('get_alerts', {}, as)).json().map(({ alert_name }: { alert_name: string }) => alert_name);
 const targets = () =>
-  db.database.orm.select({ kind: schema.alertTarget.kind, cik: schema.alertTarget.cik }).from(schema.alertTarget);
+  db.owner.orm.select({ kind: schema.alertTarget.kind, cik: schema.alertTarget.cik }).from(schema.alertTarget);
 
 describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
   test('are stored as given and listed newest first', async () => {
@@ -131,7 +131,7 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
   });
 
   test('deleting cancels what is queued and leaves what was sent, or is being sent', async () => {
-    const [row] = await db.database
+    const [row] = await db.owner
       .sql`select id from alerts.alert where name = 'mine' and account_id = ${other.accountId}`;
     const message = {
       alertId: row!.id as string,
@@ -145,13 +145,13 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
       bodyHtml: 'h',
       requestId: 'r',
     };
-    await db.database.orm.insert(schema.notification).values([
+    await db.owner.orm.insert(schema.notification).values([
       { ...message, eventKey: 'queued' },
       { ...message, eventKey: 'sending', state: 'sending' },
       { ...message, eventKey: 'sent', state: 'sent' },
     ]);
     expect((await post('delete_alert', { alert_name: 'mine' }, other)).json()).toEqual({ success: true });
-    const states = await db.database.sql`select event_key, state, alert_id from alerts.notification order by event_key`;
+    const states = await db.owner.sql`select event_key, state, alert_id from alerts.notification order by event_key`;
     expect([...states]).toEqual([
       { event_key: 'queued', state: 'cancelled', alert_id: null },
       { event_key: 'sending', state: 'sending', alert_id: null },
@@ -161,7 +161,7 @@ describe('saved alerts, part 2 sections 3 to 5 and 7', () => {
 
   test('a try that fails while its alert is being deleted waits for the deletion to end', async () => {
     await post('set_alerts', draft('slow'));
-    const { orm, sql } = db.database;
+    const { orm, sql } = db.owner;
     const [row] = await sql`select id from alerts.alert where name = 'slow' and account_id = ${caller.accountId}`;
     await orm.insert(schema.notification).values({
       alertId: row!.id as string,

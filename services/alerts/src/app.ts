@@ -12,7 +12,7 @@ export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationCon
 
 /** Saved alerts. */
 export function buildApp(config: AlertsConfig): FastifyInstance {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'alerts' });
+  const database = openDatabase(config.databaseUrl, { service: 'alerts' });
   const app = createServer({ name: 'alerts', config, readiness: [{ name: 'database', check: database.ping }] });
   app.addHook('onClose', () => database.close());
   const alerts = createAlerts(database);

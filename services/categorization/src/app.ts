@@ -10,7 +10,7 @@ export interface CategorizationConfig extends Pick<BaseConfig, 'logLevel'>, Oper
 
 /** The categorization service: reviewers score the conference calls assigned to them. */
 export function buildApp(config: CategorizationConfig): FastifyInstance {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'categorization' });
+  const database = openDatabase(config.databaseUrl, { service: 'categorization' });
   const app = createServer({ name: 'categorization', config, readiness: [{ name: 'database', check: database.ping }] });
   app.addHook('onClose', () => database.close());
   registerOperations(

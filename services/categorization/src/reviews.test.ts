@@ -12,7 +12,7 @@ let ids: string[];
 beforeAll(async () => {
   db = await createTestDatabase();
   app = buildApp({ logLevel: 'silent', databaseUrl: db.url, internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
-  const { orm } = db.database;
+  const { orm } = db.owner;
   const accounts = await orm
     .insert(schema.account)
     .values(['one', 'two'].map((name) => ({ email: `${name}@sentinel.example`, name, passwordHash: 'x' })))

@@ -199,7 +199,7 @@ describe('with a shell and areas', () => {
   });
 
   test('two publishings at once are both seen, whichever is committed first', async () => {
-    const { sql } = database.database;
+    const { sql } = database.owner;
     // Holds up the publishing of "slow" at its commit, when its number in the change log is given already.
     await sql.unsafe(`
       create function delivery.hold_up() returns trigger language plpgsql as

@@ -20,7 +20,7 @@ export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
 
 /** Serves the shell, the areas' released files and the registry. */
 export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance> {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'delivery' });
+  const database = openDatabase(config.databaseUrl, { service: 'delivery' });
   const registry = registryCache(
     {
       lastChange: () => readLastChange(database),

@@ -35,7 +35,7 @@ declare module 'fastify' {
  */
 export function buildApp(config: GatewayConfig, logStream?: DestinationStream): FastifyInstance {
   const all = Object.values(operations);
-  const database = openDatabase(config.databaseUrl, { applicationName: 'gateway', max: 16 });
+  const database = openDatabase(config.databaseUrl, { service: 'gateway', max: 16 });
   const app = createServer({
     name: 'gateway',
     config,

@@ -42,7 +42,7 @@ export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationC
 
 /** Accounts, sign-up, login, second factor, sessions, administration. */
 export function buildApp(config: IdentityConfig, logStream?: DestinationStream): FastifyInstance {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'identity' });
+  const database = openDatabase(config.databaseUrl, { service: 'identity' });
   const app = createServer({
     name: 'identity',
     config,

@@ -12,7 +12,7 @@ export interface IngestConfig extends Pick<BaseConfig, 'logLevel'>, MarketDataSe
 
 /** Brings filings, master data and prices in, and computes their facts. */
 export async function buildApp(config: IngestConfig): Promise<FastifyInstance> {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'ingest', max: 12 });
+  const database = openDatabase(config.databaseUrl, { service: 'ingest', max: 12 });
   const app = createServer({ name: 'ingest', config, readiness: [{ name: 'database', check: database.ping }] });
   const stop = new AbortController();
   const parser = createFilingParser(config.parseThread);

@@ -19,7 +19,7 @@ export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationCon
 
 /** The market service. Explore searches run on a columnar copy of PostgreSQL's data; the service is ready when the copy is filled. */
 export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'market' });
+  const database = openDatabase(config.databaseUrl, { service: 'market' });
   let isFilled = false;
   const app = createServer({
     name: 'market',

@@ -23,7 +23,7 @@ const company = (n: number, name: string, ticker: string | null, asOf = '2026-01
 });
 beforeAll(async () => {
   db = await createTestDatabase();
-  const { orm } = db.database;
+  const { orm } = db.owner;
   await orm
     .insert(schema.company)
     .values([company(1, 'aldgate', 'ALDG'), company(2, 'Basalt', 'BSLT'), company(3, 'Private', null)]);
@@ -137,7 +137,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
   });
 
   test('a new trade appears by itself, and pages of rows with equal values never overlap', async () => {
-    await db.database.orm.transaction(async (tx) => {
+    await db.owner.orm.transaction(async (tx) => {
       for (let n = 0; n < 25; n += 1) await addTrade(tx, '0000000002', { value: '1' });
     });
     for (let left = 60; left > 0 && (await search()).num_rows < 28; left -= 1)
@@ -155,14 +155,14 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
   test('a transaction that commits late is not missed and does not delay others', async () => {
     const before = (await search()).num_rows;
     let letGo: () => void = () => {};
-    const open = db.database.orm.transaction(async (tx) => {
+    const open = db.owner.orm.transaction(async (tx) => {
       await addTrade(tx, '0000000001', { value: '2' });
       await new Promise<void>((done) => {
         letGo = done;
       });
     });
     await new Promise((done) => setTimeout(done, 200));
-    await addTrade(db.database.orm, '0000000002', { value: '3' });
+    await addTrade(db.owner.orm, '0000000002', { value: '3' });
     for (let left = 60; left > 0 && (await search()).num_rows < before + 1; left -= 1)
       await new Promise((done) => setTimeout(done, 50));
     expect((await search()).num_rows).toBe(before + 1);
@@ -204,7 +204,7 @@ test('before the copy is filled, a search fails with `unavailable` instead of fi
 
 describe('explore_events', () => {
   test('gives the fields of a row for the requested lookback period', async () => {
-    const accno = await addEvent(db.database, 2, {
+    const accno = await addEvent(db.owner, 2, {
       eventReturn: -0.0312,
       sold30: '1000.25',
       sold180: '20000',
@@ -252,7 +252,7 @@ describe('search_entities', () => {
   };
 
   test('lists ticker matches first, then names that start with the query, then word matches', async () => {
-    await db.database.orm
+    await db.owner.orm
       .insert(schema.company)
       .values([company(11, 'Bslt Energy', 'ZZZ'), company(12, 'Northern bslt', 'YYY'), company(13, 'Bsltx', null)]);
     for (let left = 60; left > 0 && (await found('yyy')).length < 1; left -= 1)
@@ -261,7 +261,7 @@ describe('search_entities', () => {
     expect(await found('  ENERGY bsl ')).toEqual(['Bslt Energy']);
     expect(await found('bslt', { limit: 1 })).toEqual(['Basalt']);
     expect(await found('bslt', { kind: 'owner' })).toEqual([]);
-    await db.database.orm.insert(schema.company).values(company(14, 'Classy', 'CLS-B'));
+    await db.owner.orm.insert(schema.company).values(company(14, 'Classy', 'CLS-B'));
     for (let left = 60; left > 0 && (await found('classy')).length < 1; left -= 1)
       await new Promise((done) => setTimeout(done, 50));
     for (const typed of ['cls-b', 'CLS.B', 'cls/b']) expect(await found(typed)).toEqual(['Classy']);
@@ -270,7 +270,7 @@ describe('search_entities', () => {
   });
 
   test('ignores case and accents', async () => {
-    await db.database.orm.insert(schema.company).values(company(15, 'MÜLLER Zoë', null));
+    await db.owner.orm.insert(schema.company).values(company(15, 'MÜLLER Zoë', null));
     for (let left = 60; left > 0 && (await found('zoë')).length < 1; left -= 1)
       await new Promise((done) => setTimeout(done, 50));
     for (const typed of ['Muller', 'müller ZOE', 'mu\u0308ller']) expect(await found(typed)).toEqual(['MÜLLER Zoë']);
@@ -279,7 +279,7 @@ describe('search_entities', () => {
 
 describe('dictionaries', () => {
   test('get_tickers: a shared symbol belongs to the company that filed last, and companies without a ticker have no entry', async () => {
-    await db.database.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));
+    await db.owner.orm.insert(schema.company).values(company(4, 'Old Aldgate', 'ALDG', '2010-01-01'));
     expect(await post('get_tickers')).toMatchObject({
       ALDG: ['0000000001', 'aldgate'],
       BSLT: ['0000000002', 'Basalt'],
@@ -287,7 +287,7 @@ describe('dictionaries', () => {
   });
 
   test('get_owners is compressed once, and not sent again to a browser that has it', async () => {
-    await db.database.orm.insert(schema.owner).values({ cik: '0000000901', name: 'Owner One', asOf: new Date() });
+    await db.owner.orm.insert(schema.owner).values({ cik: '0000000901', name: 'Owner One', asOf: new Date() });
     expect(await post('get_owners')).toEqual({ '0000000901': 'Owner One' });
     const ask = (headers: Record<string, string>) =>
       app.inject({

@@ -20,7 +20,7 @@ import { workerConfig } from './testing/worker-config.ts';
 const PUBLIC_URL = 'http://localhost:8080';
 const EMAIL = 'client@sentinel.example';
 const FILINGS = madeFilings(80);
-const store = (filings: readonly MadeFiling[]) => storeMadeFilings(db.database, filings, 'ingest-request-1');
+const store = (filings: readonly MadeFiling[]) => storeMadeFilings(db.owner, filings, 'ingest-request-1');
 
 const redisModule = await import(join(import.meta.dirname, '../../../deploy/local/src/redis.mjs'));
 const redisBinary: string | undefined = redisModule.findRedis(process.env.PATH);
@@ -33,7 +33,7 @@ const cleanUp: (() => unknown)[] = [];
 beforeEach(async () => {
   db = await createTestDatabase();
   smtp = await startSmtp();
-  accountId = await seedAccount(db.database, EMAIL);
+  accountId = await seedAccount(db.owner, EMAIL);
 });
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const states = async () =>
-  (await db.database.orm.select().from(schema.notification)).map(({ attempts, lastError, state }) => ({
+  (await db.owner.orm.select().from(schema.notification)).map(({ attempts, lastError, state }) => ({
     attempts,
     lastError,
     state,
@@ -61,20 +61,20 @@ async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<Fastify
 describe('from a stored filing to the e-mail', () => {
   test('the owner of a matching alert gets one message, however often the filing is stored and matched', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.database, { accountId, name: 'By company', kind: 'issuer', ciks: [filing.issuerCik] });
-    await seedAlert(db.database, { accountId, name: 'Not this one', kind: 'issuer', ciks: ['0000000001'] });
+    await seedAlert(db.owner, { accountId, name: 'By company', kind: 'issuer', ciks: [filing.issuerCik] });
+    await seedAlert(db.owner, { accountId, name: 'Not this one', kind: 'issuer', ciks: ['0000000001'] });
     await startWorker();
     await store([filing]);
     await until('the message is sent', allSent);
     await store([filing]);
     await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
-    await db.database.orm.update(schema.filing).set({ evaluatedAt: null, enqueuedAt: null });
+    await db.owner.orm.update(schema.filing).set({ evaluatedAt: null, enqueuedAt: null });
     await until('matched again', async () => {
-      const [row] = await db.database.orm.select().from(schema.filing);
+      const [row] = await db.owner.orm.select().from(schema.filing);
       return row?.evaluatedAt !== null;
     });
     expect(await states()).toEqual([{ state: 'sent', attempts: 1, lastError: null }]);
-    const [notification] = await db.database.orm.select().from(schema.notification);
+    const [notification] = await db.owner.orm.select().from(schema.notification);
     expect(smtp.caught.map(({ messageId, to }) => ({ messageId, to }))).toEqual([
       { to: [EMAIL], messageId: `<${notification!.id}@localhost>` },
     ]);
@@ -82,16 +82,16 @@ describe('from a stored filing to the e-mail', () => {
 
   test('owners and "every company" are watched as well; disabled accounts and lost permissions get nothing', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.database, { accountId, name: 'Owner', kind: 'owner', ciks: [filing.ownerCik] });
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Owner', kind: 'owner', ciks: [filing.ownerCik] });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
-      const other = await seedAccount(db.database, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
-      await db.database.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
-      await seedAlert(db.database, { accountId: other, name: 'Any', kind: 'any' });
+      const other = await seedAccount(db.owner, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
+      await db.owner.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
+      await seedAlert(db.owner, { accountId: other, name: 'Any', kind: 'any' });
     }
     await store([filing]);
     await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
-    const rows = await db.database.orm.select().from(schema.notification);
+    const rows = await db.owner.orm.select().from(schema.notification);
     expect(rows.map(({ alertName, recipient }) => `${alertName} ${recipient}`).sort()).toEqual([
       `Any ${EMAIL}`,
       `Owner ${EMAIL}`,
@@ -102,7 +102,7 @@ describe('from a stored filing to the e-mail', () => {
 describe('a mail server in trouble', () => {
   test('that is down costs no message: it is sent when the server is back', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     await smtp.stop();
     await startWorker();
     await store([filing]);
@@ -115,7 +115,7 @@ describe('a mail server in trouble', () => {
 
   test('that refuses the recipient for good ends the message as failed, with what it said', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 550;
     await startWorker();
     await store([filing]);
@@ -127,7 +127,7 @@ describe('a mail server in trouble', () => {
 
   test('that refuses it for now is tried again', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 451;
     await startWorker();
     await store([filing]);
@@ -161,7 +161,7 @@ withRedis('a Redis that forgets', () => {
   }
 
   test('loses no message: what was in the queue is handed over again', async () => {
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 'slow';
     await startWorker({ redisUrl: redis.url });
     await store(FILINGS.slice(0, 60));
@@ -202,7 +202,7 @@ describe('a worker that is killed', () => {
   }
 
   test('in the middle of sending (kill -9) leaves the message to the next one, and its logs name the ingest', async () => {
-    await seedAlert(db.database, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
     smtp.state.mood = 'hangs';
     const first = spawnWorker();
     const [filing] = FILINGS as [MadeFiling];

@@ -1,4 +1,4 @@
-import { openDatabase } from '@sentinel/database';
+import { openDatabase, roleOf } from '@sentinel/database';
 import { openQueues } from '@sentinel/jobs';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
 /** Matches filings against the alerts and sends what they ask for; and sends mail about accounts. */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { databaseUrl, leaseSeconds, publicUrl, redisUrl } = config;
-  const database = openDatabase(databaseUrl, { applicationName: 'worker', max: 12 });
+  const database = openDatabase(databaseUrl, { service: 'worker', max: 12 });
   const app = createServer({
     name: 'worker',
     config,
@@ -30,7 +30,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   });
   const { log } = app;
   const telemetry = createTelemetry(app.metrics);
-  const queues = await openQueues(redisUrl === undefined ? { databaseUrl } : { redisUrl }, {
+  const queues = await openQueues(redisUrl === undefined ? { databaseUrl, role: roleOf('worker') } : { redisUrl }, {
     onError: (error) => telemetry.troubled(log, 'queue', error),
     onRetry: ({ context, error, job }) =>
       log.warn({ err: error, job, request_id: context.requestId }, 'job is tried again'),

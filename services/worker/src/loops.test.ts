@@ -37,10 +37,10 @@ function idleQueue() {
 const idleMailer = { send: async () => undefined, close: () => undefined };
 
 test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
-  const { database } = db;
-  const accountId = await seedAccount(database, 'client@sentinel.example');
-  const alertId = await seedAlert(database, { accountId, name: 'Sales', kind: 'any' });
-  const id = await seedNotification(database, { accountId, alertId });
+  const { database, owner } = db;
+  const accountId = await seedAccount(owner, 'client@sentinel.example');
+  const alertId = await seedAlert(owner, { accountId, name: 'Sales', kind: 'any' });
+  const id = await seedNotification(owner, { accountId, alertId });
   const { queue, queues } = idleQueue();
   const app = createServer({ name: 'worker', config: { logLevel: 'silent' }, readiness: [] });
   cleanUp.push(() => app.close());

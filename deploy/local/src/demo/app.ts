@@ -10,7 +10,7 @@ export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
 
 /** Files something new in the demo market every so often. */
 export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
-  const database = openDatabase(config.databaseUrl, { applicationName: 'demo', max: 3 });
+  const database = openDatabase(config.databaseUrl, { service: 'demo', max: 3 });
   const app = createServer({ name: 'demo', config, readiness: [{ name: 'database', check: database.ping }] });
   const stop = new AbortController();
   const feedEnded =

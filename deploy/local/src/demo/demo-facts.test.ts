@@ -13,7 +13,7 @@ import { seedMarket } from './seed-market.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await ensureSessions(db.database.sql, new Date('2025-06-01T00:00:00Z'));
+  await ensureSessions(db.owner.sql, new Date('2025-06-01T00:00:00Z'));
 });
 afterAll(() => db.drop());
 
@@ -22,10 +22,10 @@ async function drain(): Promise<void> {
 }
 
 async function wrong(): Promise<string[]> {
-  const stored = await storedFacts(db.database.sql);
+  const stored = await storedFacts(db.owner.sql);
   expect(stored.trades.length).toBeGreaterThan(50);
   expect(stored.events.length).toBeGreaterThan(20);
-  return wrongFacts(db.database);
+  return wrongFacts(db.owner);
 }
 
 test('the demo market has the facts of the slow reference by what its ingest and its prices queue, the days after too', async () => {
@@ -35,7 +35,7 @@ test('the demo market has the facts of the slow reference by what its ingest and
     await drain();
     expect(await wrong()).toEqual([]);
   }
-  const before = await changesOf(db.database.sql);
+  const before = await changesOf(db.owner.sql);
   expect(await computeAllFacts(db.database)).toBe(0);
-  expect(await changesOf(db.database.sql)).toEqual(before);
+  expect(await changesOf(db.owner.sql)).toEqual(before);
 });

@@ -20,7 +20,7 @@ describe('the demo market', () => {
   let seeded = 0;
 
   test('is stored whole and once, marked as demo data, without alerts and without a future', async () => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     seeded = await seedMarket(db.database, NOW, 'seed', SMALL);
     const [facts] = await sql`
       select bool_and(is_demo) as demo, count(*) filter (where evaluated_at is null)::int as unmatched, count(*)::int as count,
@@ -38,12 +38,12 @@ describe('the demo market', () => {
       undated: 0,
     });
     expect(await seedMarket(db.database, NOW, 'seed', SMALL)).toBe(0);
-    expect(await db.database.orm.$count(schema.filing)).toBe(seeded);
+    expect(await db.owner.orm.$count(schema.filing)).toBe(seeded);
   });
 
   test('has a price series for each company and the fund, up to the last closed session', async () => {
     expect(lastClosedDay(NOW)).toBe('2026-02-27');
-    const series = await db.database.sql`
+    const series = await db.owner.sql`
       select count(*)::int as count, count(cik)::int as linked, bool_and(is_primary or is_benchmark) as primary,
              min(bars)::int > 250 as whole, max(last)::text as last
         from (select security.*, (select count(*) from market.daily_bar where security_id = security.id) as bars,
@@ -54,7 +54,7 @@ describe('the demo market', () => {
   });
 
   test('has the master data that criteria are made of', async () => {
-    const [companies] = await db.database.sql`
+    const [companies] = await db.owner.sql`
       select count(*)::int as count, count(sic)::int as industries, count(fiscal_year_end)::int as years,
              count(exchange)::int as exchanges, count(listed_ticker)::int as listed, count(master_at)::int as mastered,
              (select count(distinct cik)::int from market.shares_outstanding) as counted
@@ -71,7 +71,7 @@ describe('the demo market', () => {
   });
 
   test('keeps the text of its reports, and queues the facts of all companies', async () => {
-    const [kept] = await db.database.sql`
+    const [kept] = await db.owner.sql`
       select (select count(*)::int from market.filing where form_type like '8-K%'
                 and not exists (select from market.filing_text where accession = filing.accession)) as silent,
              (select count(*)::int from market.filing where form_type like '8-K%' and items = '{}') as itemless,
@@ -83,7 +83,7 @@ describe('the demo market', () => {
     const later = new Date('2026-03-09T22:00:00Z');
     const added = await seedMarket(db.database, later, 'pause', SMALL);
     expect(added).toBeGreaterThan(0);
-    const { sql } = db.database;
+    const { sql } = db.owner;
     const bars = await sql`
       select day::text, count(*)::int as count from market.daily_bar join market.trading_session using (session)
        where day > '2026-02-27' group by day order by day`;
@@ -99,7 +99,7 @@ describe('the demo market', () => {
   });
 
   test('real prices of the fund are never followed by made-up ones', async () => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     await sql`update market.daily_bar set source = 'VTI.csv' where security_id = (select id from market.security where is_benchmark)`;
     await seedMarket(db.database, new Date('2026-03-10T22:00:00Z'), 'real', SMALL);
     const [bars] = await sql`
@@ -113,13 +113,13 @@ describe('the demo market', () => {
     const first = await storeNext(db.database, NOW, 'feed');
     const second = await storeNext(db.database, NOW, 'feed');
     expect([first, second]).toEqual([`${LIVE_PREFIX}-26-000001`, `${LIVE_PREFIX}-26-000002`]);
-    const [waiting] = await db.database.sql`
+    const [waiting] = await db.owner.sql`
       select count(*)::int as count, count(evaluated_at)::int as matched from market.filing where request_id = 'feed'`;
     expect(waiting).toEqual({ count: 2, matched: 0 });
   });
 
   test('a home with an older market, or one that was cut short, is seeded anew and keeps its live filings', async () => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     await sql`delete from market.fetch_cursor`;
     await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
     const again = await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'anew', SMALL);
@@ -136,16 +136,16 @@ describe('the demo market', () => {
 describe('the demo conference calls', () => {
   test('are assigned to the demo reviewer as soon as that account is there', async () => {
     expect(await seedReviews(db.database)).toBe(21);
-    expect(await db.database.orm.$count(schema.assignment)).toBe(0);
-    await db.database.orm
+    expect(await db.owner.orm.$count(schema.assignment)).toBe(0);
+    await db.owner.orm
       .insert(schema.account)
       .values({ email: 'reviewer@sentinel.example', name: 'R', passwordHash: 'none' });
     expect(await seedReviews(db.database)).toBe(0);
-    expect(await db.database.orm.$count(schema.assignment)).toBe(3);
+    expect(await db.owner.orm.$count(schema.assignment)).toBe(3);
   });
 
   test('are JSON with a description and speaker-and-text pairs', async () => {
-    for (const { interaction } of await db.database.orm.select().from(schema.interaction)) {
+    for (const { interaction } of await db.owner.orm.select().from(schema.interaction)) {
       const { description, interaction: turns } = JSON.parse(interaction);
       expect(typeof description).toBe('string');
       expect(turns.every((turn: object) => Object.keys(turn).length === 1)).toBe(true);

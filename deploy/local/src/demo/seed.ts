@@ -13,7 +13,7 @@ if (mode !== 'local') {
   console.error('seed-demo: demo data is made in local mode only');
   process.exit(1);
 }
-const database = openDatabase(databaseUrl, { applicationName: 'seed-demo', max: 3 });
+const database = openDatabase(databaseUrl, { service: 'demo', max: 3 });
 const filings = await seedMarket(database, new Date(), randomUUID());
 const interactions = await seedReviews(database);
 await database.close();

@@ -15,7 +15,7 @@ async function saying(keyword: string): Promise<string[]> {
   const condition = saysKeyword(keyword);
   if (condition === null) throw new Error('no keyword');
   const { filingText } = schema;
-  const rows = await db.database.orm
+  const rows = await db.owner.orm
     .selectDistinct({ accession: filingText.accession })
     .from(filingText)
     .where(condition)
@@ -24,11 +24,11 @@ async function saying(keyword: string): Promise<string[]> {
 }
 
 async function keepText(accession: string, text: string): Promise<void> {
-  await db.database.orm
+  await db.owner.orm
     .insert(schema.filing)
     .values({ accession, formType: '8-K', issuerCik: '0009990001', sourceName: 't', contentHash: 'h', requestId: 'r' })
     .onConflictDoNothing();
-  await db.database.orm
+  await db.owner.orm
     .insert(schema.filingText)
     .values({ accession, sequence: 1, part: 0, text })
     .onConflictDoUpdate({

@@ -13,7 +13,7 @@ const folder = orExit('publish', () => releasesFolder(config));
 const given = process.argv.slice(2);
 const dists = given.length > 0 ? given.map((folder) => resolve(folder)) : buildsOfRepository();
 
-const database = openDatabase(config.databaseUrl, { applicationName: 'publish', max: 1 });
+const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'publish', max: 1 });
 try {
   const results = await publish({
     database,

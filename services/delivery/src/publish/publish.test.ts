@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => test_.drop());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
-  await test_.database.sql`truncate delivery.release, delivery.channel, delivery.channel_change`;
+  await test_.owner.sql`truncate delivery.release, delivery.channel, delivery.channel_change`;
 });
 
 const run = (dists: string[], mode: 'local' | 'production' = 'production') =>
   publish({ database: test_.database, releasesFolder: folder, dists, actor: 'tester', mode });
 const channels = async () =>
   Object.fromEntries(
-    (await test_.database.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [
+    (await test_.owner.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [
       area,
       [stable, previous],
     ]),
   );
-const changes = () => test_.database.orm.select().from(schema.channelChange).orderBy(schema.channelChange.id);
+const changes = () => test_.owner.orm.select().from(schema.channelChange).orderBy(schema.channelChange.id);
 
 describe('publishing', () => {
   test('stores files and moves the channel, with a row in the change log', async () => {

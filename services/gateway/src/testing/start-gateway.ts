@@ -71,11 +71,11 @@ export async function startGateway(logStream?: DestinationStream) {
   const logIn = async (permissions: string[]) => {
     people += 1;
     const email = `person${people}@sentinel.example`;
-    const [account] = await test.database.orm
+    const [account] = await test.owner.orm
       .insert(schema.account)
       .values({ email, name: 'A Person', passwordHash: 'x', permissions })
       .returning({ id: schema.account.id });
-    const [session] = await test.database.orm
+    const [session] = await test.owner.orm
       .insert(schema.session)
       .values({ accountId: account!.id, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
       .returning({ id: schema.session.id });
@@ -92,7 +92,7 @@ export async function startGateway(logStream?: DestinationStream) {
     hops,
     sign,
     publicPem,
-    database: test.database,
+    database: test.owner,
     verifyInternal: (service: 'identity' | 'market' | 'alerts' | 'categorization', authorization: string | undefined) =>
       createInternalVerifier(SECRET, service)(authorization),
     answerWith: (status: number, body: object, headers: Record<string, string> = {}) => {
@@ -108,7 +108,7 @@ export async function startGateway(logStream?: DestinationStream) {
     },
     /** The administrator runs as the other: a session of its own, and the token that names both. */
     async runAs(admin: Person, subject: Person, reason = 'a question of theirs'): Promise<Person> {
-      const [session] = await test.database.orm
+      const [session] = await test.owner.orm
         .insert(schema.session)
         .values({
           accountId: subject.accountId,

@@ -33,7 +33,7 @@ function ended(child: ReturnType<typeof spawn>): Promise<{ code: number | null; 
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part) => (output += part));
   return new Promise((done) => child.once('close', (code) => done({ code, output: output.trim() })));
 }
-const accounts = () => db.database.orm.select().from(schema.account);
+const accounts = () => db.owner.orm.select().from(schema.account);
 
 describe('admin:create (SECURITY 6)', () => {
   test('makes the first administrator from the environment, and refuses a second silent run', async () => {
@@ -55,7 +55,7 @@ describe('admin:create (SECURITY 6)', () => {
   });
 
   test('an administrator who cannot log in counts too', async () => {
-    await db.database.orm.insert(schema.account).values({
+    await db.owner.orm.insert(schema.account).values({
       email: 'gone@client.example',
       name: 'G',
       permissions: ['alerts', 'admin'],
@@ -82,7 +82,7 @@ describe('admin:create (SECURITY 6)', () => {
   });
 
   test('leaves an account of that address as it is', async () => {
-    await db.database.orm.insert(schema.account).values({ email: 'first@client.example', name: 'Client' });
+    await db.owner.orm.insert(schema.account).values({ email: 'first@client.example', name: 'Client' });
     expect(await silently(FIRST)).toEqual({
       code: 1,
       output: 'admin:create: first@client.example has an account already',

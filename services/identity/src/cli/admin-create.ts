@@ -33,7 +33,7 @@ async function createAdministrator(another: boolean): Promise<string> {
     password: env.optionalText('ADMIN_PASSWORD'),
   });
   const terminal = findTerminal();
-  const database = openDatabase(databaseUrl, { applicationName: 'admin-create', max: 1 });
+  const database = openDatabase(databaseUrl, { service: 'identity', applicationName: 'admin-create', max: 1 });
   try {
     const administrators = createFirstAdministrators(database);
     if (await administrators.isThere()) {

@@ -21,7 +21,7 @@ const seed = (mode: string | undefined) =>
     );
   });
 const emails = async () =>
-  (await db.database.sql`select email from identity.account order by email`).map(({ email }) => email);
+  (await db.owner.sql`select email from identity.account order by email`).map(({ email }) => email);
 
 test.each([undefined, 'production'])('SECURITY 6: makes no account in production (SENTINEL_MODE=%s)', async (mode) => {
   expect(await seed(mode)).toEqual({ code: 1, output: 'seed-local: demo accounts are made in local mode only\n' });

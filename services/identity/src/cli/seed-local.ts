@@ -38,7 +38,7 @@ const ACCOUNTS: { email: string; name: string; organization: string; permissions
   },
 ];
 
-const database = openDatabase(databaseUrl, { applicationName: 'seed-local', max: 1 });
+const database = openDatabase(databaseUrl, { service: 'identity', applicationName: 'seed-local', max: 1 });
 const known = new Set(
   (await database.orm.select({ email: schema.account.email }).from(schema.account)).map(({ email }) => email),
 );

@@ -8,9 +8,9 @@ let stored: TestDatabase;
 let other: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   stored = await createTestDatabase();
-  other = openDatabase(stored.url, { applicationName: 'second', max: 2 });
+  other = openDatabase(stored.url, { service: 'identity', applicationName: 'second', max: 2 });
 });
-beforeEach(() => stored.database.orm.execute(sql`delete from identity.throttle`));
+beforeEach(() => stored.owner.orm.execute(sql`delete from identity.throttle`));
 afterAll(async () => {
   await other.close();
   await stored.drop();
@@ -20,7 +20,7 @@ const times = async (count: number, act: () => Promise<unknown>) => {
   for (let done = 0; done < count; done += 1) await act();
 };
 const ageBy = (minutes: number) =>
-  stored.database.orm.execute(sql`update identity.throttle set expire = expire - make_interval(mins => ${minutes})`);
+  stored.owner.orm.execute(sql`update identity.throttle set expire = expire - make_interval(mins => ${minutes})`);
 const outcomeOf = (act: Promise<unknown>) =>
   act.then(
     () => 'free',
@@ -77,7 +77,7 @@ describe('throttles by account', () => {
 
   test('no address is stored', async () => {
     await createThrottles(stored.database).password.failed(EMAIL);
-    const rows = await stored.database.orm.execute(sql`select key from identity.throttle`);
+    const rows = await stored.owner.orm.execute(sql`select key from identity.throttle`);
     expect(JSON.stringify(rows)).not.toContain('sentinel.example');
   });
 });

@@ -88,7 +88,7 @@ export async function startIdentity({
     /** What `/metrics` says. */
     metrics: () => app.metrics.metrics(),
     publicKey: keys.publicKey as KeyObject,
-    database: test.database,
+    database: test.owner,
     /** What the handlers work with, on the same database and keys: for arranging and looking. */
     // Parts of the service, on the same database.
     accounts,
@@ -133,7 +133,7 @@ export async function startIdentity({
       password: string,
       more: Partial<typeof schema.account.$inferInsert> = {},
     ): Promise<string> {
-      const [row] = await test.database.orm
+      const [row] = await test.owner.orm
         .insert(schema.account)
         .values({ email, name: 'A Person', passwordHash: await passwords.hash(password), ...more })
         .returning({ id: schema.account.id });
@@ -148,7 +148,7 @@ export async function startIdentity({
     /** Gives the account a second factor; gives its secret, for `totpCode` (second-factor/totp.ts). */
     async addSecondFactor(accountId: string): Promise<string> {
       const secret = createTotpSecret();
-      await test.database.orm
+      await test.owner.orm
         .update(schema.account)
         .set({ totpSecret: encryptSecret(secret, derived.totp, accountId) })
         .where(eq(schema.account.id, accountId));
@@ -156,7 +156,7 @@ export async function startIdentity({
     },
     /** The mail queued for an address, the oldest first. */
     async mailTo(recipient: string) {
-      const rows = await test.database.orm.select().from(schema.outbox).orderBy(schema.outbox.createdAt);
+      const rows = await test.owner.orm.select().from(schema.outbox).orderBy(schema.outbox.createdAt);
       return rows.filter((row) => row.recipient === recipient);
     },
     async stop() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+  await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
   folder = mkdtempSync(join(tmpdir(), 'sentinel-bulk-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ async function ingest(...paths: string[]) {
 describe('a quarterly data set', () => {
   test('is stored as filings without acceptance time, flagged with their source', async () => {
     expect(await load(writeSet())).toEqual({ stored: 2, updated: 0, skipped: 0, refused: [] });
-    const [filing] = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
+    const [filing] = await db.owner.orm.select().from(schema.filing).orderBy(schema.filing.accession);
     expect(filing).toMatchObject({
       accession: ONE,
       acceptedAt: null,
@@ -122,7 +122,7 @@ describe('a quarterly data set', () => {
     });
     // History, so no alert fires.
     expect(filing?.evaluatedAt).not.toBeNull();
-    const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.accession);
+    const trades = await db.owner.orm.select().from(schema.trade).orderBy(schema.trade.accession);
     expect(trades).toMatchObject([
       {
         direction: 'sale',
@@ -137,19 +137,19 @@ describe('a quarterly data set', () => {
       { direction: 'purchase', location: 'TORONTO', flags: ['weekend_date'], plan10b51: 'no' },
     ]);
     expect(Number(trades[0]?.shares)).toBe(150);
-    const [other] = await db.database.orm
+    const [other] = await db.owner.orm
       .select()
       .from(schema.filing)
       .where(undefined)
       .orderBy(schema.filing.filedOn)
       .offset(1);
     expect(other?.flags).toEqual(['no_ticker', 'weekend_date', 'from_data_set']);
-    expect(await db.database.orm.$count(schema.factWork)).toBe(4);
+    expect(await db.owner.orm.$count(schema.factWork)).toBe(4);
   });
 
   test('two owners with the same name stay two owners', async () => {
     await load(writeSet());
-    const rows = await db.database.orm.select().from(schema.owner).orderBy(schema.owner.cik);
+    const rows = await db.owner.orm.select().from(schema.owner).orderBy(schema.owner.cik);
     expect(rows.map(({ cik, name }) => [cik, name])).toEqual([
       ['0009990003', 'DOE JANE'],
       ['0009990004', 'DOE JANE'],
@@ -173,9 +173,9 @@ describe('a quarterly data set', () => {
     const xml = join(folder, `${ONE}.xml`);
     writeFileSync(xml, FORM);
     expect((await ingest(xml)).totals).toMatchObject({ updated: 1, refused: 0 });
-    const [trade] = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.accession);
+    const [trade] = await db.owner.orm.select().from(schema.trade).orderBy(schema.trade.accession);
     expect([trade?.shares, trade?.price, trade?.supersededBy]).toEqual(['150.1234', '12.34560000', null]);
-    const [filing] = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
+    const [filing] = await db.owner.orm.select().from(schema.filing).orderBy(schema.filing.accession);
     expect(filing?.flags).toEqual([]);
     // The filing date comes from the data set; the XML file on its own has none.
     expect(filing?.filedOn).toBe('2024-03-17');
@@ -188,7 +188,7 @@ describe('a quarterly data set', () => {
     const rows = table([...head, 'DEEMED_EXECUTION_DATE'], [...first, '15-MAR-2024']);
     await load(writeSet({ ...TABLES, 'NONDERIV_TRANS.tsv': rows }));
     const told = async () => {
-      const [trade] = await db.database.orm.select().from(schema.trade).where(eq(schema.trade.accession, ONE));
+      const [trade] = await db.owner.orm.select().from(schema.trade).where(eq(schema.trade.accession, ONE));
       return [trade?.tradeDate, trade?.deemedOn, trade?.daysToFile];
     };
     expect(await told()).toEqual(['2024-03-14', '2024-03-15', 0]);
@@ -201,11 +201,11 @@ describe('a quarterly data set', () => {
 
   test('is replaced by an XML with the trade on another day, and the facts of both days are queued', async () => {
     await load(writeSet());
-    await db.database.sql`truncate market.fact_work`;
+    await db.owner.sql`truncate market.fact_work`;
     const xml = join(folder, `${ONE}.xml`);
     writeFileSync(xml, FORM.replace('<transactionDate><value>2024-03-14', '<transactionDate><value>2024-03-13'));
     expect((await ingest(xml)).totals).toMatchObject({ updated: 1 });
-    const trades = await db.database.orm
+    const trades = await db.owner.orm
       .select()
       .from(schema.trade)
       .where(eq(schema.trade.accession, ONE))
@@ -214,7 +214,7 @@ describe('a quarterly data set', () => {
       ['2024-03-13', null],
       ['2024-03-14', ONE],
     ]);
-    const work = await db.database.sql`
+    const work = await db.owner.sql`
       select distinct kind, from_day::text as day, to_day - from_day as days from market.fact_work order by kind desc, day`;
     expect(work).toEqual([
       { kind: 'trade', day: '2024-03-13', days: 0 },

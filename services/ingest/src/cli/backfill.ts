@@ -55,7 +55,7 @@ async function run(backfill: BackfillOptions): Promise<void> {
     ...EDGAR_SETTINGS,
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   });
-  const database = openDatabase(databaseUrl, { applicationName: 'backfill', max: 5 });
+  const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'backfill', max: 5 });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('stopped')));
   const screen = process.stdout.isTTY ? barScreen() : lineScreen();

@@ -18,7 +18,7 @@ if (paths.length === 0 || paths.some((path) => path.startsWith('-'))) {
   process.exitCode = 2;
 } else {
   const { databaseUrl } = readConfig('bulk', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
-  const database = openDatabase(databaseUrl, { applicationName: 'bulk', max: 2 });
+  const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'bulk', max: 2 });
   const requestId = randomUUID();
   try {
     for (const path of paths) await load(path);

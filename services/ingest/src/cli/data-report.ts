@@ -26,7 +26,7 @@ if (chosen === null) {
   const { databaseUrl } = readConfig('data-report', {
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   });
-  const database = openDatabase(databaseUrl, { applicationName: 'data-report', max: 2 });
+  const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'data-report', max: 2 });
   try {
     const report = await dataReport(database, { now: new Date(), limit: chosen.limit });
     console.log(chosen.json ? JSON.stringify(report, null, 2) : reportText(report));

@@ -19,7 +19,7 @@ if (paths.length === 0 || unknown !== undefined) {
   const { databaseUrl } = readConfig('ingest', {
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   });
-  const database = openDatabase(databaseUrl, { applicationName: 'ingest', max: 2 });
+  const database = openDatabase(databaseUrl, { service: 'ingest', max: 2 });
   const startedAt = performance.now();
   try {
     const totals = await ingestPaths(

@@ -9,7 +9,7 @@ const { databaseUrl, ...edgar } = readConfig('master', {
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   ...EDGAR_SETTINGS,
 });
-const database = openDatabase(databaseUrl, { applicationName: 'master', max: 4 });
+const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'master', max: 4 });
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new Error('stopped')));
 let client: ReturnType<typeof edgarClientOf> | undefined;

@@ -37,7 +37,7 @@ if (fromDay === null || toDay === null || toDay < fromDay || known.length < symb
 }
 
 async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof priceSourceOf>>): Promise<void> {
-  const database = openDatabase(databaseUrl, { applicationName: 'prices', max: 2 });
+  const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'prices', max: 2 });
   const stop = new AbortController();
   process.once('SIGINT', () =>
     stop.abort(new Error('Stopped. Everything fetched so far is stored; run the same command again to continue.')),

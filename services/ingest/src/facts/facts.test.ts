@@ -17,7 +17,7 @@ import { wrongFacts } from './testing/wrong-facts.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await ensureSessions(db.database.sql, new Date('2025-01-01T00:00:00Z'));
+  await ensureSessions(db.owner.sql, new Date('2025-01-01T00:00:00Z'));
 });
 afterAll(() => db.drop());
 
@@ -35,7 +35,7 @@ const queue = (work: readonly Work[]) => queueFactWork(db.database.orm, work);
 
 /** Queues what the price store queues for a company's bar on a session. */
 async function queueBar(cik: string, session: number): Promise<void> {
-  await db.database.sql`
+  await db.owner.sql`
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, ${cik}, first.day, last.day
       from (values ('trade', 0, 29), ('trade', -5, -5), ('trade', -10, -10), ('trade', -20, -20), ('trade', -60, -60),
@@ -47,7 +47,7 @@ async function queueBar(cik: string, session: number): Promise<void> {
 /** Changes of a market. Each one also queues the facts that the product's code would queue. */
 const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   'a late or corrected price': async ({ ciks, random }) => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     const cik = ciks[Math.floor(random() * 3)] ?? '';
     const [day] = await sql<{ session: number }[]>`
       select session from market.trading_session where day >= ${dayAfter('2023-06-15', Math.floor(random() * 400))} order by day limit 1`;
@@ -59,11 +59,11 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     await queueBar(cik, session);
   },
   'a new or late 8-K': async (market) => {
-    const { companies, filedOn } = await writeEvent(db.database.sql, market, 9_000);
+    const { companies, filedOn } = await writeEvent(db.owner.sql, market, 9_000);
     await queue(companies.map((cik) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
   },
   'a new trade': async (market) => {
-    const { cik, tradeDate } = await writeTradeFiling(db.database.sql, market, 9_000);
+    const { cik, tradeDate } = await writeTradeFiling(db.owner.sql, market, 9_000);
     const toDay = tradeDate > '2080' ? '2099-12-31' : dayAfter(tradeDate, 365);
     await queue([
       { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
@@ -71,7 +71,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     ]);
   },
   'the acceptance of an 8-K that came without': async ({ random }) => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     const rows = await sql<{ accession: string; cik: string; filedOn: string }[]>`
       select accession, cik, filed_on::text as "filedOn" from market.filing join market.filing_company using (accession)
        where form_type like '8-K%' and accepted_at is null order by accession, cik`;
@@ -81,7 +81,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     await queue(work.map(({ cik, filedOn }) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
   },
   'a trade superseded': async ({ random }) => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     const rows = await sql<{ id: number; cik: string; day: string }[]>`
       select id::int, issuer_cik as cik, trade_date::text as day from market.trade
        where superseded_by is null and trade_date between '2023-01-01' and '2025-01-01' order by id`;
@@ -94,8 +94,8 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
 
 /** Every fact as text, by trade or event; for events also with their filing time, which is stored with the facts. */
 async function valuesOf(): Promise<Map<string, string>> {
-  const { events: facts, trades } = await storedFacts(db.database.sql);
-  const filed = await db.database.sql<{ at: string }[]>`
+  const { events: facts, trades } = await storedFacts(db.owner.sql);
+  const filed = await db.owner.sql<{ at: string }[]>`
     select concat_ws(' ', accepted_at, filed_on) as at from market.event_fact order by accession, cik`;
   const events = facts.map((fact, n) => ({ fact, filed: filed[n]?.at }));
   return new Map([
@@ -105,7 +105,7 @@ async function valuesOf(): Promise<Map<string, string>> {
 }
 
 async function queueEverything(): Promise<void> {
-  await db.database.sql`
+  await db.owner.sql`
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, cik, '0001-01-01', '9999-12-31' from market.company cross join (values ('trade'), ('event')) kinds (kind)`;
 }
@@ -114,22 +114,22 @@ describe('facts of a made-up market', () => {
   test('equal the slow reference, computed all at once or from the queue', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
-        await writeMadeUpMarket(db.database, seed);
+        await writeMadeUpMarket(db.owner, seed);
         await computeAllFacts(db.database);
-        expect(await wrongFacts(db.database)).toEqual([]);
-        await db.database.sql`truncate market.trade_fact, market.event_fact`;
+        expect(await wrongFacts(db.owner)).toEqual([]);
+        await db.owner.sql`truncate market.trade_fact, market.event_fact`;
         await queueEverything();
         await drain();
-        expect(await wrongFacts(db.database)).toEqual([]);
+        expect(await wrongFacts(db.owner)).toEqual([]);
       }),
       { numRuns: 8 },
     );
   });
 
   test('include returns, reasons, next events, lookbacks and criteria', async () => {
-    await writeMadeUpMarket(db.database, 1);
+    await writeMadeUpMarket(db.owner, 1);
     await computeAllFacts(db.database);
-    const [trades] = await db.database.sql`
+    const [trades] = await db.owner.sql`
       select bool_or(ret[5] is not null) as ret, bool_or(reader_adj[1] is not null) as reader, bool_or(basis = 'total') as total,
              bool_or(next_8k_days is not null) as next, bool_or(next_ea_ret0 is not null) as announced, bool_or(btwn_fqe_ea) as between_,
              bool_or(not btwn_fqe_ea) as not_between, bool_or(market_value is not null) as value,
@@ -146,11 +146,11 @@ describe('facts of a made-up market', () => {
       value: true,
       reasons: ['ended', 'no_bar', 'no_series', 'pending'],
     });
-    const [events] = await db.database.sql`
+    const [events] = await db.owner.sql`
       select bool_or(is_ea) as ea, bool_or(event_return is not null) as ret, bool_or(sold_30 > 0) as sold,
              bool_or(bought_365 > bought_90) as bought, bool_or(industry = 'Computers') as industry from market.event_fact`;
     expect(Object.values(events ?? {}).every((one) => one === true)).toBe(true);
-    const flagged = await db.database.sql`
+    const flagged = await db.owner.sql`
       select trade.price > 10 * fact.close as looks, 'price_looks_like_a_total' = any (flags) as flagged
         from market.trade join market.trade_fact fact on fact.trade_id = trade.id where fact.close is not null and trade.price is not null`;
     expect(flagged.some(({ looks }) => looks === true)).toBe(true);
@@ -158,13 +158,13 @@ describe('facts of a made-up market', () => {
   });
 
   test('do not change when they are computed again', async () => {
-    await writeMadeUpMarket(db.database, 2);
+    await writeMadeUpMarket(db.owner, 2);
     expect(await computeAllFacts(db.database)).toBeGreaterThan(0);
-    const before = await changesOf(db.database.sql);
+    const before = await changesOf(db.owner.sql);
     expect(await computeAllFacts(db.database)).toBe(0);
     await queueEverything();
     await drain();
-    expect(await changesOf(db.database.sql)).toEqual(before);
+    expect(await changesOf(db.owner.sql)).toEqual(before);
   });
 });
 
@@ -173,13 +173,13 @@ describe.each(Object.keys(CHANGES))('%s', (name) => {
     let touched = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
-        const market = await writeMadeUpMarket(db.database, seed);
+        const market = await writeMadeUpMarket(db.owner, seed);
         await computeAllFacts(db.database);
-        const before = { values: await valuesOf(), changes: await changesOf(db.database.sql) };
+        const before = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
         await CHANGES[name]!(market);
         await Promise.all([drain(), drain()]);
-        expect(await wrongFacts(db.database)).toEqual([]);
-        const after = { values: await valuesOf(), changes: await changesOf(db.database.sql) };
+        expect(await wrongFacts(db.owner)).toEqual([]);
+        const after = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
         for (const [key, value] of after.values) {
           const isSame = before.values.get(key) === value;
           if (!isSame) touched += 1;
@@ -193,8 +193,8 @@ describe.each(Object.keys(CHANGES))('%s', (name) => {
 });
 
 test('a trade’s next event is the first one of a session, even when another event becomes the first', async () => {
-  const { sql } = db.database;
-  const market = await writeMadeUpMarket(db.database, 8);
+  const { sql } = db.owner;
+  const market = await writeMadeUpMarket(db.owner, 8);
   const [cik = ''] = market.ciks;
   await sql`delete from market.filing_company where accession in (select accession from market.filing where form_type like '8-K%')`;
   const accessions = [1, 2].map((n) => `7000000000-24-00000${n}`);
@@ -223,5 +223,5 @@ test('a trade’s next event is the first one of a session, even when another ev
   await queue([{ kind: 'event', cik, fromDay: '2024-03-05', toDay: '2024-03-05' }]);
   await drain();
   expect(await pointedAt()).toEqual([accessions[1]]);
-  expect(await wrongFacts(db.database)).toEqual([]);
+  expect(await wrongFacts(db.owner)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const withRealPrices = hasOpenData ? describe : describe.skip;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await ensureSessions(db.database.sql, new Date('2026-08-22T00:00:00Z'));
+  await ensureSessions(db.owner.sql, new Date('2026-08-22T00:00:00Z'));
 });
 afterAll(() => db.drop());
 
@@ -36,7 +36,7 @@ const lines = (...path: string[]) =>
  * close of the session of the filing's acceptance, which is our reader's return.
  */
 async function writeRealMarket(rows: readonly ReferenceRow[]): Promise<void> {
-  const { sql } = db.database;
+  const { sql } = db.owner;
   const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
   const bars = lines('prices', 'daily_close_volume.csv').filter(([symbol]) => symbols.includes(symbol ?? ''));
   const fund = lines('prices', 'SPY_adjusted_to_20260821.csv').map(([day, close]) => ['SPY', day, close]);
@@ -86,7 +86,7 @@ withRealPrices('real filings and prices', () => {
     };
     await writeRealMarket(rows);
     await computeAllFacts(db.database);
-    const facts = await db.database.sql<
+    const facts = await db.owner.sql<
       {
         accession: string;
         session: string;

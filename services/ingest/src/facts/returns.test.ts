@@ -8,14 +8,14 @@ import { wrongFacts } from './testing/wrong-facts.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await ensureSessions(db.database.sql, new Date('2025-01-01T00:00:00Z'));
+  await ensureSessions(db.owner.sql, new Date('2025-01-01T00:00:00Z'));
 });
 afterAll(() => db.drop());
 
 describe('returns', () => {
   test('do not change with a split, even on the first or last day of a horizon', async () => {
-    const { sql } = db.database;
-    await writeMadeUpMarket(db.database, 3);
+    const { sql } = db.owner;
+    await writeMadeUpMarket(db.owner, 3);
     await sql`delete from market.corporate_action`;
     await sql`delete from market.price_factor`;
     await computeAllFacts(db.database);
@@ -40,9 +40,9 @@ describe('returns', () => {
   });
 
   test('of a stock with the same prices as the fund have adjusted returns of 0', async () => {
-    const { sql } = db.database;
+    const { sql } = db.owner;
     for (const seed of [4, 5]) {
-      await writeMadeUpMarket(db.database, seed);
+      await writeMadeUpMarket(db.owner, seed);
       const [pair] = await sql<{ stock: number; fund: number }[]>`
         select (select id::int from market.security where cik = '0000000001' and is_primary) as stock,
                (select id::int from market.security where is_benchmark) as fund`;
@@ -67,8 +67,8 @@ describe('returns', () => {
   });
 
   test('ignore dividends when only the stock or only the fund has them', async () => {
-    const { sql } = db.database;
-    await writeMadeUpMarket(db.database, 6);
+    const { sql } = db.owner;
+    await writeMadeUpMarket(db.owner, 6);
     for (const [stock, fund, basis] of [
       [true, true, 'total'],
       [true, false, 'price'],
@@ -78,13 +78,13 @@ describe('returns', () => {
       await computeAllFacts(db.database);
       const rows = await sql`select distinct basis from market.trade_fact where cik = '0000000001'`;
       expect([...rows]).toEqual([{ basis }]);
-      expect(await wrongFacts(db.database)).toEqual([]);
+      expect(await wrongFacts(db.owner)).toEqual([]);
     }
   });
 
   test('continue across a symbol change, and use the primary share class', async () => {
-    const { sql } = db.database;
-    await writeMadeUpMarket(db.database, 7);
+    const { sql } = db.owner;
+    await writeMadeUpMarket(db.owner, 7);
     await computeAllFacts(db.database);
     const returns = () =>
       sql`select to_jsonb(ret) as ret from market.trade_fact where cik = '0000000001' order by trade_id`;
@@ -97,7 +97,7 @@ describe('returns', () => {
     await sql`update market.security set is_primary = false where cik = '0000000001' and is_primary`;
     await sql`update market.security set is_primary = true where id = (select max(id) from market.security where cik = '0000000001')`;
     await computeAllFacts(db.database);
-    expect(await wrongFacts(db.database)).toEqual([]);
+    expect(await wrongFacts(db.owner)).toEqual([]);
     expect([...(await returns())]).not.toEqual(before);
   });
 });

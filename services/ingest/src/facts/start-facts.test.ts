@@ -9,15 +9,15 @@ import { writeMadeUpMarket } from './testing/made-up-market.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await ensureSessions(db.database.sql, new Date('2025-01-01T00:00:00Z'));
+  await ensureSessions(db.owner.sql, new Date('2025-01-01T00:00:00Z'));
 });
 afterAll(() => db.drop());
 
-const queued = async () => (await db.database.sql`select 1 from market.fact_work`).length;
+const queued = async () => (await db.owner.sql`select 1 from market.fact_work`).length;
 
 test('drains the queue, tells the market, and passes over a company that cannot be computed', async () => {
-  const { sql } = db.database;
-  await writeMadeUpMarket(db.database, 1);
+  const { sql } = db.owner;
+  await writeMadeUpMarket(db.owner, 1);
   await sql`create function market.refuse() returns trigger language plpgsql as
             $$ begin if new.cik = '0000000002' then raise 'refused on purpose'; end if; return new; end $$`;
   await sql`create trigger refuse before insert on market.event_fact for each row execute function market.refuse()`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database
+  await db.owner
     .sql`truncate market.filing_fetch, market.fetch_cursor, market.edgar_gate, market.filing, market.company, market.owner cascade`;
   server = await startEdgarServer();
   server.state.indexedThrough = '2026-12-31';
@@ -51,7 +51,7 @@ async function backfill(options: BackfillOptions, stop = new AbortController()) 
   return { end, told };
 }
 const storedAccessions = async () =>
-  (await db.database.sql`select accession from market.filing order by accession`).map(({ accession }) => accession);
+  (await db.owner.sql`select accession from market.filing order by accession`).map(({ accession }) => accession);
 const indexes = () => server.requests.flatMap(({ path }) => (path.endsWith('.idx') ? path.split('-index/')[1] : []));
 
 describe('which indexes are read', () => {
@@ -86,7 +86,7 @@ describe('a back-fill', () => {
     expect(indexes()).toEqual(['2026/QTR1/master.idx', '2026/QTR2/master.20260401.idx']);
     expect(end).toEqual({ indexes: 2, indexesRead: 2, filings: 3, stored: 3, refused: 0 });
     expect(told.at(-1)).toEqual(end);
-    const news = await db.database.sql`select accession from market.filing where evaluated_at is null`;
+    const news = await db.owner.sql`select accession from market.filing where evaluated_at is null`;
     expect(news).toEqual([]);
     await backfill({ from: '2026-01-02', to: '2026-04-02', forms: ['4'] });
     expect(await storedAccessions()).toEqual([1, 2, 3, 5, 6].map(sampleAccession));
@@ -144,7 +144,7 @@ describe('a back-fill', () => {
     const options = { from: '2026-01-05', to: '2026-01-05', firstWaitMs: 400 };
     server.state.faultOf = (path) => (path.includes(sampleAccession(1)) ? '500' : null);
     expect((await backfill(options)).end).toMatchObject({ filings: 2, stored: 0, refused: 1 });
-    const [row] = await db.database
+    const [row] = await db.owner
       .sql`select state, tries from market.filing_fetch where accession = ${sampleAccession(1)}`;
     expect(row).toMatchObject({ state: 'pending', tries: 3 });
     server.state.faultOf = () => null;

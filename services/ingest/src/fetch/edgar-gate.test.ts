@@ -8,24 +8,24 @@ let db: TestDatabase;
 let other: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  other = openDatabase(db.url, { applicationName: 'test', max: 4 });
+  other = openDatabase(db.url, { service: 'ingest', max: 4 });
 });
 afterAll(async () => {
   await other.close();
   await db.drop();
 });
 beforeEach(async () => {
-  await db.database.sql`delete from market.edgar_gate`;
+  await db.owner.sql`delete from market.edgar_gate`;
 });
 
 const throttled = expect.objectContaining({ name: 'EdgarHttpError', code: 'throttled' });
 const gateRow = async () => {
-  const [row] = await db.database.sql<{ strikes: number; seconds: number | null }[]>`
+  const [row] = await db.owner.sql<{ strikes: number; seconds: number | null }[]>`
     select strikes, round(extract(epoch from blocked_until - now()))::int as seconds from market.edgar_gate`;
   return row;
 };
 /** The block ends. */
-const unblock = () => db.database.sql`update market.edgar_gate set blocked_until = clock_timestamp()`;
+const unblock = () => db.owner.sql`update market.edgar_gate set blocked_until = clock_timestamp()`;
 
 describe('turns', () => {
   test('five a second after a burst of two, over two processes', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing_fetch, market.filing, market.company, market.owner cascade`;
+  await db.owner.sql`truncate market.filing_fetch, market.filing, market.company, market.owner cascade`;
   server = await startEdgarServer();
   throttles = [];
   const gate: Gate = {
@@ -46,7 +46,7 @@ const named = (n: number, formType = '4') => ({
 const publish = (text: string) => server.publish(servedFiling(text));
 /** Due at once, whatever wait was set. */
 async function lease() {
-  await db.database.sql`update market.filing_fetch set next_try_at = now() - interval '1 second'`;
+  await db.owner.sql`update market.filing_fetch set next_try_at = now() - interval '1 second'`;
   const [filing] = await claimFilings(db.database, 1, LEASE);
   if (!filing) throw new Error('Nothing is due.');
   return filing;
@@ -54,7 +54,7 @@ async function lease() {
 const fetchNext = async (options = {}) =>
   fetchFiling({ client, database: db.database }, await lease(), { ...OPTIONS, ...options }, never);
 const row = async () => {
-  const [found] = await db.database.sql`
+  const [found] = await db.owner.sql`
     select state, tries, reason, round(extract(epoch from next_try_at - now()))::int as wait from market.filing_fetch`;
   return found;
 };
@@ -71,7 +71,7 @@ describe('a queued filing', () => {
     publish(sampleSubmission({ n: 1, formType }));
     expect(await fetchNext()).toMatchObject({ outcome: 'stored', source: 'feed', delayMs: expect.any(Number) });
     expect(await row()).toMatchObject({ state: 'stored', tries: 1, reason: null });
-    const [filing] = await db.database.sql`select accession, evaluated_at is null as news from market.filing`;
+    const [filing] = await db.owner.sql`select accession, evaluated_at is null as news from market.filing`;
     expect(filing).toEqual({ accession: sampleAccession(1), news: true });
     expect(await claimFilings(db.database, 1, LEASE)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('a queued filing', () => {
     await queueFilings(db.database, [named(1)], 'index');
     publish(sampleSubmission({ n: 1 }));
     expect(await fetchNext()).not.toHaveProperty('delayMs');
-    const [filing] = await db.database.sql`select evaluated_at is null as news from market.filing`;
+    const [filing] = await db.owner.sql`select evaluated_at is null as news from market.filing`;
     expect(filing).toEqual({ news: false });
   });
 
@@ -88,7 +88,7 @@ describe('a queued filing', () => {
     await queueFilings(db.database, [named(1)], 'feed');
     publish(sampleSubmission({ n: 1 }));
     await fetchNext();
-    await db.database.sql`update market.filing_fetch set state = 'pending'`;
+    await db.owner.sql`update market.filing_fetch set state = 'pending'`;
     expect(await fetchNext()).toMatchObject({ outcome: 'known' });
     expect(await row()).toMatchObject({ state: 'stored' });
   });
@@ -201,7 +201,7 @@ describe('the queue', () => {
     ]);
     expect(both.flat().sort()).toEqual([1, 2, 3].map(sampleAccession));
     await queueFilings(db.database, [named(3)], 'index');
-    expect(await db.database.sql`select source from market.filing_fetch`).toHaveLength(3);
+    expect(await db.owner.sql`select source from market.filing_fetch`).toHaveLength(3);
   });
 
   test('makes news of history that the feed names before it was fetched', async () => {
@@ -213,7 +213,7 @@ describe('the queue', () => {
   test('never brings back what is done', async () => {
     await queueFilings(db.database, [named(1)], 'feed');
     const filing = await lease();
-    await db.database.sql`update market.filing_fetch set state = 'stored'`;
+    await db.owner.sql`update market.filing_fetch set state = 'stored'`;
     await markFailed(db.database, filing, 'late word of an old lease', 1);
     expect(await row()).toMatchObject({ state: 'stored', reason: null });
   });

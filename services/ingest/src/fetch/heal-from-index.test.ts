@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing_fetch, market.fetch_cursor`;
+  await db.owner.sql`truncate market.filing_fetch, market.fetch_cursor`;
   server = await startEdgarServer();
   client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
   events = [];
@@ -39,7 +39,7 @@ const heal = (now: string) =>
 const publish = (n: number, filedOn: string, formType = '4') =>
   server.publish(servedFiling(sampleSubmission({ n, filedOn, formType })));
 const queued = () =>
-  db.database
+  db.owner
     .sql`select accession, source, form_type, filed_on::text as filed_on from market.filing_fetch order by accession`;
 const days = () => server.requests.map(({ path }) => /(\d{8})\.idx/.exec(path)?.[1]);
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing_fetch, market.fetch_cursor`;
+  await db.owner.sql`truncate market.filing_fetch, market.fetch_cursor`;
   server = await startEdgarServer();
   server.state.now = () => new Date(NOON);
   client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
@@ -45,7 +45,7 @@ const publish = (numbers: readonly number[], atSeconds: (n: number) => number, f
   );
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 const queued = async () => {
-  const rows = await db.database.sql<{ accession: string; source: string }[]>`
+  const rows = await db.owner.sql<{ accession: string; source: string }[]>`
     select accession, source from market.filing_fetch order by accession`;
   return Object.fromEntries(rows.map(({ accession, source }) => [accession, source]));
 };

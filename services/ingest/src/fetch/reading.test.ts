@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** A worker's reading, with a pool of its own; `stop` ends it as a restart does. */
 function startWorker(clock: { now: Date }) {
-  const database = openDatabase(db.url, { applicationName: 'test', max: 6 });
+  const database = openDatabase(db.url, { service: 'ingest', max: 6 });
   const events: ReadingEvent[] = [];
   const stopping = new AbortController();
   const ended = startEdgarReading(
@@ -132,13 +132,13 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
   const states = async () =>
     Object.fromEntries(
       (
-        await db.database.sql<{ state: string; n: number }[]>`
+        await db.owner.sql<{ state: string; n: number }[]>`
         select state, count(*)::int as n from market.filing_fetch group by state`
       ).map(({ n, state }) => [state, n]),
     );
   await until('every filing is stored', async () => (await states()).stored === wanted.length, 60_000).catch(
     async (error) => {
-      const rows = await db.database
+      const rows = await db.owner
         .sql`select accession, form_type, state, tries, reason from market.filing_fetch where state <> 'stored'`;
       throw new Error(`${error.message} ${JSON.stringify(await states())} of ${wanted.length} ${JSON.stringify(rows)}`);
     },
@@ -146,7 +146,7 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
   server.state.faultOf = () => null;
 
   // None missed.
-  const stored = await db.database.sql<{ accession: string; news: boolean }[]>`
+  const stored = await db.owner.sql<{ accession: string; news: boolean }[]>`
     select accession, evaluated_at is null as news from market.filing order by accession`;
   expect(stored.map(({ accession }) => accession)).toEqual(wanted.map(({ accession }) => accession).sort());
   expect(await states()).toEqual({ stored: wanted.length });

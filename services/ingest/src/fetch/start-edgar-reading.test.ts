@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.fetch_cursor, market.edgar_gate`;
+  await db.owner.sql`truncate market.fetch_cursor, market.edgar_gate`;
 });
 
 /** Events up to the first of a kind, with the clock as it is said to be. */
@@ -77,7 +77,7 @@ describe('silence', () => {
 test('a period is one process’s, and so is the next', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => claimPeriod(db.database, 'x_period', 60_000)));
   expect(all.filter(Boolean)).toHaveLength(1);
-  await db.database.sql`update market.fetch_cursor set updated_at = now() - interval '61 seconds'`;
+  await db.owner.sql`update market.fetch_cursor set updated_at = now() - interval '61 seconds'`;
   const next = await Promise.all(Array.from({ length: 6 }, () => claimPeriod(db.database, 'x_period', 60_000)));
   expect(next.filter(Boolean)).toHaveLength(1);
 });

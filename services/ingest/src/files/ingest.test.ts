@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+  await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
   folder = mkdtempSync(join(tmpdir(), 'sentinel-ingest-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,7 +118,7 @@ describe('storing', () => {
     writeFileSync(file, filing!.text.replace(/<transactionShares><value>\d+/, '<transactionShares><value>77'));
     const { lines } = await ingest(file);
     expect(Object.values(reasons(lines))).toEqual(['differs from the stored filing']);
-    expect(await db.database.orm.$count(schema.filing)).toBe(1);
+    expect(await db.owner.orm.$count(schema.filing)).toBe(1);
   });
 
   test('the full submission adds the acceptance time to the XML file; the XML file again changes nothing', async () => {
@@ -130,8 +130,8 @@ describe('storing', () => {
     writeFileSync(bare, inside.trim());
     writeFileSync(submission, full.text);
     const stored = async () => {
-      const [filing] = await db.database.orm.select().from(schema.filing);
-      const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+      const [filing] = await db.owner.orm.select().from(schema.filing);
+      const trades = await db.owner.orm.select().from(schema.trade).orderBy(schema.trade.id);
       return {
         acceptance: [filing?.acceptedAt, filing?.filedOn],
         days: trades.map(({ daysToFile }) => daysToFile),
@@ -151,7 +151,7 @@ describe('storing', () => {
     expect(after.days).not.toContain(null);
     // The explore copy reads rows that a later transaction has changed.
     for (const [index, changedIn] of after.changedIn.entries()) expect(changedIn > before.changedIn[index]!).toBe(true);
-    const [company] = await db.database.orm.select().from(schema.company);
+    const [company] = await db.owner.orm.select().from(schema.company);
     expect(company?.asOf).toEqual(acceptedAt);
 
     for (const path of [bare, submission])
@@ -171,7 +171,7 @@ describe('storing', () => {
       accession: records[4]!.accession,
       reason: expect.stringContaining('overflow'),
     });
-    expect(await db.database.orm.$count(schema.filing)).toBe(8);
+    expect(await db.owner.orm.$count(schema.filing)).toBe(8);
   });
 
   test('two processes that store filings of the same companies at the same time do not deadlock', async () => {
@@ -187,7 +187,7 @@ describe('storing', () => {
       })),
     });
     await storeFilings(db.database, [filing('0000000001-25-000001', '0000000001')], OPTIONS);
-    const { sql: pool } = db.database;
+    const { sql: pool } = db.owner;
     const waiting = async (count: number) => {
       for (let found = 0; found < count; await new Promise((done) => setTimeout(done, 20))) {
         const [row] = await pool<{ count: number }[]>`
@@ -228,8 +228,8 @@ describe('storing', () => {
     });
     await storeFilings(db.database, [at('0000000001-25-000002', '2025-02-02', 'New Name', null)], OPTIONS);
     await storeFilings(db.database, [at('0000000001-25-000001', '2025-02-01', 'Old Name', 'OLD')], OPTIONS);
-    expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'New Name', ticker: null }]);
-    expect(await db.database.orm.select().from(schema.owner)).toMatchObject([{ name: 'New Name Owner' }]);
+    expect(await db.owner.orm.select().from(schema.company)).toMatchObject([{ name: 'New Name', ticker: null }]);
+    expect(await db.owner.orm.select().from(schema.owner)).toMatchObject([{ name: 'New Name Owner' }]);
   });
 
   test('an 8-K keeps the ticker that the ownership forms state', async () => {
@@ -247,7 +247,7 @@ describe('storing', () => {
     };
     await storeFilings(db.database, [event], OPTIONS);
     const { ticker, sic } = record.companies[0]!;
-    expect(await db.database.orm.select().from(schema.company)).toMatchObject([{ name: 'RENAMED', ticker, sic }]);
+    expect(await db.owner.orm.select().from(schema.company)).toMatchObject([{ name: 'RENAMED', ticker, sic }]);
   });
 
   test('queues the facts that change in the same transaction, and none when nothing changed', async () => {
@@ -256,7 +256,7 @@ describe('storing', () => {
     const { tradeDate } = record.trades[0]!;
     await storeFilings(db.database, [record], OPTIONS);
     const work = () =>
-      db.database.orm.delete(schema.factWork).returning({
+      db.owner.orm.delete(schema.factWork).returning({
         kind: schema.factWork.kind,
         cik: schema.factWork.cik,
         fromDay: schema.factWork.fromDay,
@@ -302,23 +302,23 @@ describe('storing', () => {
     expect(await outcomes(ofDataSet)).toEqual(['stored']);
     expect(await outcomes(ofDataSet)).toEqual(['skipped']);
     expect(await outcomes({ ...ofDataSet, contentHash: 'e'.repeat(64) })).toEqual(['refused']);
-    const [before] = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+    const [before] = await db.owner.orm.select().from(schema.trade).orderBy(schema.trade.id);
 
     expect(await outcomes(record)).toEqual(['updated']);
-    const trades = await db.database.orm.select().from(schema.trade).orderBy(schema.trade.id);
+    const trades = await db.owner.orm.select().from(schema.trade).orderBy(schema.trade.id);
     expect(trades).toMatchObject([
       { id: before!.id, supersededBy: null, tradeDate: trade!.tradeDate },
       { tradeDate: '2025-01-01', supersededBy: record.accession },
     ]);
     expect(Number(trades[0]!.shares)).toBe(Number(trade!.shares));
     for (const { changedIn } of trades) expect(BigInt(changedIn) > BigInt(before!.changedIn)).toBe(true);
-    const [stored] = await db.database.orm.select().from(schema.filing);
+    const [stored] = await db.owner.orm.select().from(schema.filing);
     expect(stored).toMatchObject({
       contentHash: record.contentHash,
       acceptedAt: record.acceptedAt,
       flags: record.flags,
     });
-    expect(await db.database.orm.$count(schema.transaction)).toBe(record.transactions.length);
+    expect(await db.owner.orm.$count(schema.transaction)).toBe(record.transactions.length);
 
     expect(await outcomes(ofDataSet)).toEqual(['skipped']);
     expect(await outcomes({ ...record, contentHash: 'f'.repeat(64) })).toEqual(['refused']);
@@ -328,7 +328,7 @@ describe('storing', () => {
     const records = demo(2).map(({ record }) => record);
     await storeFilings(db.database, [records[0]!], { ...OPTIONS, alerting: false });
     await storeFilings(db.database, [records[1]!], OPTIONS);
-    const rows = await db.database.orm.select().from(schema.filing).orderBy(schema.filing.accession);
+    const rows = await db.owner.orm.select().from(schema.filing).orderBy(schema.filing.accession);
     expect(rows.map(({ evaluatedAt }) => evaluatedAt !== null)).toEqual([true, false]);
   });
 });
@@ -339,7 +339,7 @@ withRealFilings('real filings', () => {
     // The folder has two XML files with unknown accession numbers; their names say so.
     expect(Object.keys(reasons(lines)).every((name) => name.startsWith('noacc_'))).toBe(true);
     expect(totals.stored).toBeGreaterThan(200);
-    const [sums] = await db.database.sql<{ trades: string | null; rows: string | null }[]>`
+    const [sums] = await db.owner.sql<{ trades: string | null; rows: string | null }[]>`
       select (select sum(value)::text from market.trade) as trades,
              (select sum(t.value)::text from market.transaction t
                join market.trade g on g.accession = t.accession and g.direction = t.classification
@@ -359,13 +359,13 @@ withRealFilings('real filings', () => {
     mkdirSync(inside, { recursive: true });
     writeFileSync(join(inside, 'form4.xml'), readFileSync(openPath('ownership', '0000019617-25-001028.xml')));
     await ingest(folder);
-    const [row] = await db.database.orm.select({ accession: schema.filing.accession }).from(schema.filing);
+    const [row] = await db.owner.orm.select({ accession: schema.filing.accession }).from(schema.filing);
     expect(row?.accession).toBe('0000019617-25-001028');
   });
 
   test('days to file count federal business days from trade to filing', async () => {
     await ingest(openPath('ownership_full_txt'));
-    const [row] = await db.database.orm
+    const [row] = await db.owner.orm
       .select({
         late: sql<number>`count(*) filter (where days_to_file > 60)::int`,
         known: sql<number>`count(days_to_file)::int`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.drop());
-const clear = () => db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+const clear = () => db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
 beforeEach(clear);
 
 const store = (...records: FilingRecord[]) =>
@@ -25,10 +25,10 @@ const amendment = (...rows: MadeRow[]) => made({ n: 2, filedOn: '2024-03-11', am
 
 /** One line per trade: `1 sale 02-28: 2` (superseded by filing 2), `: in part` or `: stands`. */
 async function standing(): Promise<string[]> {
-  const trades = await db.database.sql<{ accession: string; line: string; by: string | null; flags: string[] }[]>`
+  const trades = await db.owner.sql<{ accession: string; line: string; by: string | null; flags: string[] }[]>`
     select accession, direction || ' ' || to_char(trade_date, 'MM-DD') as line, superseded_by as by, flags from market.trade
      order by accession, direction, trade_date`;
-  const filings = await db.database.sql<
+  const filings = await db.owner.sql<
     { accession: string; flags: string[] }[]
   >`select accession, flags from market.filing`;
   for (const filing of filings) {
@@ -102,16 +102,15 @@ describe('a 4/A', () => {
 
   test('that recodes a purchase queues its facts and those of events that count it, and supersedes its filing', async () => {
     await store(original(['purchase', FEB_28, '100', '10']));
-    await db.database.sql`truncate market.fact_work`;
+    await db.owner.sql`truncate market.fact_work`;
     await store(amendment(['other', FEB_28, '100', '10']));
-    const queued = await db.database.sql`
+    const queued = await db.owner.sql`
       select kind, from_day::text, to_day::text from market.fact_work order by kind`;
     expect([...queued]).toEqual([
       { kind: 'event', from_day: FEB_28, to_day: '2025-02-27' },
       { kind: 'trade', from_day: FEB_28, to_day: FEB_28 },
     ]);
-    const filings = await db.database
-      .sql`select superseded_by is not null as ended from market.filing order by accession`;
+    const filings = await db.owner.sql`select superseded_by is not null as ended from market.filing order by accession`;
     expect([...filings]).toEqual([{ ended: true }, { ended: false }]);
   });
 
@@ -125,32 +124,32 @@ describe('a 4/A', () => {
 
   test('that only adds a row does not change the original filing', async () => {
     await store(original(...three), amendment(['sale', MAR_1, '400', '13']));
-    const [row] = await db.database.sql`select count(superseded_by)::int as superseded from market.filing`;
+    const [row] = await db.owner.sql`select count(superseded_by)::int as superseded from market.filing`;
     expect(row).toEqual({ superseded: 0 });
   });
 
   test('queues the facts of every trade that changes; running it again changes nothing', async () => {
     await store(original(...three));
-    await db.database.sql`update market.trade set flags = '{price_looks_like_a_total}' where trade_date = ${FEB_29}`;
+    await db.owner.sql`update market.trade set flags = '{price_looks_like_a_total}' where trade_date = ${FEB_29}`;
     const late = amendment(['sale', FEB_29, '200', '11.5']);
-    await db.database.sql`truncate market.fact_work`;
+    await db.owner.sql`truncate market.fact_work`;
     await store(late);
-    const changed = () => db.database.sql`
+    const changed = () => db.owner.sql`
       select kind, from_day::text as day, count(*)::int from market.fact_work group by 1, 2 order by 1, 2`;
     // One for the amendment's own trade when it is stored, one for the two trades that it restates in part.
     expect(await changed()).toEqual([
       { kind: 'event', day: FEB_29, count: 2 },
       { kind: 'trade', day: FEB_29, count: 2 },
     ]);
-    const flags = () => db.database.sql`select flags, changed_in from market.trade order by accession, trade_date`;
+    const flags = () => db.owner.sql`select flags, changed_in from market.trade order by accession, trade_date`;
     const before = await flags();
     expect(before.map(({ flags }) => flags)).toEqual([
       [],
       ['price_looks_like_a_total', 'amended_in_part'],
       ['amended_in_part'],
     ]);
-    await db.database.sql`truncate market.fact_work`;
-    await db.database.orm.transaction((tx) => supersedeAmended(tx, [late.accession]));
+    await db.owner.sql`truncate market.fact_work`;
+    await db.owner.orm.transaction((tx) => supersedeAmended(tx, [late.accession]));
     expect([await changed(), await flags()]).toEqual([[], before]);
     await store(made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: three }));
     expect((await flags()).map(({ flags }) => flags)).toEqual([[], ['price_looks_like_a_total'], [], [], []]);
@@ -196,7 +195,7 @@ withRealFilings('real amendments', () => {
       read('ownership_full_txt', name),
     );
     await expectInAnyOrder(pair, []);
-    const [row] = await db.database.sql`select superseded_by as by from market.filing order by accession`;
+    const [row] = await db.owner.sql`select superseded_by as by from market.filing order by accession`;
     expect(row).toEqual({ by: '0001179110-20-006518' });
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+  await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
 });
 
 const DAY = '2024-03-01';
@@ -33,9 +33,9 @@ const store = (...records: FilingRecord[]) => storeFilings(db.database, records,
 const short = (accession: string | null) => (accession === null ? null : Number(accession.slice(-6)));
 
 async function superseded() {
-  const trades = await db.database.sql<{ accession: string; direction: string; by: string | null }[]>`
+  const trades = await db.owner.sql<{ accession: string; direction: string; by: string | null }[]>`
     select accession, direction, superseded_by as by from market.trade order by accession, direction, trade_date`;
-  const filings = await db.database.sql<{ accession: string; by: string | null }[]>`
+  const filings = await db.owner.sql<{ accession: string; by: string | null }[]>`
     select accession, superseded_by as by from market.filing order by accession`;
   return {
     trades: trades.map(({ accession, by, direction }) => [short(accession), direction, short(by)]),
@@ -46,7 +46,7 @@ async function superseded() {
 describe('a 4/A', () => {
   test('replaces the direction it restates; of several amendments the latest counts, in whatever order they are stored', async () => {
     for (const order of permutations([original, first, second])) {
-      await db.database.sql`truncate market.filing cascade`;
+      await db.owner.sql`truncate market.filing cascade`;
       for (const record of order) await store(record);
       expect(await superseded()).toEqual({
         trades: [
@@ -68,7 +68,7 @@ describe('a 4/A', () => {
     const onlyHolding = made({ n: 2, filedOn: '2024-03-11', amends: '2024-03-04', rows: [] });
     const chained = made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-11', rows: [['sale', DAY]] });
     for (const order of permutations([original, onlyHolding, chained])) {
-      await db.database.sql`truncate market.filing cascade`;
+      await db.owner.sql`truncate market.filing cascade`;
       for (const record of order) await store(record);
       expect(await superseded()).toMatchObject({
         trades: [
@@ -112,9 +112,9 @@ describe('a 4/A', () => {
 
   test('queues the facts of the trades it replaces, and of the events that count them', async () => {
     await store(original);
-    await db.database.sql`truncate market.fact_work`;
+    await db.owner.sql`truncate market.fact_work`;
     await store(second);
-    const queued = await db.database.sql`
+    const queued = await db.owner.sql`
       select kind, from_day::text, to_day::text from market.fact_work where from_day = ${DAY} order by kind`;
     expect([...queued]).toEqual([
       { kind: 'event', from_day: DAY, to_day: '2025-03-01' },
@@ -124,7 +124,7 @@ describe('a 4/A', () => {
 
   test('finds its original when both are stored at the same time by two processes', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await db.database.sql`truncate market.filing cascade`;
+      await db.owner.sql`truncate market.filing cascade`;
       await Promise.all([store(first), store(original)]);
       expect((await superseded()).filings).toEqual([
         [1, 2],
@@ -145,9 +145,9 @@ withRealFilings('real amendments', () => {
   test('AbbVie 2020: the 4/A 0001179110-20-006518 replaces 0001179110-20-005836', async () => {
     const pair = [read('0001179110-20-005836'), read('0001179110-20-006518')];
     for (const order of [pair, [...pair].reverse()]) {
-      await db.database.sql`truncate market.filing cascade`;
+      await db.owner.sql`truncate market.filing cascade`;
       for (const record of order) await store(record);
-      const rows = await db.database.sql`select accession, superseded_by as by from market.filing order by accession`;
+      const rows = await db.owner.sql`select accession, superseded_by as by from market.filing order by accession`;
       expect([...rows]).toEqual([
         { accession: '0001179110-20-005836', by: '0001179110-20-006518' },
         { accession: '0001179110-20-006518', by: null },
@@ -157,7 +157,7 @@ withRealFilings('real amendments', () => {
 
   test('Lam Research 2024: a 4/A whose original is not stored is a row of its own', async () => {
     await store(read('0000707549-25-000004'));
-    const [row] = await db.database.sql`select is_amendment, superseded_by as by from market.filing`;
+    const [row] = await db.owner.sql`select is_amendment, superseded_by as by from market.filing`;
     expect(row).toEqual({ is_amendment: true, by: null });
   });
 });

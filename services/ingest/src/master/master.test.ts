@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`
+  await db.owner.sql`
     truncate market.filing, market.company, market.company_symbol, market.former_name, market.shares_outstanding,
              market.fetch_cursor, market.fact_work, market.security cascade`;
 });
@@ -27,12 +27,11 @@ const tickers = (...rows: (readonly [cik: number, symbol: string, exchange?: str
   data: rows.map(([cik, symbol, exchange = 'NYSE']) => [cik, `Company ${cik}`, symbol, exchange]),
 });
 const symbols = () =>
-  db.database
+  db.owner
     .sql`select cik, symbol, valid_from::text as from, valid_to::text as to from market.company_symbol order by cik, symbol, id`;
-const company = async (cik = CIK) =>
-  (await db.database.orm.select().from(schema.company)).find((row) => row.cik === cik);
+const company = async (cik = CIK) => (await db.owner.orm.select().from(schema.company)).find((row) => row.cik === cik);
 const work = async () =>
-  (await db.database.orm.delete(schema.factWork).returning())
+  (await db.owner.orm.delete(schema.factWork).returning())
     .map(({ cik, fromDay, kind }) => `${kind} ${cik} ${fromDay}`)
     .sort();
 
@@ -81,7 +80,7 @@ describe('the ticker file', () => {
       { cik: '0009990003', symbol: 'AGAIN', from: '2025-06-10', to: null },
     ]);
     expect(await company()).toMatchObject({ listedTicker: null, exchange: null });
-    const [again] = await db.database.sql`select cik from market.ticker where ticker = 'AGAIN'`;
+    const [again] = await db.owner.sql`select cik from market.ticker where ticker = 'AGAIN'`;
     expect(again?.cik).toBe('0009990003');
   });
 
@@ -105,7 +104,7 @@ describe('the ticker file', () => {
       changed: 0,
       refusal: expect.stringContaining('incomplete'),
     });
-    expect(await db.database.orm.$count(schema.companySymbol)).toBe(200);
+    expect(await db.owner.orm.$count(schema.companySymbol)).toBe(200);
   });
 
   test('without exchanges does not end symbols of the one with exchanges', async () => {
@@ -133,7 +132,7 @@ describe('a submissions file', () => {
   });
 
   test('that is older than a filing adds what is missing and overwrites nothing', async () => {
-    await db.database.orm
+    await db.owner.orm
       .insert(schema.company)
       .values({ cik: CIK, name: 'New Name', sic: '7372', asOf: new Date('2025-01-01') });
     await store(submissions({}, [['0009990001-19-000001', '8-K', '2019-03-14', '2019-03-14T08:00:00.000Z']]));
@@ -152,7 +151,7 @@ describe('a submissions file', () => {
     ];
     await store(submissions({ formerNames }));
     await store(submissions({ formerNames }));
-    const rows = await db.database.orm.select().from(schema.formerName).orderBy(schema.formerName.name);
+    const rows = await db.owner.orm.select().from(schema.formerName).orderBy(schema.formerName.name);
     expect(rows).toEqual([
       { cik: CIK, name: 'Old Co', validFrom: '1999-01-01', validTo: '2005-01-01' },
       { cik: CIK, name: 'Older Co', validFrom: null, validTo: null },
@@ -174,7 +173,7 @@ describe('a submissions file', () => {
 
   test('adds acceptance times to filings from data sets, and queues the facts that change', async () => {
     const accession = '0009990001-25-000001';
-    await db.database.orm.insert(schema.filing).values({
+    await db.owner.orm.insert(schema.filing).values({
       accession,
       formType: '4',
       issuerCik: CIK,
@@ -183,12 +182,12 @@ describe('a submissions file', () => {
       contentHash: 'h',
       requestId: 'r',
     });
-    await db.database.sql`
+    await db.owner.sql`
       insert into market.trade (accession, issuer_cik, direction, trade_date, shares, row_count, unpriced_rows, owner_ciks, owner_names, owner_title, insider_types, plan_10b51, is_amendment)
       values (${accession}, ${CIK}, 'sale', '2025-03-12', 1, 1, 1, '{}', '', '', '{}', 'no', false)`;
     const rows = [[accession, '4', '2025-03-14', '2025-03-14T08:30:00.000Z']] as const;
     await store(submissions({}, rows));
-    const [filing] = await db.database.orm.select().from(schema.filing);
+    const [filing] = await db.owner.orm.select().from(schema.filing);
     expect(filing?.acceptedAt).toEqual(new Date('2025-03-14T12:30:00Z'));
     expect(await work()).toEqual([`trade ${CIK} 2025-03-12`]);
     expect((await store(submissions({}, rows))).changed).toBe(0);
@@ -250,7 +249,7 @@ describe('refreshing', () => {
     events.length = 0;
     answers.set('/files/company_tickers_exchange.json', tickers([9990001, 'SMPL']));
     answers.set(`/submissions/CIK${CIK}.json`, submissions());
-    await db.database.orm.insert(schema.filing).values({
+    await db.owner.orm.insert(schema.filing).values({
       accession: '0009990001-25-000001',
       formType: '8-K',
       issuerCik: CIK,
@@ -258,7 +257,7 @@ describe('refreshing', () => {
       contentHash: 'h',
       requestId: 'r',
     });
-    await db.database.orm.insert(schema.filingCompany).values({ accession: '0009990001-25-000001', cik: CIK });
+    await db.owner.orm.insert(schema.filingCompany).values({ accession: '0009990001-25-000001', cik: CIK });
   });
 
   test('reads the ticker file once a day, and companies when they filed since', async () => {
@@ -272,11 +271,11 @@ describe('refreshing', () => {
     expect(await company()).toMatchObject({ ticker: 'SMPL', sic: '3571' });
     expect(await refresh()).toBe(0);
     expect(asked).toHaveLength(3);
-    await db.database.sql`update market.fetch_cursor set updated_at = now() - interval '2 days'`;
-    await db.database.sql`update market.filing set stored_at = now() - interval '3 days'`;
+    await db.owner.sql`update market.fetch_cursor set updated_at = now() - interval '2 days'`;
+    await db.owner.sql`update market.filing set stored_at = now() - interval '3 days'`;
     expect(await refresh()).toBe(0);
     expect(asked).toHaveLength(4);
-    await db.database.sql`update market.filing set stored_at = now()`;
+    await db.owner.sql`update market.filing set stored_at = now()`;
     expect(await refresh()).toBe(1);
   });
 
@@ -303,8 +302,8 @@ withRealFiles('real files', () => {
     const listed = (
       parseEdgarJson(readFileSync(openPath('tickers', 'company_tickers_exchange.json'), 'utf8')) as TickerFile
     ).tickers;
-    expect(await db.database.orm.$count(schema.companySymbol)).toBeGreaterThanOrEqual(listed.length);
-    const [counts] = await db.database.sql`
+    expect(await db.owner.orm.$count(schema.companySymbol)).toBeGreaterThanOrEqual(listed.length);
+    const [counts] = await db.owner.sql`
       select (select count(*)::int from market.ticker) as tickers, (select count(*)::int from market.company where sic is not null) as with_sic,
              (select count(*)::int from market.shares_outstanding) as shares, (select count(*)::int from market.former_name) as names`;
     process.stdout.write(`master: ${JSON.stringify(counts)}\n`);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`
+  await db.owner.sql`
     truncate market.filing_fetch, market.fetch_cursor, market.filing, market.company, market.owner, market.fact_work cascade`;
   server = await startEdgarServer();
   client = new EdgarClient({
@@ -61,7 +61,7 @@ const read = async (now: string) => {
 };
 const fetchAll = () =>
   runFetchers(context(), { concurrency: 2, leaseMs: 60_000, firstWaitMs: 10, idleMs: 20 }, never, async () => {
-    const rows = await db.database.sql`select 1 from market.filing_fetch where state = 'pending' limit 1`;
+    const rows = await db.owner.sql`select 1 from market.filing_fetch where state = 'pending' limit 1`;
     return rows.length === 0;
   });
 const refresh = (now: string, asked: Pick<EdgarClient, 'get'> = client) =>
@@ -74,11 +74,10 @@ const refresh = (now: string, asked: Pick<EdgarClient, 'get'> = client) =>
   });
 /** As if the companies had been read so long ago. */
 const lookedAt = (age: string) =>
-  db.database
-    .sql`update market.fetch_cursor set updated_at = now() - ${age}::text::interval where name like 'master/%'`;
+  db.owner.sql`update market.fetch_cursor set updated_at = now() - ${age}::text::interval where name like 'master/%'`;
 const reconciled = () => events.flatMap((event) => (event.kind === 'reconciled' ? [event] : []));
 const queue = () =>
-  db.database.sql`
+  db.owner.sql`
     select accession, form_type, source, filed_on::text, state from market.filing_fetch where is_reconciled order by accession`;
 
 type Published = { place: number; filedOn: string; formType?: string; isInFeed?: boolean; isInIndex?: boolean };
@@ -121,7 +120,7 @@ describe('a filing that feed and index both left out', () => {
     ]);
 
     await fetchAll();
-    const stored = await db.database.sql`
+    const stored = await db.owner.sql`
       select accession, accepted_at as at, evaluated_at is null as news from market.filing
        where accession = any(${missing}) order by accession`;
     // The file says 07:00 with a Z; noon in New York is what the filings say.
@@ -144,7 +143,7 @@ describe('a filing that feed and index both left out', () => {
     await storeFilings(db.database, [parseFiling(text, 'x.txt', 'x.txt')], { alerting: false, requestId: 'r' });
     const named = (place: number) => ({ accession: accession(place), formType: '4', cik: CIK, filedOn: '2026-01-14' });
     await queueFilings(db.database, [named(2), named(3)], 'index');
-    await db.database.sql`update market.filing_fetch set state = 'refused' where accession = ${accession(3)}`;
+    await db.owner.sql`update market.filing_fetch set state = 'refused' where accession = ${accession(3)}`;
     await refresh('2026-01-21T15:00:00Z');
     expect(reconciled()).toMatchObject([{ listed: 4, missing: 0, queued: [] }]);
     expect(await queue()).toEqual([]);
@@ -212,7 +211,7 @@ describe('the weekly look', () => {
     await readLive();
     await refresh('2026-01-21T15:00:00Z');
     expect(paths()).toEqual([PATH, `/api/xbrl/companyfacts/CIK${CIK}.json`]);
-    await db.database.sql`update market.filing set stored_at = now() - interval '20 days'`;
+    await db.owner.sql`update market.filing set stored_at = now() - interval '20 days'`;
     await lookedAt('6 days');
     expect(await refresh('2026-01-27T15:00:00Z')).toBe(0);
     await lookedAt('7 days 1 minute');
@@ -224,12 +223,11 @@ describe('the weekly look', () => {
   test('passes over what lies still for more than a year, and is not taken while EDGAR is not read live', async () => {
     await readLive();
     await refresh('2026-01-21T15:00:00Z');
-    await db.database
-      .sql`update market.filing set stored_at = now() - interval '40 days', filed_on = current_date - 401`;
+    await db.owner.sql`update market.filing set stored_at = now() - interval '40 days', filed_on = current_date - 401`;
     await lookedAt('30 days');
     expect(await refresh('2026-01-28T15:00:00Z')).toBe(0);
-    await db.database.sql`update market.filing set filed_on = current_date - 399`;
-    await db.database.sql`delete from market.fetch_cursor where name = 'daily_index'`;
+    await db.owner.sql`update market.filing set filed_on = current_date - 399`;
+    await db.owner.sql`delete from market.fetch_cursor where name = 'daily_index'`;
     expect(await refresh('2026-01-28T15:00:00Z')).toBe(0);
     expect(reconciled()).toHaveLength(1);
   });
@@ -248,7 +246,7 @@ test('the days read live are those whose index is final, from the day the readin
   await read('2026-01-14T03:40:00Z');
   expect(await daysRead(db.database)).toEqual({ from: '2026-01-12', to: '2026-01-12' });
   // A reading that began before the day was noted has it from its next index on.
-  await db.database.sql`update market.fetch_cursor set value = value - 'since' where name = 'daily_index'`;
+  await db.owner.sql`update market.fetch_cursor set value = value - 'since' where name = 'daily_index'`;
   expect(await daysRead(db.database)).toBeNull();
   await read('2026-01-15T11:10:00Z');
   expect(await daysRead(db.database)).toEqual({ from: '2026-01-13', to: '2026-01-14' });
@@ -262,7 +260,7 @@ withRealFiles('real submissions files', () => {
     for (const name of readdirSync(openPath('submissions')).sort()) {
       const file = parseEdgarJson(readFileSync(openPath('submissions', name), 'utf8'));
       if (file.kind !== 'submissions') throw new Error(`${name} is no submissions file`);
-      await db.database.sql`truncate market.filing_fetch`;
+      await db.owner.sql`truncate market.filing_fetch`;
       const wanted = file.filings.filter(
         ({ filedOn, form }) => filedOn !== null && filedOn >= days.from && filedOn <= days.to && isWantedForm(form),
       );

@@ -10,12 +10,12 @@ afterAll(() => test_.drop());
 
 const TODAY = new Date('2025-06-01T00:00:00Z');
 const stored = () =>
-  test_.database.sql<{ session: number; day: string; closes: string; changed: string }[]>`
+  test_.owner.sql<{ session: number; day: string; closes: string; changed: string }[]>`
     select session, day::text, closes_at::text as closes, xmin::text as changed from market.trading_session order by session`;
 
 describe('trading sessions in the database', () => {
   test('are numbered without gaps to the end of next year, by several processes at once', async () => {
-    const { sql } = test_.database;
+    const { sql } = test_.owner;
     await Promise.all([1, 2, 3].map(() => ensureSessions(sql, TODAY)));
     const rows = await stored();
     expect(rows[0]).toMatchObject({ session: 1, day: '1990-01-02' });
@@ -23,7 +23,7 @@ describe('trading sessions in the database', () => {
   });
 
   test('do not change when they are right, and are extended in a new year', async () => {
-    const { sql } = test_.database;
+    const { sql } = test_.owner;
     const before = await stored();
     await ensureSessions(sql, TODAY);
     expect(await stored()).toEqual(before);
@@ -34,7 +34,7 @@ describe('trading sessions in the database', () => {
   });
 
   test('in the future are renumbered after a closing is announced, but never those with prices', async () => {
-    const { sql } = test_.database;
+    const { sql } = test_.owner;
     const right = (await stored()).map(({ session, day }) => ({ session, day }));
     // The stored sessions have a day that the calendar does not, as if a closing had been announced after they were stored.
     const corrupt = async () => {

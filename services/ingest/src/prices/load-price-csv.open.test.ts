@@ -14,7 +14,7 @@ afterAll(() => base.drop());
 
 const load = (file: string): Promise<PriceCsvLoad> => loadPriceCsv(base.database, openPath('prices', file));
 const closeOf = async (symbol: string, day: string) => {
-  const [row] = await base.database.sql<{ close: string; id: number }[]>`
+  const [row] = await base.owner.sql<{ close: string; id: number }[]>`
     select trim_scale(close)::text as close, bar.security_id::int as id
       from market.daily_bar bar join market.trading_session using (session)
       join market.security_symbol named on named.security_id = bar.security_id
@@ -88,7 +88,7 @@ const closeOf = async (symbol: string, day: string) => {
   );
 
   test('give one series to a company that changed its symbol, and two series to a symbol that two companies had', async () => {
-    const { sql } = base.database;
+    const { sql } = base.owner;
     const names = await sql<{ id: number; names: string; ended: string | null; why: string | null }[]>`
       select named.security_id::int as id, ended.day::text as ended, end_reason as why,
              string_agg(symbol || ' ' || valid_from || '..' || coalesce(valid_to::text, ''), ', ' order by valid_from) as names
@@ -170,7 +170,7 @@ const closeOf = async (symbol: string, day: string) => {
     expect((await closeOf('AMZN', '2022-06-03'))?.close).toBe('2447');
     expect((await closeOf('VTI', '2008-06-17'))?.close).toBe('136');
     expect((await closeOf('VTI', '2018-01-02'))?.close).toBe('138.22');
-    const { sql } = base.database;
+    const { sql } = base.owner;
     expect(
       await sql`select symbol from market.security join market.security_symbol on security_id = id where is_benchmark`,
     ).toEqual([{ symbol: 'VTI' }]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   base = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'prices-'));
 });
-beforeEach(() => base.database.sql`truncate market.security cascade`);
+beforeEach(() => base.owner.sql`truncate market.security cascade`);
 afterAll(async () => {
   await base.drop();
   await rm(folder, { recursive: true });
@@ -29,7 +29,7 @@ const load = async (name: string, text: string) => {
 };
 const stored = async () =>
   (
-    await base.database.sql<{ text: string }[]>`
+    await base.owner.sql<{ text: string }[]>`
       select concat_ws(' ', symbol, day, trim_scale(open), trim_scale(high), trim_scale(low), trim_scale(close), volume) as text
         from market.daily_bar bar join market.trading_session using (session)
         join market.security_symbol using (security_id) order by symbol, day`

@@ -16,7 +16,7 @@ afterEach(() => base.drop());
 
 const log = { info: () => {}, error: () => {} } as unknown as FastifyBaseLogger;
 const loaded = (lastDay: string, loadedAt: string, stored = 5) =>
-  base.database.sql`
+  base.owner.sql`
     insert into market.price_load (source, loaded_at, first_day, last_day, stored, unchanged, refused, is_complete)
     values ('made-up', ${loadedAt}::text::timestamptz, ${lastDay}, ${lastDay}, ${stored}, 0, 0, true)`;
 /** A whole market of two symbols; asks are noted. */
@@ -94,7 +94,7 @@ describe('the daily run', () => {
     await Promise.all([1, 2].map(() => startPrices({ database: base.database, log, onLoaded }, settings, stop.signal)));
     expect(loads).toHaveLength(1);
     expect(asks).toEqual([{ fromDay: '2025-06-13', toDay: '2025-06-17', symbols: [] }]);
-    const [counted] = await base.database.sql`
+    const [counted] = await base.owner.sql`
       select (select count(*)::int from market.daily_bar) as bars, (select count(*)::int from market.corporate_action) as actions,
              (select count(*)::int from market.security where has_dividends) as complete`;
     expect(counted).toEqual({ bars: 6, actions: 1, complete: 2 });
@@ -121,11 +121,11 @@ describe('the daily run', () => {
 
 describe('a range of days', () => {
   test('keeps what came before an error', async () => {
-    await ensureSessions(base.database.sql);
+    await ensureSessions(base.owner.sql);
     const days = { fromDay: '2025-06-09', toDay: '2025-06-13' };
     const { signal } = new AbortController();
     await expect(loadDays(base.database, market([], '2025-06-11'), days, signal)).rejects.toThrow('no more today');
-    const [counted] = await base.database.sql`select count(*)::int as bars from market.daily_bar`;
+    const [counted] = await base.owner.sql`select count(*)::int as bars from market.daily_bar`;
     expect(counted).toEqual({ bars: 6 });
   });
 
@@ -159,7 +159,7 @@ describe('a range of days', () => {
   test('goes on with the symbols that the last load did not reach', async () => {
     const { signal } = new AbortController();
     await loadDays(base.database, market([]), { fromDay: '2025-06-09', toDay: '2025-06-10' }, signal);
-    await base.database.sql`
+    await base.owner.sql`
       with series as (insert into market.security default values returning id),
            named as (insert into market.security_symbol (symbol, valid_from, security_id) select 'ZZZ', '2025-06-09', id from series)
       insert into market.daily_bar (security_id, session, close, source)
@@ -168,7 +168,7 @@ describe('a range of days', () => {
   });
 
   test('asks a source of single symbols for the fund, what trades and the companies without prices', async () => {
-    const { sql } = base.database;
+    const { sql } = base.owner;
     await sql`insert into market.company (cik, name, filed_ticker, as_of) values ('0000000101', 'A', 'CCC', now())`;
     await loadDays(
       base.database,

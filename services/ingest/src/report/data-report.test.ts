@@ -46,7 +46,7 @@ describe('the data report', () => {
     await storeFilings(db.database, forms, { alerting: true, requestId: 'r' });
     const tickers = parseEdgarJson('{"0": {"cik_str": 9990009, "ticker": "ELSE", "title": "Else Co"}}');
     await storeMaster(db.database, tickers, '2025-03-14');
-    await db.database.orm.insert(schema.filingFetch).values([
+    await db.owner.orm.insert(schema.filingFetch).values([
       {
         accession: '0009990001-25-000008',
         formType: '4',
@@ -68,17 +68,17 @@ describe('the data report', () => {
       },
     ]);
     await writeCursor(db.database, 'master/0009990001', {});
-    await db.database
+    await db.owner
       .sql`update market.fetch_cursor set updated_at = ${'2025-03-13T20:30:00Z'} where name like 'master/%'`;
-    await ensureSessions(db.database.sql, NOW);
-    await db.database.sql`
+    await ensureSessions(db.owner.sql, NOW);
+    await db.owner.sql`
       with made as (insert into market.security default values returning id),
            named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
     // A source stores bars first and then actions; the second load must not hide what the first one refused.
     const load = { source: 'GAPS.csv', unchanged: 0 };
-    await db.database.orm.insert(schema.priceLoad).values([
+    await db.owner.orm.insert(schema.priceLoad).values([
       { ...load, stored: 2, refused: 9, refusal: 'long ago', loadedAt: new Date('2025-01-19T20:00:00Z') },
       { ...load, stored: 2, refused: 4, refusal: '4 × zero', loadedAt: new Date('2025-03-18T20:00:00Z') },
       { ...load, stored: 3, refused: 1, refusal: '1 × twice', loadedAt: new Date('2025-03-19T20:00:00Z') },

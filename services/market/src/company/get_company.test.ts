@@ -11,9 +11,9 @@ const day = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slic
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const { orm } = db.database;
-  await addCompany(db.database, 1, 'Aldgate', 'ALDG');
-  await addCompany(db.database, 2, 'Empty', null);
+  const { orm } = db.owner;
+  await addCompany(db.owner, 1, 'Aldgate', 'ALDG');
+  await addCompany(db.owner, 2, 'Empty', null);
   await orm.insert(schema.formerName).values({ cik: cikOf(1), name: 'Oldgate', validTo: '2020-01-01' });
   await orm.insert(schema.companySymbol).values({ cik: cikOf(1), symbol: 'ALDG', exchange: 'NYSE' });
   await orm.insert(schema.tradingSession).values(
@@ -42,7 +42,7 @@ beforeAll(async () => {
     { cik: cikOf(1), asOf: '2024-12-31', filedOn: '2025-01-10', shares: '2000', accession: 'a' },
     { cik: cikOf(1), asOf: '2025-12-31', filedOn: '2026-01-10', shares: '9000', accession: 'b' },
   ]);
-  const accession = await addTrade(db.database, 1, { price: '100.05' }, { ret: [0, 0, 0.25] });
+  const accession = await addTrade(db.owner, 1, { price: '100.05' }, { ret: [0, 0, 0.25] });
   await orm.insert(schema.filingOwner).values({
     accession,
     position: 1,
@@ -75,7 +75,7 @@ beforeAll(async () => {
     },
   ]);
   const event = await addEvent(
-    db.database,
+    db.owner,
     1,
     { eventReturn: -0.04, isEa: true },
     { acceptedAt: new Date('2026-01-05T21:30:00Z') },
@@ -146,7 +146,7 @@ test('trades with their return, transaction rows with any code, and filings with
 });
 
 test('the market value adjusts a share count from before a split', async () => {
-  const { orm } = db.database;
+  const { orm } = db.owner;
   await orm
     .insert(schema.sharesOutstanding)
     .values({ cik: cikOf(1), asOf: day(10), filedOn: day(30), shares: '2000', accession: 'c' });

@@ -29,10 +29,10 @@ beforeEach(async () => {
   db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'explore-copy-'));
   said.length = 0;
-  await addCompany(db.database, 1, 'Aldgate', 'ALDG');
-  await addCompany(db.database, 2, 'Basalt', 'BSLT');
-  await addTrade(db.database, 1, {}, { ret: [0.01, UNKNOWN, 0.03, UNKNOWN, UNKNOWN], close: 12.5, industry: 'Retail' });
-  await addEvent(db.database, 2, { eventReturn: -0.02, sold30: '1500.25' });
+  await addCompany(db.owner, 1, 'Aldgate', 'ALDG');
+  await addCompany(db.owner, 2, 'Basalt', 'BSLT');
+  await addTrade(db.owner, 1, {}, { ret: [0.01, UNKNOWN, 0.03, UNKNOWN, UNKNOWN], close: 12.5, industry: 'Retail' });
+  await addEvent(db.owner, 2, { eventReturn: -0.02, sold30: '1500.25' });
   copy = open();
   await copy.refresh();
 });
@@ -53,7 +53,7 @@ const counts = async () => {
 const revision = () => copy.read(async (_run, seen) => seen);
 /** PostgreSQL updates its count of deletions after some seconds, unless the statistics are flushed. */
 const deleting = (statement: string, value: string) =>
-  db.database.sql.begin(async (tx) => {
+  db.owner.sql.begin(async (tx) => {
     await tx.unsafe(statement, [value]);
     await tx`select pg_stat_force_next_flush()`;
   });
@@ -65,13 +65,13 @@ test('facts appear in the rows, in units, as soon as they are computed', async (
   expect(await rows('select event_return, sold_30, bought_90, item_bits > 0 as known from event')).toEqual([
     { event_return: -2_000_000n, sold_30: 15_002_500n, bought_90: null, known: true },
   ]);
-  await db.database.orm.update(schema.tradeFact).set({ close: 13, changedIn: sqlNow() });
+  await db.owner.orm.update(schema.tradeFact).set({ close: 13, changedIn: sqlNow() });
   await copy.refresh();
   expect(await rows('select close from trade')).toEqual([{ close: 130_000n }]);
 });
 
 test('a renamed company is renamed on all its rows', async () => {
-  await db.database.orm
+  await db.owner.orm
     .update(schema.company)
     .set({ name: 'Zeta', filedTicker: 'ZETA', changedIn: sqlNow() })
     .where(eq(schema.company.cik, cikOf(1)));
@@ -83,26 +83,26 @@ test('a renamed company is renamed on all its rows', async () => {
 });
 
 test('a trade that an amendment restates is removed from the copy', async () => {
-  await db.database.orm.update(schema.trade).set({ supersededBy: '0000000009-26-000001', changedIn: sqlNow() });
+  await db.owner.orm.update(schema.trade).set({ supersededBy: '0000000009-26-000001', changedIn: sqlNow() });
   await copy.refresh();
   expect(await counts()).toEqual([0, 1, 0]);
 });
 
 test('rows deleted in PostgreSQL are removed in the same refresh that adds new ones', async () => {
-  const accession = await addTrade(db.database, 2);
+  const accession = await addTrade(db.owner, 2);
   await copy.refresh();
   expect(await counts()).toEqual([2, 1, 2]);
   await deleting('delete from market.filing where accession = $1', accession);
   await deleting('delete from market.filing where form_type = $1', '8-K');
-  await addEvent(db.database, 1);
-  await addEvent(db.database, 1);
+  await addEvent(db.owner, 1);
+  await addEvent(db.owner, 1);
   await copy.refresh();
   expect(await counts()).toEqual([1, 2, 1]);
 });
 
 test('a restart keeps the copy and continues from it', async () => {
   await copy.close();
-  await addTrade(db.database, 2);
+  await addTrade(db.owner, 2);
   copy = open();
   await copy.refresh();
   expect([await counts(), await revision(), said]).toEqual([[2, 1, 2], 2, []]);

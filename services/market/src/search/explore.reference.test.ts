@@ -191,11 +191,11 @@ let copy: ExploreCopy;
 const trades: { row: Row; accno: string }[] = [];
 beforeAll(async () => {
   db = await createTestDatabase();
-  for (const [n, name] of COMPANIES.entries()) await addCompany(db.database, n + 1, name, TICKERS[n] ?? null);
+  for (const [n, name] of COMPANIES.entries()) await addCompany(db.owner, n + 1, name, TICKERS[n] ?? null);
   for (const one of fc.sample(row, { numRuns: 400, seed: 4 })) {
     const { company, direction, day, value, owner, title, types, plan, daysToFile, ret, adj, ...facts } = one;
     const accno = await addTrade(
-      db.database,
+      db.owner,
       company + 1,
       {
         direction,

@@ -16,10 +16,10 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.drop());
-beforeEach(() => db.database.sql`truncate identity.outbox`);
+beforeEach(() => db.owner.sql`truncate identity.outbox`);
 
-const seed = (row: Parameters<typeof seedAccountMail>[1] = {}) => seedAccountMail(db.database, row);
-const rows = () => db.database.orm.select().from(schema.outbox);
+const seed = (row: Parameters<typeof seedAccountMail>[1] = {}) => seedAccountMail(db.owner, row);
+const rows = () => db.owner.orm.select().from(schema.outbox);
 const send = (id: string, through: Mailer['send'] = async () => undefined) =>
   sendMail(accountMailOutbox(db.database, LEASE_MS), { send: through, close: () => undefined }, id);
 const failing = async () => {
@@ -53,7 +53,7 @@ describe('a message about an account', () => {
       { attempts: 1, attemptedAt: null, enqueuedAt: null, lastError: 'mail server down' },
     ]);
     expect(await send(id)).toEqual({ outcome: 'not_ours' });
-    await db.database.orm.update(schema.outbox).set({ dueAt: ago(SECOND) });
+    await db.owner.orm.update(schema.outbox).set({ dueAt: ago(SECOND) });
     expect(await send(id)).toMatchObject({ outcome: 'sent' });
   });
 
@@ -88,7 +88,7 @@ describe('a message about an account', () => {
   ])('taken over from a sender that is late stays the other’s, when the late one %s', async (_outcome, ends) => {
     const id = await seed();
     await send(id, async () => {
-      await db.database.orm.update(schema.outbox).set({ attemptedAt: LATE }).where(eq(schema.outbox.id, id));
+      await db.owner.orm.update(schema.outbox).set({ attemptedAt: LATE }).where(eq(schema.outbox.id, id));
       expect(await accountMailOutbox(db.database, LEASE_MS).claim(id)).toMatchObject({ attempts: 2 });
       await ends();
     });

@@ -27,15 +27,15 @@ async function startWorker(sendSeconds = 4) {
   cleanUp.push(() => app.close());
   return app;
 }
-const rows = () => db.database.orm.select().from(schema.outbox);
+const rows = () => db.owner.orm.select().from(schema.outbox);
 const allGone = async () => (await rows()).length === 0;
 
 describe('mail about accounts', () => {
   test('is sent once, whether it waited for the worker or came while it ran, and leaves no row', async () => {
-    const ids = [await seedAccountMail(db.database)];
+    const ids = [await seedAccountMail(db.owner)];
     const app = await startWorker();
     await until('the waiting one is sent', allGone);
-    ids.push(await seedAccountMail(db.database, { recipient: 'other@sentinel.example' }));
+    ids.push(await seedAccountMail(db.owner, { recipient: 'other@sentinel.example' }));
     await until('the new one is sent', allGone);
     expect(smtp.caught.map(({ messageId, to }) => ({ messageId, to }))).toEqual([
       { messageId: `<${ids[0]}@localhost>`, to: ['owner@sentinel.example'] },
@@ -49,7 +49,7 @@ describe('mail about accounts', () => {
   test('that the server refuses for now is tried again', async () => {
     smtp.state.mood = 451;
     await startWorker();
-    await seedAccountMail(db.database);
+    await seedAccountMail(db.owner);
     await until('a try has failed', async () => (await rows())[0]?.lastError?.includes('451') ?? false);
     smtp.state.mood = 'takes';
     await until('it is sent', allGone);
@@ -59,13 +59,13 @@ describe('mail about accounts', () => {
   test('that the server refuses for good is given up', async () => {
     smtp.state.mood = 550;
     await startWorker();
-    await seedAccountMail(db.database);
+    await seedAccountMail(db.owner);
     await until('it is given up', allGone);
     expect([smtp.caught, smtp.state.tries]).toEqual([[], 1]);
   });
 
   test('that is out of date is not sent', async () => {
-    await seedAccountMail(db.database, { expiresAt: new Date(Date.now() - 1000) });
+    await seedAccountMail(db.owner, { expiresAt: new Date(Date.now() - 1000) });
     await startWorker();
     await until('it is dropped', allGone);
     expect(smtp.state.tries).toBe(0);
@@ -73,15 +73,15 @@ describe('mail about accounts', () => {
 
   test('does not wait for alerts, though every connection and worker of theirs is busy', async () => {
     const client = 'client@sentinel.example';
-    const accountId = await seedAccount(db.database, client);
-    const alertId = await seedAlert(db.database, { accountId, name: 'Sales', kind: 'any' });
+    const accountId = await seedAccount(db.owner, client);
+    const alertId = await seedAlert(db.owner, { accountId, name: 'Sales', kind: 'any' });
     for (let index = 0; index < 80; index += 1)
-      await seedNotification(db.database, { accountId, alertId, recipient: client, eventKey: String(index) });
+      await seedNotification(db.owner, { accountId, alertId, recipient: client, eventKey: String(index) });
     smtp.state.moodFor = { [client]: 'hangs' };
     const sendSeconds = 15;
     await startWorker(sendSeconds);
     await until('alerts hold all of their connections', () => smtp.state.tries === 8);
-    await seedAccountMail(db.database);
+    await seedAccountMail(db.owner);
     await until('account mail is sent', allGone, (sendSeconds * 1000) / 2);
     expect(smtp.caught.map(({ to }) => to)).toEqual([['owner@sentinel.example']]);
     smtp.state.moodFor = {};

@@ -18,21 +18,21 @@ let accountId: string;
 let alertId: string;
 beforeAll(async () => {
   db = await createTestDatabase();
-  accountId = await seedAccount(db.database, 'client@sentinel.example');
+  accountId = await seedAccount(db.owner, 'client@sentinel.example');
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.database.sql`truncate alerts.notification, alerts.alert cascade`;
-  alertId = await seedAlert(db.database, { accountId, name: 'Sales', kind: 'any' });
+  await db.owner.sql`truncate alerts.notification, alerts.alert cascade`;
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales', kind: 'any' });
 });
 
 const seed = (row: Partial<typeof schema.notification.$inferInsert> = {}) =>
-  seedNotification(db.database, { accountId, alertId, ...row });
+  seedNotification(db.owner, { accountId, alertId, ...row });
 const stored = async (id: string) => {
-  const [row] = await db.database.orm.select().from(schema.notification).where(eq(schema.notification.id, id));
+  const [row] = await db.owner.orm.select().from(schema.notification).where(eq(schema.notification.id, id));
   return row!;
 };
-const deleteAlert = () => db.database.orm.delete(schema.alert).where(eq(schema.alert.id, alertId));
+const deleteAlert = () => db.owner.orm.delete(schema.alert).where(eq(schema.alert.id, alertId));
 const mailer = (send: Mailer['send']): Mailer => ({ send, close: () => undefined });
 const send = (id: string, through: Mailer['send'] = async () => undefined) =>
   sendNotification(db.database, mailer(through), id, LEASE_MS);
@@ -61,7 +61,7 @@ describe('a try', () => {
     };
     expect(await send(id, failing)).toEqual({ outcome: 'retry', attempts: 1, error: 'mail server down' });
     expect(await send(id)).toEqual({ outcome: 'not_ours' });
-    await db.database.orm.update(schema.notification).set({ attempts: MAX_ATTEMPTS - 1, dueAt: ago(SECOND) });
+    await db.owner.orm.update(schema.notification).set({ attempts: MAX_ATTEMPTS - 1, dueAt: ago(SECOND) });
     expect(await send(id, failing)).toMatchObject({ outcome: 'failed' });
     const hours = (jitter: number) =>
       Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backOffMs(WAITS, index + 1, jitter)).reduce(
@@ -77,7 +77,7 @@ describe('a try', () => {
   ])('taken over from a sender that is late stays the other’s, when the late one %s', async (_outcome, ends) => {
     const id = await seed();
     await send(id, async () => {
-      await db.database.orm.update(schema.notification).set({ attemptedAt: ago(2 * LEASE_MS) });
+      await db.owner.orm.update(schema.notification).set({ attemptedAt: ago(2 * LEASE_MS) });
       expect(await claim(db.database, id, LEASE_MS)).toMatchObject({ attempts: 2 });
       await ends();
     });

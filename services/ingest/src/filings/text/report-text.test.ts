@@ -17,7 +17,7 @@ async function saying(keyword: string): Promise<string[]> {
   const condition = saysKeyword(keyword);
   if (condition === null) throw new Error('no keyword');
   const { filingText } = schema;
-  const rows = await db.database.orm
+  const rows = await db.owner.orm
     .selectDistinct({ accession: filingText.accession })
     .from(filingText)
     .where(condition)
@@ -39,7 +39,7 @@ withRealFilings('real reports', () => {
     expect(await saying('JPMorganChase')).toEqual(['0000019617-26-000241']);
     expect(await saying('variable compensation plan')).toContain('0001045810-26-000024');
     expect(await saying('variable compensation pla')).toEqual([]);
-    const documents = await db.database.orm
+    const documents = await db.owner.orm
       .select({ type: schema.filingDocument.type, fileName: schema.filingDocument.fileName })
       .from(schema.filingDocument);
     expect(documents.filter(({ type }) => /^(?:8-K|10-Q|EX-\d)/.test(type))).toHaveLength(documents.length);
@@ -48,7 +48,7 @@ withRealFilings('real reports', () => {
   });
 
   test('have the words of each document, in parts', async () => {
-    const [row] = await db.database.sql<{ short: number; long: number }[]>`
+    const [row] = await db.owner.sql<{ short: number; long: number }[]>`
       select count(*) filter (where t.length < d.length)::int as short, count(*) filter (where t.length > 1.2 * d.length + 50)::int as long
         from market.filing_document d
         join (select accession, sequence, sum(length(text)) + count(*) as length from market.filing_text group by 1, 2) t using (accession, sequence)`;

@@ -38,7 +38,7 @@ const brought = async (bars: readonly PriceBar[], actions: readonly CorporateAct
 };
 const series = async () =>
   (
-    await base.database.sql<{ text: string }[]>`
+    await base.owner.sql<{ text: string }[]>`
       select string_agg(symbol || ' ' || valid_from || '..' || coalesce(valid_to::text, ''), ', ' order by valid_from)
              || ': ' || (select count(*) from market.daily_bar bar where bar.security_id = named.security_id)
              || coalesce(' ended ' || (select day from market.security join market.trading_session on session = ended_session
@@ -46,11 +46,11 @@ const series = async () =>
         from market.security_symbol named group by security_id order by 1`
   ).map(({ text }) => text);
 const work = async () =>
-  base.database.sql<{ kind: string; cik: string; span: string }[]>`
+  base.owner.sql<{ kind: string; cik: string; span: string }[]>`
     select kind, cik, from_day || '..' || to_day as span from market.fact_work order by kind, cik, span`;
-const forgetWork = () => base.database.sql`truncate market.fact_work`;
+const forgetWork = () => base.owner.sql`truncate market.fact_work`;
 const company = (cik: string, ticker: string) =>
-  base.database
+  base.owner
     .sql`insert into market.company (cik, name, filed_ticker, as_of) values (${cik}, ${ticker}, ${ticker}, now())`;
 
 describe('stored bars', () => {
@@ -59,7 +59,7 @@ describe('stored bars', () => {
     expect(await brought(bars)).toMatchObject({ stored: 2, unchanged: 0, refused: 0 });
     expect(await brought(bars)).toMatchObject({ stored: 0, unchanged: 2 });
     expect(await brought([bar('AAA', '2025-06-03', '11.25', { volume: null })])).toMatchObject({ stored: 1 });
-    const rows = await base.database.sql`
+    const rows = await base.owner.sql`
       select trim_scale(open)::text as open, trim_scale(close)::text as close, volume::int,
              changed_in > (select min(changed_in) from market.daily_bar) as later
         from market.daily_bar order by session`;
@@ -94,7 +94,7 @@ describe('stored bars', () => {
       '2 × The day appears twice with different prices.',
       '2 × The exchange was closed on that day.',
     ]);
-    const [load] = await base.database
+    const [load] = await base.owner
       .sql`select stored, unchanged, refused, first_day::text, last_day::text from market.price_load`;
     expect(load).toEqual({ stored: 1, unchanged: 1, refused: 10, first_day: '2025-06-05', last_day: '2025-06-06' });
   });
@@ -193,12 +193,11 @@ describe('companies and series', () => {
     await store([bar('AAA', '2025-06-02', '10'), bar('AAA-B', '2025-06-02', '9')]);
     await company(OTHER_CIK, 'CCC');
     await store([bar('CCC', '2025-06-02', '3')]);
-    await base.database
-      .sql`update market.company set filed_ticker = 'AAA-B', listed_ticker = 'AAA-B' where cik = ${CIK}`;
-    await base.database.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'AAA'), (${CIK}, 'AAA-B')`;
+    await base.owner.sql`update market.company set filed_ticker = 'AAA-B', listed_ticker = 'AAA-B' where cik = ${CIK}`;
+    await base.owner.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'AAA'), (${CIK}, 'AAA-B')`;
     await forgetWork();
     await relinkSecurities(base.database);
-    const rows = await base.database.sql`
+    const rows = await base.owner.sql`
       select symbol, cik, is_primary from market.security join market.security_symbol on security_id = id order by symbol`;
     expect([...rows]).toEqual([
       { symbol: 'AAA', cik: CIK, is_primary: false },
@@ -210,25 +209,25 @@ describe('companies and series', () => {
 
   test('a company’s new symbol in the SEC’s list continues the series of the old one', async () => {
     await company(CIK, 'NEW');
-    await base.database.sql`
+    await base.owner.sql`
       insert into market.company_symbol (cik, symbol, valid_from, valid_to)
       values (${CIK}, 'OLD', null, '2025-06-03'), (${CIK}, 'NEW', '2025-06-04', null)`;
     await store([bar('OLD', '2025-06-02', '10'), bar('OLD', '2025-06-03', '11')]);
-    await base.database.sql`update market.security set cik = ${CIK}`;
+    await base.owner.sql`update market.security set cik = ${CIK}`;
     await store([bar('NEW', '2025-06-04', '12')]);
     expect(await series()).toEqual(['OLD 2025-06-02..2025-06-03, NEW 2025-06-04..: 3']);
   });
 
   test('an ended series is not given to the company that has its symbol now', async () => {
     await company(CIK, 'BBB');
-    await base.database.sql`update market.company set listed_ticker = 'BBB' where cik = ${CIK}`;
-    await base.database.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'BBB')`;
+    await base.owner.sql`update market.company set listed_ticker = 'BBB' where cik = ${CIK}`;
+    await base.owner.sql`insert into market.company_symbol (cik, symbol) values (${CIK}, 'BBB')`;
     await company(OTHER_CIK, 'BBB');
     await store(
       [bar('BBB', '2025-03-03', '1'), bar('BBB', '2025-06-02', '8')],
       [{ kind: 'ending', symbol: 'BBB', exDate: '2025-03-04', newSymbol: null, reason: 'bankrupt' }],
     );
-    const rows = await base.database.sql`
+    const rows = await base.owner.sql`
       select valid_from::text as since, cik from market.security join market.security_symbol on security_id = id order by 1`;
     expect([...rows]).toEqual([
       { since: '2025-03-03', cik: OTHER_CIK },
@@ -242,7 +241,7 @@ describe('splits and dividends', () => {
   const [d0 = '', , d2 = '', , , d5 = ''] = days;
   const factors = async () =>
     (
-      await base.database.sql<{ text: string }[]>`
+      await base.owner.sql<{ text: string }[]>`
         select day || ' ' || split || ' ' || round(total::numeric, 6) as text
           from market.price_factor join market.trading_session on session = until_session order by session`
     ).map(({ text }) => text);
@@ -259,9 +258,7 @@ describe('splits and dividends', () => {
     // The close before the dividend is corrected.
     await store([bar('AAA', days[1] ?? '', '50')]);
     expect(await factors()).toEqual([`${days[1]} 0.25 0.245000`, `${days[4]} 0.25 0.250000`]);
-    expect([...(await base.database.sql`select has_dividends from market.security`)]).toEqual([
-      { has_dividends: true },
-    ]);
+    expect([...(await base.owner.sql`select has_dividends from market.security`)]).toEqual([{ has_dividends: true }]);
   });
 
   test('wait for the prices of their day, and on a weekend for the next session', async () => {
@@ -324,9 +321,7 @@ describe('facts queued after a load of prices', () => {
 
   test('a split affects them, too, and all later market values', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
-    const [newest] = await base.database.sql<
-      { day: string }[]
-    >`select max(day)::text as day from market.trading_session`;
+    const [newest] = await base.owner.sql<{ day: string }[]>`select max(day)::text as day from market.trading_session`;
     expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${newest!.day}`]);
     expect(await spans('event')).toEqual([`${at(149)}..${newest!.day}`]);
   });

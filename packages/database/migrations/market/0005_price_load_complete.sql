@@ -1,0 +1,1 @@
+ALTER TABLE "market"."price_load" ADD COLUMN "is_complete" boolean DEFAULT false NOT NULL;

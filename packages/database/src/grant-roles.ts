@@ -1,0 +1,98 @@
+import type postgres from 'postgres';
+import {
+  GRANTS,
+  QUEUE_OWNER,
+  QUEUE_SCHEMA,
+  roleOf,
+  SCHEMAS,
+  type SchemaName,
+  type ServiceName,
+  writesAll,
+} from './ownership.ts';
+
+const SERVICES = Object.keys(GRANTS) as ServiceName[];
+
+/**
+ * Makes the role of each service and gives it what GRANTS says and nothing else, in one transaction: running services see
+ * the privileges of before or of after. Roles belong to the whole cluster, so other databases of it may already have made them.
+ */
+export async function grantRoles(sql: postgres.Sql): Promise<void> {
+  const statements = [
+    ...SERVICES.map((service) => makeRole(roleOf(service))),
+    ...revokeAll(),
+    ...SERVICES.flatMap(grantsOf),
+    grantQueue(),
+  ];
+  // biome-ignore lint/plugin: GRANT takes no parameters; every name is written in ownership.ts
+  await sql.begin((tx) => tx.unsafe(statements.join(';\n')));
+}
+
+/** The role, which the user that migrates must be able to take (a superuser can take any). */
+const makeRole = (role: string) => `
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      begin
+        create role ${role} nologin;
+      exception
+        when duplicate_object or unique_violation then null; -- another database's migration was first
+        when insufficient_privilege then
+          raise exception 'The role ${role} is missing and % may not make it. Run as an administrator: create role ${role} nologin; grant ${role} to %',
+            current_user, current_user;
+      end;
+    end if;
+    if not pg_has_role(current_user, '${role}', case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) then
+      grant ${role} to current_user;
+    end if;
+  end $$`;
+
+function revokeAll(): string[] {
+  const schemas = SCHEMAS.join(', ');
+  return [`all tables in schema ${schemas}`, `all sequences in schema ${schemas}`, `schema ${schemas}`].map(
+    (what) => `revoke all on ${what} from ${SERVICES.map(roleOf).join(', ')}`,
+  );
+}
+
+function grantsOf(service: ServiceName): string[] {
+  const role = roleOf(service);
+  const grants = Object.entries(GRANTS[service]);
+  const schemas = new Set(grants.map(([target]) => target.split('.', 1)[0] as SchemaName));
+  return [
+    `grant usage on schema ${[...schemas].join(', ')} to ${role}`,
+    ...grants.map(([target, privileges]) =>
+      target.endsWith('.*')
+        ? `grant ${privileges} on all tables in schema ${target.slice(0, -2)} to ${role}`
+        : `grant ${privileges} on ${target} to ${role}`,
+    ),
+    ...SCHEMAS.filter((schema) => writesAll(GRANTS[service], schema)).map(
+      (schema) => `grant usage on all sequences in schema ${schema} to ${role}`,
+    ),
+  ];
+}
+
+/** Lets the queue's owner make its schema, and hands it one that was made before there were roles. */
+function grantQueue(): string {
+  const role = roleOf(QUEUE_OWNER);
+  return `
+  do $$
+  declare statement text;
+  begin
+    execute format('grant create on database %I to ${role}', current_database());
+    if exists (select from pg_namespace where nspname = '${QUEUE_SCHEMA}' and nspowner <> '${role}'::regrole) then
+      alter schema ${QUEUE_SCHEMA} owner to ${role};
+      for statement in
+        -- A sequence that belongs to a column goes with its table.
+        select format('alter table %s owner to ${role}', oid::regclass) from pg_class
+         where relnamespace = '${QUEUE_SCHEMA}'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+           and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i') and refobjsubid > 0)
+        union all
+        select format('alter routine %s owner to ${role}', oid::regprocedure) from pg_proc where pronamespace = '${QUEUE_SCHEMA}'::regnamespace
+        union all
+        select format('alter type %s owner to ${role}', oid::regtype) from pg_type
+         where typnamespace = '${QUEUE_SCHEMA}'::regnamespace and typtype in ('d', 'e')
+      loop
+        execute statement;
+      end loop;
+    end if;
+  end $$`;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase, schema } from './index.ts';
+import { GRANTS, roleOf, SCHEMAS, type ServiceName, type TableName } from './ownership.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+/** Select, insert, update, delete; columns in brackets where the service may not use all of them. */
+type Rights = Partial<Record<ServiceName, string>>;
+
+const identity: Rights = { identity: 'SIUD' };
+const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S' };
+const reviews: Rights = { categorization: 'SIUD', demo: 'SI' };
+
+/** docs/architecture.md, "Who owns which data", a line a table: who may do what, and everybody else nothing. */
+const EXPECTED: Record<TableName, Rights> = {
+  'alerts.alert': { alerts: 'SIUD', worker: 'S' },
+  'alerts.alert_target': { alerts: 'SIUD', worker: 'S' },
+  'alerts.notification': { alerts: 'S U(state)', worker: 'SIU' },
+  'categorization.assignment': reviews,
+  'categorization.company': reviews,
+  'categorization.interaction': reviews,
+  'categorization.verdict': { categorization: 'SIUD' },
+  'delivery.channel': { delivery: 'SIU' },
+  'delivery.channel_change': { delivery: 'SI' },
+  'delivery.release': { delivery: 'SI' },
+  'gateway.audit': { gateway: 'I', identity: 'S' },
+  'gateway.rate_limit': { gateway: 'SIUD' },
+  'identity.account': {
+    ...identity,
+    gateway: 'S(disabled_at,email,id,permissions)',
+    worker: 'S(disabled_at,email,id,permissions)',
+    demo: 'S(email,id)',
+  },
+  'identity.login_challenge': identity,
+  'identity.mailed_token': identity,
+  'identity.outbox': { ...identity, worker: 'SUD' },
+  'identity.pending_sign_up': identity,
+  'identity.refresh_token': identity,
+  'identity.remembered_device': identity,
+  'identity.session': { ...identity, gateway: 'S(account_id,actor_reason,actor_session_id,expires_at,id,revoked_at)' },
+  'identity.sign_up_token': identity,
+  'identity.throttle': identity,
+  'market.company': market,
+  'market.company_symbol': market,
+  'market.corporate_action': market,
+  'market.daily_bar': market,
+  'market.edgar_gate': market,
+  'market.event_fact': market,
+  'market.fact_work': market,
+  'market.fetch_cursor': market,
+  'market.filing': { ...market, worker: 'S U(enqueued_at,evaluated_at)' },
+  'market.filing_company': market,
+  'market.filing_document': market,
+  'market.filing_fetch': market,
+  'market.filing_owner': market,
+  'market.filing_text': market,
+  'market.former_name': market,
+  'market.owner': market,
+  'market.price_factor': market,
+  'market.price_load': market,
+  'market.security': market,
+  'market.security_symbol': market,
+  'market.shares_outstanding': market,
+  'market.ticker': { ...market, alerts: 'S' },
+  'market.trade': market,
+  'market.trade_fact': market,
+  'market.trading_session': market,
+  'market.transaction': market,
+};
+const SERVICES = Object.keys(GRANTS) as ServiceName[];
+
+/** What PostgreSQL says that each role may do to each table, in the words of EXPECTED. */
+async function rightsInDatabase(): Promise<Record<string, Rights>> {
+  const rows = await db.owner.sql<{ name: string; service: ServiceName; words: string }[]>`
+    with privilege (letter, name, at) as (
+      values ('S', 'select', 1), ('I', 'insert', 2), ('U', 'update', 3), ('D', 'delete', 4),
+             ('TRUNCATE', 'truncate', 5), ('TRIGGER', 'trigger', 6)),
+    said as (
+      select format('%s.%s', n.nspname, c.relname) as name, service, privilege.at,
+             case when has_table_privilege(role, c.oid, privilege.name) then letter
+                  when privilege.at < 4 and has_any_column_privilege(role, c.oid, privilege.name) then letter || '(' ||
+                    (select string_agg(attname, ',' order by attname) from pg_attribute
+                      where attrelid = c.oid and attnum > 0 and has_column_privilege(role, c.oid, attnum, privilege.name)) || ')'
+             end as word
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+             unnest(${SERVICES}::text[], ${SERVICES.map(roleOf)}::text[]) as asked (service, role), privilege
+       where n.nspname = any(${[...SCHEMAS]}::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f'))
+    select name, service, replace(string_agg(word, '|' order by at), '|', '') as words
+      from said group by name, service order by name`;
+  const rights: Record<string, Rights> = {};
+  for (const { name, service, words } of rows) {
+    rights[name] ??= {};
+    // A letter after a bracket, or before one, stands apart.
+    if (words !== null) rights[name][service] = words.replace(/(?<=[SIUD])(?=[SIUD]\()/g, ' ');
+  }
+  return rights;
+}
+
+test('every service may do to every table what the page on the architecture says, and nothing else', async () => {
+  expect(await rightsInDatabase()).toEqual(EXPECTED);
+});
+
+test('roles make nothing, and read neither the lists of migrations nor what others count with', async () => {
+  const rows = await db.owner.sql<{ service: ServiceName; said: string }[]>`
+    select service, concat_ws(' ',
+             (select string_agg('creates in ' || nspname, ', ' order by nspname) from pg_namespace where has_schema_privilege(role, oid, 'create')),
+             (select string_agg(nspname, ',' order by nspname) from pg_namespace
+               where has_schema_privilege(role, oid, 'usage') and nspname = any(${[...SCHEMAS, 'drizzle']}::text[])),
+             (select 'numbers of ' || string_agg(distinct nspname, ',') from pg_class join pg_namespace n on n.oid = relnamespace
+               where relkind = 'S' and (has_sequence_privilege(role, pg_class.oid, 'usage') or has_sequence_privilege(role, pg_class.oid, 'update'))),
+             (select 'creates schemas' where has_database_privilege(role, current_database(), 'create')),
+             (select 'more than a role' from pg_roles where rolname = role and (rolsuper or rolcreaterole or rolcreatedb or rolcanlogin or rolbypassrls)),
+             (select 'a member' from pg_auth_members where member = role::regrole)) as said
+      from unnest(${SERVICES}::text[], ${SERVICES.map(roleOf)}::text[]) as asked (service, role)`;
+  expect(Object.fromEntries(rows.map(({ said, service }) => [service, said]))).toEqual({
+    gateway: 'gateway,identity',
+    identity: 'gateway,identity',
+    market: 'market',
+    alerts: 'alerts,market',
+    categorization: 'categorization',
+    delivery: 'delivery',
+    ingest: 'market numbers of market',
+    worker: 'alerts,identity,market creates schemas',
+    demo: 'categorization,identity,market numbers of market',
+  });
+});
+
+test('a service takes its role: the gateway writes the audit log, and can neither read nor change it', async () => {
+  const { close, orm, sql } = openDatabase(db.url, { service: 'gateway', max: 1 });
+  try {
+    expect(await sql`select current_user as role`).toEqual([{ role: 'sentinel_gateway' }]);
+    await orm.insert(schema.audit).values({ operation: 'log_out', status: 200, requestId: 'r', ip: '127.0.0.1' });
+    for (const overstep of [
+      sql`select from gateway.audit`,
+      sql`update gateway.audit set status = 500`,
+      sql`delete from gateway.audit`,
+      sql`truncate gateway.audit`,
+      sql`select password_hash from identity.account`,
+      sql`update identity.session set revoked_at = null`,
+      sql`select from market.company`,
+    ]) {
+      await expect(overstep).rejects.toThrow('permission denied');
+    }
+  } finally {
+    await close();
+  }
+  expect(await db.owner.orm.select().from(schema.audit)).toMatchObject([{ operation: 'log_out', status: 200 }]);
+});
