@@ -14,17 +14,24 @@ export interface Delivery {
   /** Publishes builds; without folders the ones of the repository. */
   publish(...dists: string[]): Promise<void>;
   /**
-   * A second version of a built area: its texts changed as told, everything else as built.
+   * A second version of a built area, or of the shell: its texts and its release changed as told, everything else as built.
    * @returns its `dist` folder
    */
-  variant(area: string, version: string, changes: Readonly<Record<string, string>>): string;
+  variant(
+    area: string,
+    version: string,
+    changes: Readonly<Record<string, string>>,
+    release?: (built: BuiltRelease) => Partial<BuiltRelease>,
+  ): string;
   /** Takes the files of an area away, and brings them back. */
   hideFiles(area: string): () => void;
 }
 
-interface BuiltRelease {
+export interface BuiltRelease {
   version: string;
   container: string;
+  requires: Record<string, string>;
+  provides: Record<string, string>;
   files: Record<string, { sha384: string; bytes: number }>;
 }
 
@@ -33,9 +40,15 @@ function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): P
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${script} ended with code ${code}`))));
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.once('close', (code) =>
+      code === 0 ? done() : failed(new Error(`${script} ended with code ${code}: ${said}`)),
+    );
   });
 }
 
@@ -51,9 +64,15 @@ async function untilReady(url: string): Promise<void> {
   throw new Error('delivery did not get ready');
 }
 
-const distOf = (area: string) => join(ROOT, `mfe-${area}`, 'dist');
+const distOf = (area: string) => join(ROOT, area === 'shell' ? area : `mfe-${area}`, 'dist');
 
-function makeVariant(folder: string, area: string, version: string, changes: Readonly<Record<string, string>>): string {
+function makeVariant(
+  folder: string,
+  area: string,
+  version: string,
+  changes: Readonly<Record<string, string>>,
+  change: (built: BuiltRelease) => Partial<BuiltRelease> = () => ({}),
+): string {
   const built = JSON.parse(readFileSync(join(distOf(area), 'release.json'), 'utf8')) as BuiltRelease;
   const dist = join(folder, `${area}-${version}`);
   cpSync(join(distOf(area), built.version), join(dist, version), { recursive: true });
@@ -61,7 +80,7 @@ function makeVariant(folder: string, area: string, version: string, changes: Rea
   for (const name of Object.keys(built.files)) {
     const path = join(dist, version, name);
     if (name.endsWith('.js')) {
-      let text = readFileSync(path, 'utf8').replaceAll(built.container, `${area}_${version}`);
+      let text = readFileSync(path, 'utf8').replaceAll(`${area}_${built.version}`, `${area}_${version}`);
       for (const [from, to] of Object.entries(changes)) text = text.replaceAll(from, to);
       writeFileSync(path, text);
       // The brotli copy is of the old text.
@@ -70,7 +89,8 @@ function makeVariant(folder: string, area: string, version: string, changes: Rea
     const content = readFileSync(path);
     files[name] = { sha384: createHash('sha384').update(content).digest('base64'), bytes: content.length };
   }
-  const release = { ...built, version, container: `${area}_${version}`, files };
+  const named = area === 'shell' ? {} : { container: `${area}_${version}` };
+  const release = { ...built, version, ...named, files, ...change(built) };
   writeFileSync(join(dist, 'release.json'), JSON.stringify(release));
   return dist;
 }
@@ -103,7 +123,7 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
         await use({
           url,
           publish: (...dists) => run('services/delivery/dist/cli/publish.js', dists, env),
-          variant: (area, version, changes) => makeVariant(folder, area, version, changes),
+          variant: (...variant) => makeVariant(folder, ...variant),
           hideFiles(area) {
             const hidden = join(folder, `hidden-${area}`);
             mkdirSync(hidden);

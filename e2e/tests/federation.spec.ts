@@ -183,6 +183,64 @@ test('a release that does not start falls back to the previous one', async ({ pa
   expect(containers).toHaveLength(2);
 });
 
+test('a release that needs more than the shell has is refused at publishing, with the reason; the portal goes on', async ({
+  page,
+  delivery,
+}) => {
+  const tooNew = delivery.variant('alerts', 'aaaaaaaaaaa9', { '"Your Alerts"': '"Too new"' }, ({ requires }) => ({
+    requires: { ...requires, '@sentinel/ui': '^99.0.0' },
+  }));
+  await expect(delivery.publish(tooNew)).rejects.toThrow(
+    /alerts: @sentinel\/ui \^99\.0\.0 is needed, the shell provides \d+\.\d+\.\d+/,
+  );
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+});
+
+test('a tab with an older shell than a release needs keeps the one before, or says why it cannot; loaded anew it takes it', async ({
+  page,
+  delivery,
+}) => {
+  const minorAfter = (version: string) => version.replace(/\.(\d+)\.\d+$/, (_all, minor) => `.${Number(minor) + 1}.0`);
+  let next = '';
+  const shell = delivery.variant('shell', 'bbbbbbbbbbb1', {}, ({ provides }) => {
+    next = minorAfter(provides['@sentinel/ui']!);
+    return { provides: { ...provides, '@sentinel/ui': next } };
+  });
+  const needing = (version: string) =>
+    delivery.variant('alerts', version, { '"Your Alerts"': '"Newer Alerts"' }, ({ requires }) => ({
+      requires: { ...requires, '@sentinel/ui': `^${next}` },
+    }));
+  const newer = page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
+  const enterAfterRefresh = async (minutes: number) => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.clock.setFixedTime(Date.now() + minutes * 60_000);
+    const refreshed = page.waitForResponse(/\/registry\.json$/);
+    await page.getByRole('link', { name: 'Account Settings' }).click();
+    await refreshed;
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await card(page).click();
+  };
+
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+  const isSamePage = await markPage(page);
+  await delivery.publish(shell, needing('bbbbbbbbbbb2'));
+  await enterAfterRefresh(2);
+  await expect(alertsTitle(page)).toBeVisible();
+
+  await delivery.publish(needing('bbbbbbbbbbb3'));
+  await enterAfterRefresh(4);
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText(`@sentinel/ui ^${next} is needed, the shell provides`)).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await isSamePage();
+
+  await page.goto('/alerts');
+  await expect(newer).toBeVisible();
+});
+
 test('deploy and roll back while a tab is open: each mount has one version, and the tab is never reloaded', async ({
   page,
   delivery,

@@ -10,9 +10,12 @@ import {
 } from '@sentinel/federation';
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
 import { type FileFacts, finishFiles } from './compress.ts';
-import { sharedTable, sharedVersions } from './shared-table.ts';
-import { type BuildOptions, containerName, EXPOSED_CHUNK, remoteConfig, shellConfig } from './webpack-config.ts';
-import { versionOf } from './workspace.ts';
+import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';
+import { PORTAL, requiredPortal, requiredRange } from './requirements.ts';
+import { SHARED_KEYS } from './shared-table.ts';
+import { checkProvided, consumedBy, consumedExports, importsOf, lazyShares, providedShares } from './shares.ts';
+import { type BuildOptions, EXPOSED_CHUNK, remoteConfig, shellConfig } from './webpack-config.ts';
+import { installedVersion } from './workspace.ts';
 
 interface BuildRequest {
   readonly folder: string;
@@ -22,6 +25,8 @@ interface BuildRequest {
 /** A finished build, and what its files weigh. */
 export interface Built<R extends Release> {
   readonly release: R;
+  /** Where its files are. */
+  readonly folder: string;
   readonly facts: ReadonlyMap<string, FileFacts>;
 }
 
@@ -33,8 +38,9 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const manifest = parseAreaManifest(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')));
   const options = startBuild(folder, manifest.name, forDevelopment);
   const compilation = await compile(remoteConfig(options));
-  const facts = await finishFiles(options.outputFolder, forDevelopment ? 'fast' : 'best');
-  const entry = [...facts.keys()].find((name) => /^entry\.[a-f0-9]+\.js$/.test(name));
+  const requires = requirementsOf(compilation, folder);
+  const { version, ...output } = await finishBuild(options, { manifest, requires });
+  const entry = [...output.facts.keys()].find((name) => /^entry\.[a-f0-9]+\.js$/.test(name));
   if (entry === undefined) throw new Error('The build has no entry');
   const exposed = compilation.namedChunks.get(EXPOSED_CHUNK);
   if (!exposed) throw new Error('The build does not expose ./lifecycles');
@@ -42,48 +48,69 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const release: RemoteRelease = {
     kind: 'remote',
     area: manifest.name,
-    version: options.version,
+    version,
     manifest,
-    container: containerName(options),
+    container: globalNameOf(manifest.name, version),
     entry,
     first: assetsOf(firstChunks),
-    firstShares: [...new Set(consumedShares(compilation, firstChunks))].sort(),
-    requires: sharedVersions(consumedShares(compilation), '^'),
-    files: fileTable(facts),
+    firstShares: consumedBy(compilation, firstChunks),
+    requires,
+    files: fileTable(output.facts),
   };
-  finishBuild(folder, release);
-  return { release, facts };
+  writeRelease(folder, release);
+  return { release, ...output };
 }
 
 /** Builds the shell into `dist/<version>/` and writes `dist/release.json`. */
 export async function buildShell({ folder, forDevelopment = false }: BuildRequest): Promise<Built<ShellRelease>> {
   const options = startBuild(folder, SHELL, forDevelopment);
   const compilation = await compile(shellConfig(options));
-  const facts = await finishFiles(options.outputFolder, forDevelopment ? 'fast' : 'best');
+  const shares = providedShares(compilation);
+  checkProvided(SHARED_KEYS, shares, importsOf(compilation, join(folder, 'src/provide-shared.ts')));
+  const provides = { ...shares, [PORTAL]: installedVersion(PORTAL) };
+  const { version, ...output } = await finishBuild(options, { provides });
   const entrypoint = compilation.entrypoints.get(SHELL);
   if (!entrypoint) throw new Error('The build has no entry');
   const release: ShellRelease = {
     kind: 'shell',
     area: SHELL,
-    version: options.version,
+    version,
     first: assetsOf(entrypoint.chunks),
-    provides: sharedVersions(Object.keys(sharedTable('shell')), ''),
-    lazyShared: lazyShares(compilation, new Set(entrypoint.chunks)),
-    files: fileTable(facts),
+    provides,
+    lazyShared: lazyShares(compilation, new Set(entrypoint.chunks), assetsOf),
+    files: fileTable(output.facts),
   };
-  finishBuild(folder, release);
-  return { release, facts };
+  writeRelease(folder, release);
+  return { release, ...output };
 }
 
 function startBuild(folder: string, area: string, forDevelopment: boolean): BuildOptions {
-  const version = versionOf(folder, forDevelopment ? 'development' : 'production');
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  const outputFolder = join(folder, 'dist', version);
+  const outputFolder = join(folder, 'dist', 'output');
   mkdirSync(outputFolder, { recursive: true });
-  return { folder, area, version, outputFolder, forDevelopment };
+  return { folder, area, outputFolder, forDevelopment };
 }
 
-function finishBuild(folder: string, release: Release): void {
+/** Names the output after what it holds and what the release says beside it; then compresses it. */
+async function finishBuild({ folder, area, outputFolder, forDevelopment }: BuildOptions, extra: unknown) {
+  const output = takeOutput(outputFolder);
+  const version = outputVersion(output, extra);
+  const named = nameOutput(join(folder, 'dist'), area, output, version);
+  return { version, folder: named, facts: await finishFiles(named, forDevelopment ? 'fast' : 'best') };
+}
+
+/** What an area needs the shell to provide: each shared module it imports, in the form it was built against, and the portal. */
+function requirementsOf(compilation: Compilation, folder: string): Record<string, string> {
+  const ranges = [...consumedExports(compilation)].map(([key, names]) => [key, requiredRange(key, names)] as const);
+  const sources = [...compilation.fileDependencies]
+    .filter((file) => file.startsWith(join(folder, 'src')) && /\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  return Object.fromEntries(
+    [...ranges, [PORTAL, requiredPortal(sources)] as const].sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+function writeRelease(folder: string, release: Release): void {
   writeFileSync(join(folder, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
 }
 
@@ -109,28 +136,4 @@ function assetsOf(chunks: Iterable<Chunk>): Assets {
 
 function fileTable(facts: ReadonlyMap<string, FileFacts>): Release['files'] {
   return Object.fromEntries([...facts].map(([name, { sha384, bytes }]) => [name, { sha384, bytes }]));
-}
-
-/** The shared modules that this build asks for, or those that some of its chunks ask for. */
-function consumedShares(compilation: Compilation, chunks?: ReadonlySet<Chunk>): string[] {
-  return [...compilation.modules].flatMap((module) => {
-    if (module.type !== 'consume-shared-module') return [];
-    const isIn =
-      chunks === undefined ||
-      [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunks.has(chunk));
-    return isIn ? [(module as unknown as { options: { shareKey: string } }).options.shareKey] : [];
-  });
-}
-
-/** The files of each shared package that the shell's entry does not hold. */
-function lazyShares(compilation: Compilation, inEntry: ReadonlySet<Chunk>): Record<string, Assets> {
-  const shares: Record<string, Assets> = {};
-  for (const module of compilation.modules) {
-    if (module.type !== 'provide-module') continue;
-    const name = (module as unknown as { _name: string })._name;
-    const chunks = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);
-    const assets = assetsOf(chunks.filter((chunk) => !inEntry.has(chunk)));
-    if (assets.js.length > 0) shares[name] = assets;
-  }
-  return shares;
 }

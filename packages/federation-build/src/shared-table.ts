@@ -6,6 +6,7 @@ type Offer = 'eager' | 'lazy';
 /**
  * The packages that exist once on the page. The shell is their only provider; its entry holds what the first paint needs.
  * A trailing slash shares the paths below (`react/jsx-runtime`, `react-dom/client`), without which they would be copies.
+ * What is in this table must be imported by `shell/src/provide-shared.ts` and the other way round; the build refuses else.
  */
 const TABLE: Readonly<Record<string, Offer>> = {
   react: 'eager',
@@ -21,8 +22,10 @@ const TABLE: Readonly<Record<string, Offer>> = {
   '@tanstack/react-query': 'lazy',
 };
 
+export const SHARED_KEYS: readonly string[] = Object.keys(TABLE);
+
 /** `@sentinel/ui/core` and `react/` belong to the packages `@sentinel/ui` and `react`. */
-function packageOf(key: string): string {
+export function packageOf(key: string): string {
   return key
     .split('/')
     .slice(0, key.startsWith('@') ? 2 : 1)
@@ -31,28 +34,26 @@ function packageOf(key: string): string {
 
 interface SharedSettings {
   readonly singleton: true;
-  readonly requiredVersion: string;
+  readonly requiredVersion: string | false;
   readonly version?: string;
   readonly eager?: boolean;
   readonly import?: false;
 }
 
-/** The `shared` option of Module Federation: the shell provides, a remote only consumes. */
+/**
+ * The `shared` option of Module Federation: the shell provides, a remote only consumes. A remote names no version: what it
+ * needs stands in its release and is checked at publishing, so that a version alone never changes its bundle.
+ */
 export function sharedTable(role: 'shell' | 'remote'): Record<string, SharedSettings> {
   return Object.fromEntries(
     Object.entries(TABLE).map(([key, offer]) => {
-      const version = installedVersion(packageOf(key));
-      const common = { singleton: true, requiredVersion: `^${version}` } as const;
+      const common = { singleton: true, requiredVersion: false } as const;
       return [
         key,
-        role === 'shell' ? { ...common, version, eager: offer === 'eager' } : { ...common, import: false as const },
+        role === 'shell'
+          ? { ...common, version: installedVersion(packageOf(key)), eager: offer === 'eager' }
+          : { ...common, import: false as const },
       ];
     }),
   );
-}
-
-/** Package → version or range, for `release.json`. */
-export function sharedVersions(keys: Iterable<string>, prefix: '' | '^'): Record<string, string> {
-  const packages = new Set([...keys].map(packageOf));
-  return Object.fromEntries([...packages].sort().map((name) => [name, prefix + installedVersion(name)]));
 }

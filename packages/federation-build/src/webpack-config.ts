@@ -1,11 +1,16 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { AssetIntegrityPlugin } from './asset-integrity.plugin.ts';
+import { classNameOf } from './class-name.ts';
 import { MinifyCssPlugin } from './minify-css.plugin.ts';
+import { globalNameOf } from './output-version.ts';
 import { sharedTable } from './shared-table.ts';
 import { ROOT } from './workspace.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A chunk or stylesheet that has not come by then has failed, and can be asked for again. */
 const CHUNK_TIMEOUT_MS = 8_000;
@@ -16,18 +21,15 @@ export const EXPOSED_CHUNK = 'lifecycles';
 export interface BuildOptions {
   readonly folder: string;
   readonly area: string;
-  readonly version: string;
+  /** Where webpack writes; the build then moves it to the folder of its version. */
   readonly outputFolder: string;
   /** Not minified, with source maps: for work on the code. React stays the production build, as React 19 refuses a mix. */
   readonly forDevelopment: boolean;
 }
 
-/** The global under which a version of an area leaves its container: one per version, so two never mix on a page. */
-export const containerName = ({ area, version }: Pick<BuildOptions, 'area' | 'version'>) => `${area}_${version}`;
-
 /** What shell and remotes have in common. Settings and reasons: docs/decisions, "Federation settings". */
 function baseConfig(options: BuildOptions): Configuration {
-  const uniqueName = containerName(options);
+  const uniqueName = globalNameOf(options.area);
   return {
     mode: 'production',
     context: options.folder,
@@ -59,7 +61,7 @@ function baseConfig(options: BuildOptions): Configuration {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: 'swc-loader',
+          loader: require.resolve('swc-loader'),
           options: {
             swcrc: false,
             jsc: {
@@ -76,15 +78,13 @@ function baseConfig(options: BuildOptions): Configuration {
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: require.resolve('css-loader'),
               options: {
                 modules: {
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // Salted with area and version: the styles of two versions cannot meet.
-                  localIdentName: '[local]-[hash:base64:6]',
-                  localIdentHashSalt: uniqueName,
+                  getLocalIdent: classNameOf(options.area),
                 },
               },
             },
@@ -119,7 +119,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: containerName(options),
+        name: globalNameOf(options.area),
         filename: 'entry.[contenthash:8].js',
         exposes: { './lifecycles': { import: './src/lifecycles.ts', name: EXPOSED_CHUNK } },
         shared: sharedTable('remote'),
@@ -141,7 +141,7 @@ export function shellConfig(options: BuildOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: containerName(options),
+        name: globalNameOf(options.area),
         remotes: {},
         shared: sharedTable('shell'),
         shareStrategy: 'loaded-first',

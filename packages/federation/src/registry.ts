@@ -15,6 +15,8 @@ export interface LoadableRelease {
   readonly integrity: Readonly<Record<string, string>>;
   /** Shared modules its first view uses. */
   readonly firstShares: readonly string[];
+  /** What the shell must provide. A page that is open for long may have an older shell than the registry. */
+  readonly requires: Readonly<Record<string, string>>;
 }
 
 export interface RegisteredArea {
@@ -29,7 +31,11 @@ export interface Registry {
   /** Changes whenever anything in the document does. */
   readonly revision: string;
   /** `sha384-…` of the shell's own scripts and styles, by address. */
-  readonly shell: { readonly version: string; readonly integrity: Readonly<Record<string, string>> };
+  readonly shell: {
+    readonly version: string;
+    readonly integrity: Readonly<Record<string, string>>;
+    readonly provides: Readonly<Record<string, string>>;
+  };
   readonly areas: readonly RegisteredArea[];
 }
 
@@ -44,6 +50,7 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
     first: { js: addresses(release.first.js), css: addresses(release.first.css) },
     integrity: integrityOf(release),
     firstShares: release.firstShares,
+    requires: release.requires,
   };
 }
 

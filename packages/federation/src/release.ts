@@ -13,7 +13,7 @@ export interface Assets {
 
 interface ReleaseFiles {
   readonly area: string;
-  /** Hash of the sources: equal sources, equal version. */
+  /** Hash of what the build wrote: equal output, equal version. */
   readonly version: string;
   /** Every file of the release with the sha384 (base64) that the browser checks scripts and styles against. */
   readonly files: Readonly<Record<string, { readonly sha384: string; readonly bytes: number }>>;
@@ -28,7 +28,7 @@ export interface RemoteRelease extends ReleaseFiles {
   readonly entry: string;
   /** What its first view loads after the entry. */
   readonly first: Assets;
-  /** Shared packages it needs the shell to provide, with the range it accepts. */
+  /** Shared modules that it needs the shell to provide (`@sentinel/ui/core`), with the range it accepts. */
   readonly requires: Readonly<Record<string, string>>;
   /** Which shared modules its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */
   readonly firstShares: readonly string[];
@@ -38,7 +38,7 @@ export interface RemoteRelease extends ReleaseFiles {
 export interface ShellRelease extends ReleaseFiles {
   readonly kind: 'shell';
   readonly first: Assets;
-  /** Shared packages it provides, with their versions. */
+  /** Shared modules it provides, with their versions. */
   readonly provides: Readonly<Record<string, string>>;
   /** Files of the shared packages that are not part of the shell's entry. */
   readonly lazyShared: Readonly<Record<string, Assets>>;
@@ -113,12 +113,15 @@ export function releasePath({ area, version }: Pick<Release, 'area' | 'version'>
 }
 
 /**
- * The shared packages of a remote that a shell does not provide, as one line each. Empty when they fit.
+ * What a release requires and a shell does not provide, as one line each. Empty when they fit.
  * A range is `^a.b.c` or an exact version.
  */
-export function unmetRequirements(remote: RemoteRelease, shell: ShellRelease): string[] {
-  return Object.entries(remote.requires).flatMap(([name, range]) => {
-    const provided = shell.provides[name];
+export function unmetRequirements(
+  { requires }: Pick<RemoteRelease, 'requires'>,
+  { provides }: Pick<ShellRelease, 'provides'>,
+): string[] {
+  return Object.entries(requires).flatMap(([name, range]) => {
+    const provided = provides[name];
     if (provided === undefined) return [`${name} ${range} is not provided by the shell`];
     return satisfies(provided, range) ? [] : [`${name} ${range} is needed, the shell provides ${provided}`];
   });

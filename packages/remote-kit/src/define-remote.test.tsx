@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createUiStore } from '@sentinel/ui/core';
 import { act, screen } from '@testing-library/react';
-import { defineRemote, type MountProps, type RemoteLifecycles } from './define-remote.tsx';
-import { type Portal, usePortal } from './portal.ts';
+import { defineRemote } from './define-remote.tsx';
+import type { MountProps, Portal, RemoteLifecycles } from './mount-props.ts';
+import { usePortal } from './portal.ts';
 
 const portal = { ui: createUiStore(), href: (path: string) => `https://app.example${path}` } as unknown as Portal;
 

@@ -2,24 +2,8 @@ import { UiProvider } from '@sentinel/ui/core';
 import { type ComponentType, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { type Portal, PortalContext } from './portal.ts';
-
-/** What the shell passes to the lifecycles of an area. */
-export interface MountProps {
-  readonly area: string;
-  readonly title: string;
-  readonly element: HTMLElement;
-  readonly portal: Portal;
-  /** Called when the area has crashed beyond what it can show itself. */
-  onCrash(error: unknown): void;
-}
-
-/** What `./lifecycles` of a remote exposes. */
-export interface RemoteLifecycles {
-  /** Resolves when the area has painted. */
-  mount(props: MountProps): Promise<void>;
-  unmount(props: Pick<MountProps, 'element'>): Promise<void>;
-}
+import type { RemoteLifecycles } from './mount-props.ts';
+import { PortalContext } from './portal.ts';
 
 /**
  * Makes the lifecycles of an area from its root component, on React's own root callbacks. The area renders in a

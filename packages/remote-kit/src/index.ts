@@ -1,3 +1,4 @@
-export { defineRemote, type MountProps, type RemoteLifecycles } from './define-remote.tsx';
+export { defineRemote } from './define-remote.tsx';
 export { isLoadError, LazyScreen } from './lazy-screen.tsx';
-export { type Portal, PortalContext, usePortal } from './portal.ts';
+export type { MountProps, Portal, RemoteLifecycles } from './mount-props.ts';
+export { PortalContext, usePortal } from './portal.ts';

@@ -24,7 +24,12 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const registry = registryCache(
     {
       lastChange: () => readLastChange(database),
-      read: async () => buildRegistry(await readServed(database.orm), config.mode),
+      read: async () => {
+        const built = buildRegistry(await readServed(database.orm), config.mode);
+        for (const release of built?.unfit ?? [])
+          app.log.warn(release, 'a release that the shell cannot run is left out');
+        return built;
+      },
     },
     { onError: (error) => app.log.error({ err: error }, 'registry not read; the last one is served') },
   );

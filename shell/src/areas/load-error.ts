@@ -1,5 +1,5 @@
-/** What was being done when an area failed: getting its entry, its code, or starting it. */
-export type LoadStep = 'entry' | 'code' | 'start';
+/** What was being done when an area failed: holding it against this shell, getting its entry, its code, or starting it. */
+export type LoadStep = 'fit' | 'entry' | 'code' | 'start';
 
 /** An area that could not be shown, and at which step. */
 export class AreaLoadError extends Error {

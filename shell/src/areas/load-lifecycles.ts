@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { LoadableRelease } from '@sentinel/federation';
+import { type LoadableRelease, type Registry, unmetRequirements } from '@sentinel/federation';
 import type { RemoteLifecycles } from '@sentinel/remote-kit';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError } from './load-error.ts';
@@ -7,9 +7,12 @@ import { AreaLoadError } from './load-error.ts';
 /** Loads the lifecycles of a release: its entry, then its first view's code. Both can be asked for again after a failure. */
 export type LoadLifecycles = (release: LoadableRelease) => Promise<RemoteLifecycles>;
 
-export function lifecycleLoader(integrity: AssetIntegrity): LoadLifecycles {
+/** `shell` is the one that runs in this page, which may be older than the registry. */
+export function lifecycleLoader(integrity: AssetIntegrity, shell: Registry['shell']): LoadLifecycles {
   const registered = new Set<string>();
   return async (release) => {
+    const unmet = unmetRequirements(release, shell);
+    if (unmet.length > 0) throw new AreaLoadError('fit', unmet.join('; '));
     await loadEntry(release, integrity);
     if (!registered.has(release.container)) {
       registered.add(release.container);

@@ -21,7 +21,7 @@ const REGISTRY_FRESH_MS = 60_000;
 
 /** Registers every area of the registry, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): void {
-  const load = lifecycleLoader(integrity);
+  const load = lifecycleLoader(integrity, registry.get().shell);
   const registered = new Set<string>();
   let refreshedAt = Date.now();
   const refresh = () => {

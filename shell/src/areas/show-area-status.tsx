@@ -5,6 +5,7 @@ import type { AreaStatus } from './area-status.ts';
 import type { LoadStep } from './load-error.ts';
 
 const FAILED_STEP: Readonly<Record<LoadStep, string>> = {
+  fit: 'It needs a newer version of the portal: reload the page.',
   entry: 'Its files could not be reached.',
   code: 'A part of its code did not arrive.',
   start: 'It arrived, but did not start.',

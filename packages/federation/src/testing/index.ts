@@ -17,6 +17,7 @@ export function loadable(area: string, version = '000000000001'): LoadableReleas
       [`${base}lifecycles.css`]: 'sha384-css',
     },
     firstShares: [],
+    requires: {},
   };
 }
 
@@ -36,7 +37,7 @@ export function area(name: string, { paths, navigation = [], cards = [] }: Parts
 }
 
 export function registryOf(...areas: RegisteredArea[]): Registry {
-  return { revision: 'r1', shell: { version: '00000000000a', integrity: {} }, areas };
+  return { revision: 'r1', shell: { version: '00000000000a', integrity: {}, provides: {} }, areas };
 }
 
 /** What the server tells a page, with the neutral brand. */

@@ -3,6 +3,7 @@ import {
   integrityOf,
   type RegisteredArea,
   type Registry,
+  type RemoteRelease,
   type ShellRelease,
   toLoadable,
   unmetRequirements,
@@ -15,6 +16,14 @@ export interface BuiltRegistry {
   /** `registry` as JSON. */
   readonly text: string;
   readonly shell: ShellRelease;
+  /** Releases that the shell cannot run: no page hears of them. */
+  readonly unfit: readonly UnfitRelease[];
+}
+
+export interface UnfitRelease {
+  readonly area: string;
+  readonly version: string;
+  readonly reasons: readonly string[];
 }
 
 /**
@@ -25,18 +34,24 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
   const shell = served.map(({ stable }) => stable).find((release) => release.kind === 'shell');
   if (!shell) return null;
   const areas: RegisteredArea[] = [];
+  const unfit: UnfitRelease[] = [];
+  const fits = (release: RemoteRelease) => {
+    const reasons = unmetRequirements(release, shell);
+    if (reasons.length > 0) unfit.push({ area: release.area, version: release.version, reasons });
+    return reasons.length === 0;
+  };
   for (const { stable, previous } of served) {
-    if (stable.kind !== 'remote' || unmetRequirements(stable, shell).length > 0) continue;
+    if (stable.kind !== 'remote' || !fits(stable)) continue;
     if (stable.manifest.localOnly && mode !== 'local') continue;
-    const isPreviousUsable = previous?.kind === 'remote' && unmetRequirements(previous, shell).length === 0;
     areas.push({
       manifest: stable.manifest,
       release: toLoadable(stable),
-      previous: isPreviousUsable ? toLoadable(previous) : null,
+      previous: previous?.kind === 'remote' && fits(previous) ? toLoadable(previous) : null,
     });
   }
-  const content = { shell: { version: shell.version, integrity: integrityOf(shell) }, areas };
+  const { version, provides } = shell;
+  const content = { shell: { version, integrity: integrityOf(shell), provides }, areas };
   const revision = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const registry: Registry = { revision, ...content };
-  return { registry, text: JSON.stringify(registry), shell };
+  return { registry, text: JSON.stringify(registry), shell, unfit };
 }

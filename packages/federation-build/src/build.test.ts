@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RemoteRelease } from '@sentinel/federation';
+import { type Built, buildRemote } from './build.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'sentinel-area-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const SCREEN = `
+import { Button } from '@sentinel/ui';
+import { useState } from 'react';
+import styles from './screen.module.css';
+export function Screen() {
+  const [count, setCount] = useState(0);
+  return <Button className={styles.screen} onClick={() => setCount(count + 1)}>{count}</Button>;
+}
+`;
+const AREA = {
+  name: 'small',
+  title: 'Small',
+  paths: [{ path: '/small', match: 'exact', access: 'open', title: 'Small' }],
+};
+let folders = 0;
+
+/** A small area in a folder of its own, changed as told. */
+function area(change: Readonly<Record<string, string>> = {}): string {
+  folders += 1;
+  const folder = join(home, `a${folders}`, 'mfe-small');
+  const files = {
+    'package.json': '{"name":"@sentinel/mfe-small","version":"0.1.0","type":"module"}',
+    'area.json': JSON.stringify(AREA),
+    'src/lifecycles.ts': `import { Screen } from './screen.tsx';\nexport const mount = async () => Screen;\nexport const unmount = async () => {};\n`,
+    'src/screen.tsx': SCREEN,
+    'src/screen.module.css': '.screen { color: red; }',
+    ...change,
+  };
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+const build = (change?: Readonly<Record<string, string>>) => buildRemote({ folder: area(change) });
+
+const BLUE = { 'src/screen.module.css': '.screen { color: blue; }' };
+let base: Built<RemoteRelease>;
+let blue: Built<RemoteRelease>;
+beforeAll(async () => {
+  base = await build();
+  blue = await build(BLUE);
+});
+
+/** A file of a build. */
+const read = ({ folder }: Built<RemoteRelease>, name: string) => readFileSync(join(folder, name), 'utf8');
+
+describe('the version of an area', () => {
+  test('is the same for the same sources in another folder, and so is every file', async () => {
+    const { release } = await build();
+    expect(release).toEqual(base.release);
+    expect(release.version).toMatch(/^[a-f0-9]{12}$/);
+  });
+
+  test('does not follow what enters no file: comments, unused files, the form of area.json, its package.json', async () => {
+    const { release } = await build({
+      'src/screen.tsx': `// a remark\n${SCREEN}`,
+      'src/screen.module.css': '/* a remark */\n.screen {\n  color: red;\n}',
+      'src/unused.ts': 'export const unused = 1;\n',
+      'area.json': JSON.stringify(AREA, null, 2),
+      'package.json': '{"name":"@sentinel/mfe-small","version":"0.2.0","type":"module","dependencies":{}}',
+    });
+    expect(release.version).toBe(base.release.version);
+  });
+
+  test('follows its code, its styles and its area.json', async () => {
+    const code = await build({ 'src/screen.tsx': SCREEN.replace('count + 1', 'count + 2') });
+    const manifest = await build({ 'area.json': JSON.stringify({ ...AREA, title: 'Smaller' }) });
+    const versions = [base, blue, code, manifest].map(({ release }) => release.version);
+    expect(new Set(versions).size).toBe(4);
+  });
+
+  test('stands in its global name, and the table of files is of the files that carry it', () => {
+    const { folder, release } = base;
+    const entry = readFileSync(join(folder, release.entry), 'utf8');
+    expect(release.container).toBe(`small_${release.version}`);
+    expect(entry).toContain(release.container);
+    expect(entry).not.toContain('PLACEHOLDER_');
+    expect(release.files[release.entry]?.sha384).toBe(createHash('sha384').update(entry).digest('base64'));
+  });
+});
+
+test('a stylesheet that changed has other class names, so two versions on a page never share a class', () => {
+  const classOf = (built: Built<RemoteRelease>) =>
+    /\.(screen-[\w-]+)/.exec(read(built, built.release.first.css[0] ?? ''))?.[1];
+  expect(classOf(base)).toMatch(/^screen-/);
+  expect(classOf(blue)).not.toBe(classOf(base));
+});
+
+test('a release requires what its bundle imports, and nothing else', () => {
+  expect(Object.keys(base.release.requires)).toEqual([
+    '@sentinel/remote-kit',
+    '@sentinel/ui',
+    'react',
+    'react/jsx-runtime',
+  ]);
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+const VERSION_DIGITS = 12;
+/** Stands for the version while webpack runs; as long as a version, so that no position in a file moves. */
+const PLACEHOLDER = 'PLACEHOLDER_';
+const TEXT = /\.(js|css|map)$/;
+/** Source maps describe the sources, not what runs. */
+const NOT_RUN = /\.map$/;
+
+/** The global name of a version of an area: one per version, so two never mix on a page. */
+export const globalNameOf = (area: string, version = PLACEHOLDER) => `${area}_${version}`;
+
+/**
+ * The version of a build: a hash of the names and contents of its files, written under the placeholder name, and of what
+ * else its release says (`extra`). What does not enter a file, as a comment or another entry of the lock file, changes nothing.
+ */
+export function outputVersion(files: ReadonlyMap<string, Buffer>, extra: unknown): string {
+  const hash = createHash('sha256').update(stableJson(extra));
+  for (const name of [...files.keys()].filter((each) => !NOT_RUN.test(each)).sort()) {
+    hash.update(`\0${name}\0`).update(files.get(name) ?? '');
+  }
+  return hash.digest('hex').slice(0, VERSION_DIGITS);
+}
+
+/** Moves webpack's output to `<dist>/<version>/`, with the version where the placeholder was. */
+export function nameOutput(dist: string, area: string, files: ReadonlyMap<string, Buffer>, version: string): string {
+  const folder = join(dist, version);
+  for (const [name, content] of files) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(
+      path,
+      TEXT.test(name) ? content.toString().replaceAll(globalNameOf(area), globalNameOf(area, version)) : content,
+    );
+  }
+  return folder;
+}
+
+/** Reads webpack's output and takes its folder away. */
+export function takeOutput(folder: string): Map<string, Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const output = new Map(
+    files.map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)] as const),
+  );
+  rmSync(folder, { recursive: true });
+  return output;
+}
+
+/** JSON with the keys of every object in order. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    entry !== null && typeof entry === 'object' && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : entry,
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, jest, test } from '@jest/globals';
+import { loadable } from '@sentinel/federation/testing';
+import { installAssetIntegrity } from '../integrity/asset-integrity.ts';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(async () => ({ mount: () => {}, unmount: () => {} })),
+  registerRemotes: jest.fn(),
+}));
+const { lifecycleLoader } = await import('./load-lifecycles.ts');
+
+const shell = { version: '00000000000a', integrity: {}, provides: { '@sentinel/ui': '1.0.0' } };
+
+test('a release that needs more than the shell of this page has is refused before anything is loaded', async () => {
+  const load = lifecycleLoader(installAssetIntegrity(), shell);
+  const release = { ...loadable('alerts'), requires: { '@sentinel/ui': '^1.1.0' } };
+  await expect(load(release)).rejects.toMatchObject({
+    step: 'fit',
+    message: '@sentinel/ui ^1.1.0 is needed, the shell provides 1.0.0',
+  });
+  expect(document.scripts).toHaveLength(0);
+});
+
+test('a release that fits is loaded', async () => {
+  const load = lifecycleLoader(installAssetIntegrity(), shell);
+  const release = { ...loadable('alerts'), requires: { '@sentinel/ui': '^1.0.0' } };
+  Object.assign(globalThis, { [release.container]: {} });
+  expect(Object.keys(await load(release))).toEqual(['mount', 'unmount']);
+});

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTsc } from './declarations.ts';
+import type { Forms, Surface } from './surface.ts';
+
+/** What became of one export. `compatible`: who was built against the old form runs on the new one. */
+export interface Change {
+  readonly entry: string;
+  readonly name: string;
+  readonly kind: 'added' | 'removed' | 'compatible' | 'incompatible';
+}
+
+/** The exports that differ; `isCompatible` decides on those that changed. */
+export function changesBetween(
+  old: Forms,
+  now: Forms,
+  isCompatible: (entry: string, name: string) => boolean,
+): Change[] {
+  const changes: Change[] = [];
+  for (const entry of new Set([...old.keys(), ...now.keys()])) {
+    const [before, after] = [old.get(entry), now.get(entry)];
+    for (const name of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
+      const [was, is] = [before?.get(name), after?.get(name)];
+      if (was === is) continue;
+      const kind =
+        was === undefined
+          ? 'added'
+          : is === undefined
+            ? 'removed'
+            : isCompatible(entry, name)
+              ? 'compatible'
+              : 'incompatible';
+      changes.push({ entry, name, kind });
+    }
+  }
+  return changes;
+}
+
+/** The version after some changes: minor while everybody built before still runs, else major. */
+export function nextVersion(version: string, changes: readonly Change[]): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (changes.length === 0) return version;
+  const isBreaking = changes.some(({ kind }) => kind === 'removed' || kind === 'incompatible');
+  return isBreaking ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}
+
+/**
+ * Asks tsc which exports of the new declarations can stand where the old ones stood. Types are judged by the values that
+ * use them: a built area holds no types.
+ * @returns `<entry> <name>` of those that cannot
+ */
+export function incompatibleExports(root: string, folder: string, surface: Surface, forms: Forms): Set<string> {
+  const lines: string[] = [];
+  const checks: (string | null)[] = [];
+  const add = (line: string, check: string | null = null) => {
+    lines.push(line);
+    checks.push(check);
+  };
+  for (const [index, [entry, source]] of Object.entries(surface.entries).entries()) {
+    const path = join('packages', surface.name, source).replace(/\.tsx?$/, '.js');
+    add(`import type * as Old${index} from './old/${path}';`);
+    add(`import type * as New${index} from './new/${path}';`);
+    for (const [name, form] of forms.get(entry) ?? []) {
+      const [type, member] = name.split('.');
+      const check = `${entry} ${name}`;
+      if (member !== undefined) {
+        add(
+          `export const c${lines.length} = (now: New${index}.${type}): Pick<Old${index}.${type}, '${member}'> => now;`,
+          check,
+        );
+      } else if (isValue(form, name)) {
+        add(`declare const v${lines.length}: typeof New${index}.${name};`);
+        add(`export const c${lines.length}: typeof Old${index}.${name} = v${lines.length - 1};`, check);
+      }
+    }
+  }
+  writeFileSync(join(folder, 'check.ts'), `${lines.join('\n')}\n`);
+  const config = join(folder, 'tsconfig.check.json');
+  const compilerOptions = { typeRoots: [join(root, 'node_modules/@types')] };
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['check.ts'], exclude: [] }),
+  );
+  const { stdout } = runTsc(root, config);
+  const faults = [...stdout.matchAll(/check\.ts\((\d+),\d+\): error/g)].map(([, line]) => checks[Number(line) - 1]);
+  return new Set(faults.filter((fault) => fault !== null && fault !== undefined));
+}
+
+const isValue = (form: string, name: string) =>
+  new RegExp(
+    `(^|\\n)\\S+ (export )?(declare )?(abstract )?(function|const|let|var|class|enum) ${name.replace('$', '\\$')}\\b`,
+  ).test(form);

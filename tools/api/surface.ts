@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { declarationReader } from './declarations.ts';
+
+/** A package whose public types areas are built against, while the shell brings the code. */
+export interface Surface {
+  /** Its folder in `packages/`. */
+  readonly name: string;
+  /** Subpath of its `exports` → source file. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Each member of its interfaces counts by itself: the object comes from the shell, no module is imported. */
+  readonly byMember?: boolean;
+  /** Packages whose types belong to it, as they have no version of their own: name → source file. */
+  readonly inlines?: Readonly<Record<string, string>>;
+}
+
+export const SURFACES: readonly Surface[] = [
+  { name: 'session', entries: { '.': 'src/index.ts', './react': 'src/react/index.ts' } },
+  { name: 'api-client', entries: { '.': 'src/index.ts' } },
+  { name: 'router', entries: { '.': 'src/index.ts' } },
+  { name: 'ui', entries: { '.': 'src/index.ts', './core': 'src/core.ts' } },
+  {
+    name: 'remote-kit',
+    entries: { '.': 'src/mount-props.ts' },
+    byMember: true,
+    inlines: { '@sentinel/federation': 'packages/federation/src/index.ts' },
+  },
+];
+
+/** What a surface consists of at one time: entry → export → its form, all declarations it stands on. */
+export type Forms = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const emittedPath = (surface: Surface, source: string) =>
+  join('packages', surface.name, source).replace(/\.tsx?$/, '.d.ts');
+
+/** Reads the declarations of a surface below a folder. */
+export function readForms(folder: string, surface: Surface): Forms {
+  const reader = declarationReader(folder);
+  return new Map(
+    Object.entries(surface.entries).map(([entry, source]) => {
+      const path = emittedPath(surface, source);
+      const exports = new Map<string, string>();
+      const all = reader.exportsOf(path);
+      for (const [name, declarations] of all) {
+        const own = declarations.get(`${path}#${name}`) ?? '';
+        const members = surface.byMember ? membersOf(own) : new Map<string, string>();
+        for (const [member, text] of members) {
+          const found = new Map<string, string>();
+          // Another interface of the entry counts by its own members.
+          const words = (text.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((word) => !all.has(word));
+          for (const word of words) reader.closure(path, word, found);
+          exports.set(`${name}.${member}`, textOf([['', text], ...found]));
+        }
+        if (members.size === 0) exports.set(name, textOf(declarations));
+      }
+      return [entry, exports];
+    }),
+  );
+}
+
+const textOf = (declarations: Iterable<readonly [string, string]>) =>
+  [...declarations]
+    .map(([key, text]) => `${key} ${text}`)
+    .sort()
+    .join('\n');
+
+/** The members of an interface that stands in one line. */
+export function membersOf(text: string): Map<string, string> {
+  const body = /^export interface [^{]*\{ (.*) \}$/.exec(text)?.[1];
+  const members = new Map<string, string>();
+  let depth = 0;
+  let member = '';
+  for (const sign of body ?? '') {
+    if ('{([<'.includes(sign)) depth += 1;
+    if ('})]'.includes(sign) || (sign === '>' && !member.endsWith('='))) depth -= 1;
+    if (sign !== ';' || depth > 0) {
+      member += sign;
+      continue;
+    }
+    const [name] = /[\w$]+(?=[?(<:])/.exec(member) ?? [];
+    if (name !== undefined) members.set(name, member.trim());
+    member = '';
+  }
+  return members;
+}
+
+/** The declaration files of a surface, as one text. */
+export function archive(folder: string, surface: Surface): string {
+  const parts: string[] = [];
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = readFileSync(join(folder, path), 'utf8');
+    parts.push(`=== ${path}\n${text.trim()}\n`);
+    for (const [, specifier = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)) {
+      visit(join(dirname(path), specifier).replace(/\.js$/, '.d.ts'));
+    }
+  };
+  for (const source of Object.values(surface.entries)) visit(emittedPath(surface, source));
+  return parts.sort().join('\n');
+}
+
+/** Writes an archived surface below a folder. */
+export function unpack(text: string, folder: string): void {
+  for (const part of text.split(/^=== /m).slice(1)) {
+    const end = part.indexOf('\n');
+    const path = join(folder, part.slice(0, end));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, part.slice(end + 1));
+  }
+}
+
+/** Makes emitted files importable where they stand: specifiers name the emitted files, inlined packages by their path. */
+export function makeImportable(text: string, path: string, { inlines = {} }: Surface): string {
+  let result = text.replace(/((?:from |import\()['"]\.[^'"]+)\.tsx?(?=['"])/g, '$1.js');
+  for (const [name, source] of Object.entries(inlines)) {
+    const target = `./${relative(dirname(path), source).replace(/\.ts$/, '.js')}`;
+    result = result.replaceAll(`'${name}'`, `'${target}'`);
+  }
+  return result;
+}
