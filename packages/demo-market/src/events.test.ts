@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseFullSubmission } from '@sentinel/edgar';
-import { addDays, placeOfAcceptance, sessionDay } from '../calendar.ts';
-import { createDemoWorld } from '../demo-world.ts';
-import { planMarket } from '../plan-market.ts';
-import type { DemoReport } from '../reports/demo-report.ts';
-import { reportSubmission } from '../reports/report-submission.ts';
-import { planTrades } from '../trades/plan-trades.ts';
-import { fiscalQuarters } from './fiscal-quarters.ts';
+import { addDays, placeOfAcceptance, sessionDay } from './calendar.ts';
+import { createDemoWorld } from './demo-world.ts';
+import { fiscalQuarters } from './events/fiscal-quarters.ts';
+import { planMarket } from './plan-market.ts';
+import type { DemoReport } from './reports/demo-report.ts';
+import { reportSubmission } from './reports/report-submission.ts';
+import { planTrades } from './trades/plan-trades.ts';
 
 const YEARS = [2024, 2025];
 const world = createDemoWorld('sentinel', 150);
