@@ -9,15 +9,29 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const startedAt = performance.now();
 const { startSentinel } = await import('./src/start-sentinel.mjs');
 const { runProduct } = await import('./src/run-product.mjs');
+const { readArguments } = await import('./src/arguments.mjs');
+
+let demo = true;
+try {
+  ({ demo } = readArguments(process.argv.slice(2)));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const DEMO = `  Demo accounts   client@sentinel.example, admin@sentinel.example, reviewer@sentinel.example, lead@sentinel.example
+  Password        Sentinel#2026`;
+const CLEAN = `  Accounts        none was made; the first administrator: npm run admin:create
+  Market data     none was made; load your own: npm run ingest -- PATH..., npm run bulk -- PATH..., npm run backfill -- --from DAY,
+                  npm run master, npm run prices -- FROM (README, "Settings")`;
 
 const end = runProduct({
-  start: startSentinel,
+  start: (options) => startSentinel({ ...options, demo }),
   onReady: ({ url, home }) =>
     console.log(`
 Sentinel is ready at ${url} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)
 
-  Demo accounts   client@sentinel.example, admin@sentinel.example, reviewer@sentinel.example, lead@sentinel.example
-  Password        Sentinel#2026
+${demo ? DEMO : CLEAN}
   Mail and SMS    ${url}/dev/mailbox
   Logs            ${home}/logs
 

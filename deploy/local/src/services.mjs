@@ -20,9 +20,9 @@ const STEPS = /** @type {const} */ ([
   [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
   [
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
-    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed' },
+    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true },
   ],
-  [{ title: 'Demo market', script: 'deploy/local/dist/demo/seed.js', needs: 'seed' }],
+  [{ title: 'Demo market', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true }],
 ]);
 
 /** Refuses a start with parts that the build should have made. */
@@ -34,13 +34,16 @@ function checkBuilt(root, scripts) {
 
 /**
  * The steps in their order, each with its script and environment.
- * @param {{ root: string, values: import('./environment.mjs').Environment }} options `values`: all that is known of the start
+ * @param {{ root: string, values: import('./environment.mjs').Environment, demo?: boolean }} options `values`: all that is
+ *   known of the start; `demo`: false leaves the made-up market and the demo accounts out
  * @throws {StartError} naming the scripts that are not built
  */
-export function planSteps({ root, values }) {
+export function planSteps({ root, values, demo = true }) {
   const steps = STEPS.map((line) =>
-    line.map(({ title, script, needs }) => ({ title, script: join(root, script), env: environmentOf(needs, values) })),
-  );
+    line
+      .filter((step) => demo || !('isDemo' in step))
+      .map(({ title, script, needs }) => ({ title, script: join(root, script), env: environmentOf(needs, values) })),
+  ).filter((line) => line.length > 0);
   checkBuilt(
     root,
     steps.flat().map(({ script }) => script),
@@ -59,10 +62,11 @@ const address = (port) => `http://127.0.0.1:${port}`;
  * @param {number} options.mailboxPort
  * @param {import('./environment.mjs').Environment} options.values all that is known of the start
  * @param {import('./environment.mjs').Environment} options.mailboxValues what is otherwise for the mailbox
+ * @param {boolean} [options.demo] false: without the process of the made-up market
  * @returns {import('./processes.mjs').ProcessSpec[][]}
  * @throws {StartError} naming the services that are not built
  */
-export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues }) {
+export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues, demo = true }) {
   const ports = Object.fromEntries(
     [...SERVICES, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
   );
@@ -91,7 +95,7 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     [
       own('mailbox', mailboxPort, mailboxValues),
       ...SERVICES.map((name) => service(name)),
-      server('demo', 'deploy/local', 'dist/demo/server.js'),
+      ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
     ],
     [service('gateway', { SERVICE_URLS: serviceUrls })],
     [own('edge', port, { UPSTREAMS: upstreams })],

@@ -149,3 +149,22 @@ describe('what is not built is named and stops the start', () => {
     }
   });
 });
+
+test('without the demo nobody makes accounts or a market', () => {
+  expect(
+    planSteps({ root, values: VALUES, demo: false })
+      .flat()
+      .map(({ title }) => title),
+  ).toEqual(['Migrations', 'Areas published']);
+  const clean = planProcesses({
+    root,
+    port: 8080,
+    freePorts: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    mailboxPort: 10,
+    values: VALUES,
+    mailboxValues: {},
+    demo: false,
+  }).flat();
+  const all = plan().flat();
+  expect(all.map(({ name }) => name).filter((name) => !clean.some((one) => one.name === name))).toEqual(['demo']);
+});

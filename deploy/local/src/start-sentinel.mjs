@@ -52,6 +52,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @param {boolean} [options.quiet] print nothing
  * @param {Record<string, string | undefined>} [options.env] environment read instead of this process's
  * @param {boolean} [options.build] false: take what is built already
+ * @param {boolean} [options.demo] false: without made-up market and demo accounts
  * @param {(error: Error) => void} [options.onFatal] called when a process cannot be kept alive; everything else still runs
  * @param {AbortSignal} [options.signal] ends a start under way; it rejects, and what ran is stopped
  * @returns {Promise<RunningSentinel>}
@@ -70,6 +71,7 @@ export async function startSentinel({
   quiet = false,
   env = process.env,
   build = true,
+  demo = true,
   onFatal,
   signal,
 } = {}) {
@@ -112,7 +114,7 @@ export async function startSentinel({
     const toolEnv = toolEnvironment(values);
     writeRuntime(settings.home, { url, env: toolEnv }, undo);
 
-    for (const steps of planSteps({ root, values })) {
+    for (const steps of planSteps({ root, values, demo })) {
       anyEnd.throwIfAborted();
       const said = steps.map(async (step) => {
         const startedAt = performance.now();
@@ -128,6 +130,7 @@ export async function startSentinel({
       freePorts: servicePorts,
       values,
       mailboxPort,
+      demo,
       mailboxValues: {
         SMTP_PORT: String(smtpPort),
         MAILBOX_FILE: join(settings.home, 'mailbox.jsonl'),

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Runs `npm start`'s script to its end. */
-async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.mjs')], {
+async function start(env: Record<string, string>, given: string[] = []) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.mjs'), ...given], {
     env: { ...process.env, NODE_OPTIONS: '', SENTINEL_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,6 +56,15 @@ test('a bad value is told in one line that names the variable', async () => {
     stdout: '',
     stderr: "PORT must be a port from 1 to 65535, not '80a'.\n",
   });
+});
+
+test('an argument that is not known is told in one line, before anything is touched', async () => {
+  expect(await start({}, ['--no-demo', '--demo=no'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: "npm start takes --no-demo and nothing else, not '--demo=no'.\n",
+  });
+  expect(readdirSync(home)).toEqual([]);
 });
 
 test('a second start on the same home is told in one line', async () => {
