@@ -1,7 +1,7 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
-const FRONT = '^(shell|mfe-[^/]+|packages/(ui|session|api-client|router|remote-kit))/';
+const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
 const PURE =
-  '^packages/(highlight|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
+  '^packages/(highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -105,6 +105,22 @@ module.exports = {
       to: { path: '^packages/federation-build/|node_modules/webpack/' },
     },
     {
+      name: 'tokens-stay-at-the-login',
+      comment:
+        'Areas never see a token: api-client fills in who calls. Only it, the shell and the screens that log in, log out or run as somebody hold that part of the session.',
+      severity: 'error',
+      from: {
+        path: '^(mfe-|packages/)',
+        pathNot: [
+          '^packages/(session|api-client)/',
+          '^mfe-account/src/(login|sign-up|verify-email|password-reset|admin)/',
+          '^mfe-account/src/(settings/account-settings|admin|verify-email)[.]route[.]tsx$',
+          '[.]test[.]tsx?$|/testing/',
+        ],
+      },
+      to: { path: '^packages/session/src/credentials/' },
+    },
+    {
       name: 'remotes-know-no-single-spa',
       severity: 'error',
       from: { path: '^mfe-' },
@@ -113,7 +129,7 @@ module.exports = {
     {
       name: 'remotes-use-the-curated-router',
       severity: 'error',
-      from: { path: '^(mfe-|shell/|packages/ui/)' },
+      from: { path: '^(mfe-|shell/|packages/(ui|market-ui)/)' },
       to: { path: 'node_modules/react-router' },
     },
     {

@@ -50,6 +50,7 @@ beforeAll(() => {
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
   write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
+  write('packages/session/src/credentials/index.ts', 'export const thing = 1;\n');
   for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'services/delivery'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
@@ -145,6 +146,16 @@ describe('the rules of the house', () => {
       'remotes-use-the-curated-router',
       'mfe-a/src/bad.ts',
       "import { Link } from 'react-router-dom';\nexport const L = Link;\n",
+    ],
+    [
+      'tokens-stay-at-the-login',
+      'mfe-a/src/bad.ts',
+      "import { thing } from '../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
+    ],
+    [
+      'tokens-stay-at-the-login',
+      'mfe-account/src/profile/bad.ts',
+      "import { thing } from '../../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
     ],
     ['unresolved', 'mfe-a/src/bad.ts', "export * from './nowhere.ts';\n"],
     ['no-cycle', 'mfe-a/src/bad.ts', "export * from './bad.ts';\n"],

@@ -122,7 +122,7 @@ test.describe('identity', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('no picture at all'),
     });
-    await expect(page.getByText('This file is not a picture that can be read.')).toBeVisible();
+    await expect(page.getByText("We couldn't read this file. Try a JPEG, PNG, or WebP.")).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     const zoom = page.getByRole('slider');
     await expect(zoom).toBeVisible();

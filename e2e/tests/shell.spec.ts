@@ -44,7 +44,7 @@ test.describe('visitors (part 1 section 2)', () => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page not found').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to home page' }).click();
     await expect(page).toHaveURL('/');
   });
 });
@@ -115,9 +115,9 @@ test.describe('logged in', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await expect(page.getByText(/You're offline/)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/You are offline/)).toBeHidden();
+    await expect(page.getByText(/You're offline/)).toBeHidden();
   });
 
   test('the skip link skips the menu', async ({ page, isMobile }) => {

@@ -1,29 +1,18 @@
-import { call, isError } from '@sentinel/api-client';
-import type { Alert, OperationRequest } from '@sentinel/contracts';
+import { ask, type CallPayload } from '@sentinel/api-client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-
-/** The failure of a call, as queries and mutations carry it; its message is fit for the screen. */
-export class CallFailure extends Error {}
 
 /** The user's alerts, newest first. */
 export const alertsQuery = (email: string) =>
   queryOptions({
     queryKey: ['alerts', email],
-    queryFn: async ({ signal }): Promise<Alert[]> => {
-      const answer = await call('get_alerts', { email }, { signal });
-      if (isError(answer)) throw new CallFailure(answer.error);
-      return answer;
-    },
+    queryFn: ({ signal }) => ask('get_alerts', {}, { signal }),
   });
 
 /** Saves an alert and reads the list anew. */
 export function useSaveAlert(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (payload: OperationRequest<'set_alerts'>) => {
-      const answer = await call('set_alerts', payload);
-      if (isError(answer)) throw new CallFailure(answer.error);
-    },
+    mutationFn: (payload: CallPayload<'set_alerts'>) => ask('set_alerts', payload),
     onSuccess: () => client.invalidateQueries(alertsQuery(email)),
   });
 }
@@ -32,10 +21,7 @@ export function useSaveAlert(email: string) {
 export function useDeleteAlert(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (alertName: string) => {
-      const answer = await call('delete_alert', { email, alert_name: alertName });
-      if (isError(answer)) throw new CallFailure(answer.error);
-    },
+    mutationFn: (alertName: string) => ask('delete_alert', { alert_name: alertName }),
     onSuccess: () => client.invalidateQueries(alertsQuery(email)),
   });
 }

@@ -8,6 +8,7 @@ export const provided = [
   () => import('react-dom'),
   () => import('react-dom/client'),
   () => import('@sentinel/session'),
+  () => import('@sentinel/session/credentials'),
   () => import('@sentinel/session/react'),
   () => import('@sentinel/api-client'),
   () => import('@sentinel/router'),

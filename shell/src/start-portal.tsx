@@ -1,6 +1,6 @@
 import { appHref, listCards } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
 import { registryStore } from './registry/registry-store.ts';
 import '@sentinel/ui/styles';

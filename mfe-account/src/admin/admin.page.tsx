@@ -1,5 +1,5 @@
 import { useLocation } from '@sentinel/router';
-import type { RunAsFields } from '@sentinel/session';
+import type { RunAsFields } from '@sentinel/session/credentials';
 import { useSession } from '@sentinel/session/react';
 import { Banner, PageHeader, TabLinks, ToastProvider } from '@sentinel/ui';
 import styles from './admin.module.css';

@@ -1,5 +1,5 @@
 import { usePortal } from '@sentinel/remote-kit';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { AdminPage } from './admin.page.tsx';
 
 /**

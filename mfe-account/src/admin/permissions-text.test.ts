@@ -23,10 +23,10 @@ describe('admin permissions text, part 2 section 5', () => {
   test('what is unknown is named, and what there is', () => {
     expect(parsePermissions('alerts, Alerts, root')).toEqual({
       fault:
-        'Unknown permissions: “Alerts”, “root”. There are: admin, alerts, explore_trades, explore_events, categorization, categorization_admin.',
+        'Unknown permissions “Alerts”, “root”. Choose from: admin, alerts, explore_trades, explore_events, categorization, categorization_admin.',
     });
     expect(parsePermissions('["alerts", 7]')).toMatchObject({
-      fault: expect.stringContaining('Unknown permission: “7”.'),
+      fault: expect.stringContaining('Unknown permission “7”.'),
     });
     expect(parsePermissions('[alerts')).toMatchObject({ fault: expect.stringContaining('“[alerts”') });
   });

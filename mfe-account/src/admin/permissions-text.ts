@@ -17,9 +17,8 @@ export function parsePermissions(text: string): ParsedPermissions {
   const unknown = names.filter((name) => !isPermission(name));
   if (unknown.length === 0) return { permissions: names.filter(isPermission) };
   const quoted = unknown.map((name) => `“${name}”`).join(', ');
-  return {
-    fault: `${unknown.length === 1 ? 'Unknown permission' : 'Unknown permissions'}: ${quoted}. There are: ${PERMISSIONS.join(', ')}.`,
-  };
+  const what = unknown.length === 1 ? 'Unknown permission' : 'Unknown permissions';
+  return { fault: `${what} ${quoted}. Choose from: ${PERMISSIONS.join(', ')}.` };
 }
 
 function splitNames(text: string): string[] {

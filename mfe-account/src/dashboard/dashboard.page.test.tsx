@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DashboardCard } from '@sentinel/federation';
 import { MemoryRouter } from '@sentinel/router';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { render, screen, within } from '@testing-library/react';
 import { DashboardPage } from './dashboard.page.tsx';
 

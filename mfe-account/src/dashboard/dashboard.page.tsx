@@ -73,8 +73,8 @@ function ContactCard({ hasPackages }: { hasPackages: boolean }) {
       }
     >
       {hasPackages
-        ? 'We build surveillance and review packages around a question of yours.'
-        : 'A package built around a question of yours would stand here.'}
+        ? 'We build surveillance and review packages around your questions.'
+        : "You don't have any custom packages yet."}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { deviceId, saveLogin, takeSessionEnded } from '@sentinel/session';
+import { session, takeSessionEnded } from '@sentinel/session/credentials';
 import { Banner } from '@sentinel/ui/core';
 import { useReducer, useState } from 'react';
 import { FormCard } from './form-card.tsx';
@@ -16,11 +16,11 @@ interface LoginPageProps {
 
 /** Logs in with e-mail and password; the session is stored when no second factor is asked for. */
 async function requestLogin({ email }: LoginDraft, password: string): Promise<LoginEvent> {
-  const answer = await call('check_login', { email, password, device_id: deviceId() });
+  const answer = await call('check_login', { email, password, device_id: session.deviceId() });
   if (isError(answer)) return { type: 'refused', text: refusalText(answer) };
   if (answer.requires_2fa) return { type: 'code_needed', password };
   if (answer.access_token === undefined) return { type: 'refused', text: UNEXPECTED_MESSAGE };
-  saveLogin(answer);
+  session.saveLogin(answer);
   return { type: 'logged_in' };
 }
 

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { deviceId, saveLogin } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { Banner, Button } from '@sentinel/ui/core';
 import { useRef, useState } from 'react';
 import { CodeForm } from '../two-factor/code-form.tsx';
@@ -44,7 +44,7 @@ export function TwoFactorLogin({
       email,
       password,
       code,
-      device_id: deviceId(),
+      device_id: session.deviceId(),
       remember_device: remembersDevice,
     });
     setVerifying(false);
@@ -55,7 +55,7 @@ export function TwoFactorLogin({
     }
     if (!answer.success) return INVALID_CODE_MESSAGE;
     if (answer.access_token === undefined) return UNEXPECTED_MESSAGE;
-    saveLogin(answer);
+    session.saveLogin(answer);
     setVerified(true);
     return undefined;
   }
@@ -71,7 +71,7 @@ export function TwoFactorLogin({
     <CodeForm
       autoFocus
       onVerify={verify}
-      hint="Enter the code that your authenticator app shows. If you do not have it at hand, have one sent by email."
+      hint="Enter the code from your authenticator app. Don't have it? Get a code by email."
     >
       <MailedCode email={email} />
       <Button variant="outline" disabled={isVerifying} onClick={onCancel}>
@@ -92,7 +92,7 @@ function MailedCode({ email }: { email: string }) {
   async function send() {
     setSending(true);
     setFault(undefined);
-    const answer = await call('resend_2fa_code', { email, device_id: deviceId() });
+    const answer = await call('resend_2fa_code', { email, device_id: session.deviceId() });
     setSending(false);
     if (isError(answer)) setFault(serverText(answer) || 'Unable to resend code');
     else if (!answer.success) setFault('Unable to resend code');

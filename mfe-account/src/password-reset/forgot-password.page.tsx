@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
         <p role="status" className={styles.success}>
           An email has been sent with instructions to reset your password.
         </p>
-        <p className={styles.muted}>The link in it works once, for 30 minutes.</p>
+        <p className={styles.muted}>The link expires in 30 minutes and can be used once.</p>
         <LinkButton href="/login" variant="outline" size="large" fullWidth>
           Back to login
         </LinkButton>
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
   return (
     <FormCard key="form" title="Reset Password">
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.muted}>Enter the address of your account. We send you a link that sets a new password.</p>
+        <p className={styles.muted}>Enter your account email and we'll send you a link to reset your password.</p>
         <TextField
           label="Email"
           type="email"

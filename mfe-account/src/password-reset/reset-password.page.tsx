@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { clearSession, session } from '@sentinel/session';
+import { clearSession, session } from '@sentinel/session/credentials';
 import { Button, LinkButton, TextField, TextLink } from '@sentinel/ui';
 import { useState } from 'react';
 import { FormCard } from '../login/form-card.tsx';

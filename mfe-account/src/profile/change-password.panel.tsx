@@ -1,9 +1,9 @@
+import { CallFailure } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, Modal, Panel, PasswordField } from '@sentinel/ui';
 import { passwordFaults } from '@sentinel/vocabulary';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../two-factor/use-after.ts';
-import { CallFailure } from './call-failure.ts';
 import { useEditUser } from './edit-user.mutation.ts';
 import { type PasswordChange, passwordChangeFaults } from './password-change.ts';
 import styles from './profile.module.css';
@@ -60,8 +60,8 @@ export function ChangePasswordPanel({ email }: { email: string }) {
       <form className={styles.password} onSubmit={submit} noValidate aria-label="Change password">
         <p className={styles.note}>
           {isRunningAs
-            ? 'You are running as another user: the password can only be changed by its owner.'
-            : 'A new password logs out your other sessions, and no device is remembered any more.'}
+            ? "You can't change the password while running as another user."
+            : 'Changing your password logs you out everywhere else and forgets remembered devices.'}
         </p>
         {refusal && !isCurrentWrong ? <Banner tone="error">{refusal.message}</Banner> : null}
         {/* Tells password managers whose password this is. */}

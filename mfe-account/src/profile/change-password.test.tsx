@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passwordChangeFaults } from './password-change.ts';
@@ -98,7 +98,7 @@ describe('change password, part 1 section 4', () => {
   test('says that other sessions are logged out (SECURITY.md 4)', async () => {
     startAccountApi();
     open(<ProfilePage />);
-    expect(await screen.findByText(/A new password logs out your other sessions/)).toBeVisible();
+    expect(await screen.findByText(/Changing your password logs you out everywhere else/)).toBeVisible();
   });
 
   test('a wrong current password stands beside its field; any other refusal above', async () => {
@@ -138,7 +138,7 @@ describe('change password, part 1 section 4', () => {
       profile_image: null,
     });
     open(<ProfilePage />);
-    expect(await screen.findByText(/You are running as another user: the password/)).toBeVisible();
+    expect(await screen.findByText(/You can't change the password while running as another user/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled();
   });

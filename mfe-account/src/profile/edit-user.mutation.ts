@@ -1,16 +1,16 @@
-import { call, isError } from '@sentinel/api-client';
-import { effectiveToken, updateProfile } from '@sentinel/session';
+import { ask, CallFailure, type CallPayload } from '@sentinel/api-client';
+import { session } from '@sentinel/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from './call-failure.ts';
 import { type User, userQuery } from './user.query.ts';
 
 /** The changed fields, and as `expected` the values that the form started from. */
-export type UserChange = Omit<Parameters<typeof call<'edit_user'>>[1], 'access_token'>;
+export type UserChange = CallPayload<'edit_user'>;
 
-/** @throws CallFailure */
+/** Saves changed fields; what the portal shows of them follows. @throws CallFailure */
 export async function editUser(change: UserChange): Promise<void> {
-  const answer = await call('edit_user', { access_token: effectiveToken() ?? '', ...change });
-  if (isError(answer)) throw new CallFailure(answer);
+  await ask('edit_user', change);
+  const { name, profile_image, timezone } = change;
+  session.updateProfile({ name, profile_image, timezone });
 }
 
 /** The user as the server holds it after the change. */
@@ -20,7 +20,7 @@ export function withChange(user: User, { password, current_password, expected, .
 }
 
 /**
- * Saves changed fields. The screen and the navbar follow once the server has them; after a conflict the user is read
+ * Saves changed fields. The screen follows once the server has them; after a conflict the user is read
  * anew before the failure is handed on, so that the form can say what is stored now.
  */
 export function useEditUser(email: string) {
@@ -28,15 +28,7 @@ export function useEditUser(email: string) {
   const query = userQuery(email);
   return useMutation({
     mutationFn: editUser,
-    onSuccess: (_answer, change) => {
-      client.setQueryData(query.queryKey, (user) => user && withChange(user, change));
-      const { name, profile_image } = change;
-      if (name !== undefined || profile_image !== undefined)
-        updateProfile({
-          ...(name === undefined ? {} : { name }),
-          ...(profile_image === undefined ? {} : { profile_image }),
-        });
-    },
+    onSuccess: (_answer, change) => client.setQueryData(query.queryKey, (user) => user && withChange(user, change)),
     onError: async (error) => {
       console.warn('The profile was not saved', error);
       if (error instanceof CallFailure && error.reason === 'changed_meanwhile') await client.refetchQueries(query);

@@ -78,7 +78,7 @@ export function EditableField(props: EditableFieldProps) {
           </form>
         ) : (
           <div className={styles.shown}>
-            <span className={shown ? styles.value : styles.missing}>{shown || 'Not given'}</span>
+            <span className={shown ? styles.value : styles.missing}>{shown || 'None'}</span>
             <span className={styles.saved} role="status">
               {isSaved ? 'Saved' : null}
             </span>

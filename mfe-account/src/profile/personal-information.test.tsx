@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ProfilePage from './profile.page.tsx';
@@ -154,7 +154,7 @@ describe('the phone number, part 1 section 5', () => {
     await edit('phone');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }));
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Not given')).toBeVisible();
+    expect(await screen.findByText('None')).toBeVisible();
     expect(api.sent('edit_user')[0]).toMatchObject({ phone: '' });
   });
 });

@@ -39,7 +39,7 @@ export function PhoneNumberField({ phone, email }: { phone: string | null; email
         hideLabel
         value={editing?.draft ?? { callingCode: DEFAULT_CALLING_CODE, digits: '' }}
         error={editing?.fault ? <span role="alert">{editing.fault}</span> : undefined}
-        hint="Leave it empty to take the number away."
+        hint="Leave blank to remove your number."
         onChange={type}
       />
     </EditableField>

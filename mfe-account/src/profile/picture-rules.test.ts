@@ -11,7 +11,9 @@ describe('a chosen file, issue 3 "Bad input"', () => {
   });
 
   test('what is no picture is not read, however small; an unknown type is left to the decoder', () => {
-    expect(pictureFileFault({ type: 'application/pdf', size: 1 })).toBe('This file is not a picture that can be read.');
+    expect(pictureFileFault({ type: 'application/pdf', size: 1 })).toBe(
+      "We couldn't read this file. Try a JPEG, PNG, or WebP.",
+    );
     expect(pictureFileFault({ type: '', size: 1 })).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ const MAX_BASE64_LENGTH = 255_388;
 const JPEG_HEAD = 'data:image/jpeg;base64,';
 
 export const TOO_LARGE_MESSAGE = 'This picture is larger than 10 MB.';
-export const NOT_A_PICTURE_MESSAGE = 'This file is not a picture that can be read.';
+export const NOT_A_PICTURE_MESSAGE = "We couldn't read this file. Try a JPEG, PNG, or WebP.";
 
 /** What is wrong with a chosen file, told before it is read; a file of unknown type is left to the decoder. */
 export function pictureFileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {

@@ -93,7 +93,7 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
             <span className={styles.call}>
               {step.name === 'reading' ? 'Reading the picture…' : 'Click to upload a picture'}
             </span>
-            <span className={styles.hint}>or drop one here: JPEG, PNG or WebP, at most 10 MB</span>
+            <span className={styles.hint}>or drag one here. JPEG, PNG, or WebP, up to 10 MB</span>
           </span>
         </button>
         <input

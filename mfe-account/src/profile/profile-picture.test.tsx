@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useEffect } from 'react';
@@ -117,7 +117,11 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
       new File([new Uint8Array(20 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }),
       'This picture is larger than 10 MB.',
     ],
-    ['a text', new File(['x'], 'a.txt', { type: 'text/plain' }), 'This file is not a picture that can be read.'],
+    [
+      'a text',
+      new File(['x'], 'a.txt', { type: 'text/plain' }),
+      "We couldn't read this file. Try a JPEG, PNG, or WebP.",
+    ],
   ])('%s is not read', async (_name, file, text) => {
     startAccountApi();
     open(<ProfilePage />);
@@ -133,7 +137,7 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
     startAccountApi();
     open(<ProfilePage />);
     await upload(photo);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This file is not a picture that can be read.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't read this file. Try a JPEG, PNG, or WebP.");
   });
 
   test('a file can be dropped, too', async () => {

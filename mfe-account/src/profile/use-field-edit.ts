@@ -1,5 +1,5 @@
+import { CallFailure } from '@sentinel/api-client';
 import { useState } from 'react';
-import { CallFailure } from './call-failure.ts';
 
 interface Editing<Stored, Draft> {
   readonly draft: Draft;

@@ -1,18 +1,12 @@
-import { type CallError, call, isError } from '@sentinel/api-client';
-import { effectiveToken } from '@sentinel/session';
+import { ask } from '@sentinel/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { CallFailure } from './call-failure.ts';
 
 /** The profile as `get_user` answers it. */
-export type User = Exclude<Awaited<ReturnType<typeof call<'get_user'>>>, CallError>;
+export type User = Awaited<ReturnType<typeof ask<'get_user'>>>;
 
 /** The profile of the account in use (the impersonated one when running as another user). */
 export const userQuery = (email: string) =>
   queryOptions({
     queryKey: ['get_user', email],
-    queryFn: async ({ signal }): Promise<User> => {
-      const answer = await call('get_user', { access_token: effectiveToken() ?? '' }, { signal });
-      if (isError(answer)) throw new CallFailure(answer);
-      return answer;
-    },
+    queryFn: ({ signal }): Promise<User> => ask('get_user', {}, { signal }),
   });

@@ -1,11 +1,11 @@
 import { PageHeader } from '@sentinel/ui';
+import { offeredTimeZone } from '@sentinel/vocabulary';
 import { WithUser } from '../profile/with-user.tsx';
 import { DangerZonePanel } from './danger-zone.panel.tsx';
 import { NotificationsPanel } from './notifications.panel.tsx';
 import { PreferencesPanel } from './preferences.panel.tsx';
 import { SessionsPanel } from './sessions.panel.tsx';
 import styles from './settings.module.css';
-import { offeredTimeZone } from './time-zone-options.ts';
 import { TwoFactorPanel } from './two-factor.panel.tsx';
 
 export interface AccountSettingsPageProps {
@@ -25,7 +25,7 @@ export function AccountSettingsPage({ onDeleted }: AccountSettingsPageProps) {
             <NotificationsPanel user={user} email={email} />
             <TwoFactorPanel user={user} email={email} />
             <SessionsPanel email={email} zone={offeredTimeZone(user.timezone)} />
-            <DangerZonePanel email={email} onDeleted={onDeleted} />
+            <DangerZonePanel onDeleted={onDeleted} />
           </>
         )}
       </WithUser>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { type Portal, PortalContext } from '@sentinel/remote-kit';
-import { deviceId, session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, startAccountApi } from '../profile/testing/account-api.tsx';
@@ -15,8 +15,8 @@ afterEach(() => {
 test('a deleted account leaves nothing in the browser but the device id, and a fresh page follows (part 2 section 4, SECURITY.md 55)', async () => {
   const leaveFor = jest.fn<Portal['leaveFor']>(async (_path, change) => change());
   startAccountApi();
-  const id = deviceId();
-  session.setUserPreferences({ screener_columns: '[]' });
+  const id = session.deviceId();
+  session.setScreenerColumns(['Ticker']);
   sessionStorage.setItem('exploreTrades_search', '{}');
   open(
     <PortalContext value={{ leaveFor } as Partial<Portal> as Portal}>

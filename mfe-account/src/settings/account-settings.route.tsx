@@ -1,5 +1,5 @@
 import { usePortal } from '@sentinel/remote-kit';
-import { clearSession } from '@sentinel/session';
+import { clearSession } from '@sentinel/session/credentials';
 import { AccountSettingsPage } from './account-settings.page.tsx';
 
 /** On success all local storage is cleared and the user goes to / (spec part 2 section 4), with a page that knows nothing. */

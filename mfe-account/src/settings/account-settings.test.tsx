@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, startAccountApi } from '../profile/testing/account-api.tsx';
@@ -260,7 +260,7 @@ test('while running as another user the parts of the owner are closed and say wh
   runAs(api.email);
   show();
   for (const name of ['Security and Authentication', 'Sessions', 'Danger Zone'])
-    expect(await region(name)).toHaveTextContent('You are running as another user');
+    expect(await region(name)).toHaveTextContent('while running as another user');
   expect(screen.getByRole('button', { name: 'Disable 2FA' })).toBeDisabled();
   expect(screen.getByRole('textbox', { name: /To delete your account/ })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();

@@ -8,18 +8,17 @@ import styles from './settings.module.css';
 const SENTENCE = 'I WISH TO DELETE MY ACCOUNT AND ERASE MY DATA';
 
 export interface DangerZonePanelProps {
-  email: string;
   /** The account is gone: clears what the browser holds of it, and goes. */
   onDeleted(): Promise<void>;
 }
 
 /** Danger Zone: deletes the account once the sentence is typed and the question answered (spec part 2 section 4). */
-export function DangerZonePanel({ email, onDeleted }: DangerZonePanelProps) {
+export function DangerZonePanel({ onDeleted }: DangerZonePanelProps) {
   const isRunningAs = useSession().runAs !== null;
   const [typed, setTyped] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const remove = useDeleteAccount(email);
+  const remove = useDeleteAccount();
 
   async function confirm() {
     try {
@@ -37,8 +36,8 @@ export function DangerZonePanel({ email, onDeleted }: DangerZonePanelProps) {
       <div className={styles.deletion}>
         <p className={styles.note}>
           {isRunningAs
-            ? 'You are running as another user: only the owner can delete this account here.'
-            : 'Deleting your account erases your profile, your alerts and everything else stored with it.'}
+            ? "You can't delete this account while running as another user."
+            : 'Deleting your account permanently erases your profile, alerts, and all other data.'}
         </p>
         <TextField
           label={

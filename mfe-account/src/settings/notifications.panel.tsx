@@ -13,8 +13,8 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
   return (
     <Panel title="Notifications">
       <p className={styles.note}>
-        You decide whether we may write to you about our products and services. The emails of your alerts come either
-        way; to stop them, pause or delete the alert.
+        Choose whether we can contact you about products and services. You'll still get alert emails; to stop those,
+        pause or delete the alert.
       </p>
       <div className={styles.consents}>
         <div className={styles.consent}>
@@ -45,11 +45,11 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
           />
           <SaveState status={bySms.status} error={bySms.error} />
           <p id="sms-note" className={styles.hint}>
-            Alerts come by text message, too, only where you agree to text messages here.
+            Turn this on to get alerts by text message, too.
             {hasPhone ? null : (
               <>
                 {' '}
-                They need a phone number: <TextLink href="/profile">add one in User Information</TextLink>.
+                It needs a phone number: <TextLink href="/profile">add one in User Information</TextLink>.
               </>
             )}
           </p>

@@ -1,10 +1,11 @@
 import { Dropdown, Panel } from '@sentinel/ui';
+import { offeredTimeZone } from '@sentinel/vocabulary';
 import { useState } from 'react';
 import type { User } from '../profile/user.query.ts';
 import { SaveState } from './save-state.tsx';
 import { useSetting } from './setting.mutation.ts';
 import styles from './settings.module.css';
-import { offeredTimeZone, timeZoneOptions } from './time-zone-options.ts';
+import { timeZoneOptions } from './time-zone-options.ts';
 
 /** Preferences: the time zone (spec part 2 section 2). */
 export function PreferencesPanel({ user, email }: { user: User; email: string }) {
@@ -16,7 +17,7 @@ export function PreferencesPanel({ user, email }: { user: User; email: string })
       <div className={styles.setting}>
         <Dropdown
           label="Time zone"
-          hint="Times are shown in this zone. Type a letter to jump in the list."
+          hint="Used for all dates and times."
           options={options}
           value={zone}
           onChange={(timezone) => {

@@ -1,6 +1,5 @@
-import { call, isError } from '@sentinel/api-client';
+import { ask } from '@sentinel/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '../profile/call-failure.ts';
 import { userQuery } from '../profile/user.query.ts';
 import { sessionsQuery } from './sessions.query.ts';
 
@@ -9,10 +8,7 @@ export function useDisableTwoFactor(email: string) {
   const client = useQueryClient();
   const query = userQuery(email);
   return useMutation({
-    mutationFn: async () => {
-      const answer = await call('disable_2fa', { email });
-      if (isError(answer)) throw new CallFailure(answer);
-    },
+    mutationFn: () => ask('disable_2fa', {}),
     onSuccess: () => {
       client.setQueryData(query.queryKey, (user) => user && { ...user, enabled_2fa: false });
       void client.invalidateQueries(sessionsQuery(email));
@@ -22,12 +18,9 @@ export function useDisableTwoFactor(email: string) {
 }
 
 /** Deletes the account for good. */
-export function useDeleteAccount(email: string) {
+export function useDeleteAccount() {
   return useMutation({
-    mutationFn: async () => {
-      const answer = await call('delete_account', { email });
-      if (isError(answer)) throw new CallFailure(answer);
-    },
+    mutationFn: () => ask('delete_account', {}),
     onError: (error) => console.warn('The account was not deleted', error),
   });
 }

@@ -1,12 +1,13 @@
+import { instantText } from '@sentinel/dates';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, ConfirmDialog, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
-import type { TimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, type TimeZone } from '@sentinel/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AccessList } from './access-list.tsx';
-import { instantText } from './instant-text.ts';
 import { type Revocation, sessionsQuery, useRevoke } from './sessions.query.ts';
 import styles from './settings.module.css';
+import { timeZoneWords } from './time-zone-options.ts';
 
 /** What is to be ended, as it is asked and as it is told afterwards. */
 interface Question {
@@ -36,9 +37,7 @@ export function SessionsPanel({ email, zone }: SessionsPanelProps) {
   return (
     <Panel title="Sessions">
       {isRunningAs ? (
-        <p className={styles.note}>
-          You are running as another user: only the owner can see and end the sessions of this account.
-        </p>
+        <p className={styles.note}>You can't see or end sessions while running as another user.</p>
       ) : (
         <Sessions email={email} zone={zone} />
       )}
@@ -85,7 +84,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
 
   const { sessions, remembered_devices: devices } = access.data;
   const now = new Date();
-  const time = (instant: string) => instantText(instant, zone, now);
+  const time = (instant: string) => instantText(instant, { timeZone: ianaTimeZone(zone), now });
   return (
     <div className={styles.access}>
       <div className={styles.subtitleLine}>
@@ -96,7 +95,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
           {said}
         </p>
       </div>
-      <p className={styles.hint}>Times are in your time zone, {zone.replaceAll('_', ' ')}.</p>
+      <p className={styles.hint}>Times shown in {timeZoneWords(zone, now)}.</p>
       <AccessList
         things="sessions"
         lines={sessions.map((session) => ({
@@ -105,7 +104,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
           device: session.device,
           ip: session.ip,
           isCurrent: session.is_current,
-          facts: [`Last seen ${time(session.last_seen_at)}`, `Logged in since ${time(session.created_at)}`],
+          facts: [`Last seen ${time(session.last_seen_at)}`, `Logged in ${time(session.created_at)}`],
           action: session.is_current ? undefined : 'Log out',
           onAction: () =>
             ask({
@@ -126,7 +125,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
 
       <h3 className={styles.subtitle}>Remembered devices</h3>
       {devices.length === 0 ? (
-        <p className={styles.hint}>None. A remembered device logs in without a code of your second factor.</p>
+        <p className={styles.hint}>No remembered devices. Remembered devices don't need a 2FA code.</p>
       ) : (
         <AccessList
           things="devices"
@@ -138,7 +137,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
             facts: [
               `Last used ${time(device.last_used_at)}`,
               `Remembered since ${time(device.created_at)}`,
-              `Forgotten on ${time(device.expires_at)}`,
+              `Expires ${time(device.expires_at)}`,
             ],
             action: 'Forget',
             onAction: () =>

@@ -1,11 +1,8 @@
-import { type CallError, call, isError } from '@sentinel/api-client';
+import { ask, CallFailure, type CallPayload, call, isError } from '@sentinel/api-client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '../profile/call-failure.ts';
-
-type Access = Exclude<Awaited<ReturnType<typeof call<'list_sessions'>>>, CallError>;
 
 /** What `revoke_session` is to end. */
-export type Revocation = Parameters<typeof call<'revoke_session'>>[1];
+export type Revocation = CallPayload<'revoke_session'>;
 
 /** Where the account is logged in, and the devices that skip the second factor (SECURITY.md 30). */
 export const sessionsQuery = (email: string) =>
@@ -13,11 +10,7 @@ export const sessionsQuery = (email: string) =>
     queryKey: ['list_sessions', email],
     // Looked at to see strangers: never from memory.
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Access> => {
-      const answer = await call('list_sessions', {}, { signal });
-      if (isError(answer)) throw new CallFailure(answer);
-      return answer;
-    },
+    queryFn: ({ signal }) => ask('list_sessions', {}, { signal }),
   });
 
 /** Ends sessions or forgets a device, then reads the list anew: it never claims what the server does not say. */

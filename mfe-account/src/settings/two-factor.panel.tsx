@@ -35,7 +35,6 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
     return (
       <Panel title="Security and Authentication">
         <TwoFactorSetup
-          email={email}
           offersSkip={false}
           headingLevel={3}
           onSkip={leaveSetUp}
@@ -58,10 +57,10 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
           </p>
           <p className={styles.hint}>
             {isRunningAs
-              ? 'You are running as another user: only the owner can change this.'
+              ? "You can't change this while running as another user."
               : user.enabled_2fa
-                ? 'A login asks for a code of your authenticator app.'
-                : 'With it a login also asks for a code of an app on your phone. A stolen password alone is then of no use.'}
+                ? "You'll enter a code from your authenticator app when you log in."
+                : "Require a code from your authenticator app when you log in, so a stolen password isn't enough."}
           </p>
         </div>
         <Button

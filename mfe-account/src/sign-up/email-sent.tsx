@@ -37,12 +37,12 @@ export function EmailSent({ email, onResend, onOtherAddress }: EmailSentProps) {
       <p className={styles.muted}>
         We have sent an email to <strong>{email}</strong>. Open the link in it to verify your address.
       </p>
-      <p className={styles.muted}>If it does not come within a minute, look into your spam folder.</p>
+      <p className={styles.muted}>Didn't get it? Check your spam folder.</p>
       {fault ? <Banner tone="error">{fault}</Banner> : null}
       <p role="status">{isSentAgain ? 'The email has been sent again.' : null}</p>
       <div className={styles.actions}>
         <Button variant="outline" disabled={isSending} onClick={onOtherAddress}>
-          Use another address
+          Use a different email
         </Button>
         <Button variant="secondary" loading={isSending} disabled={secondsLeft > 0} onClick={() => void resend()}>
           {secondsLeft > 0 ? `Resend email (${secondsLeft} s)` : 'Resend email'}

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { deviceId, saveLogin } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { refusalText, UNEXPECTED_MESSAGE } from '../login/login-texts.ts';
 import type { SignUpAnswer, SignUpDraft } from './sign-up.reducer.ts';
 
@@ -11,7 +11,7 @@ export async function requestSignUp(draft: SignUpDraft, password: string): Promi
     email,
     phone: `${phone.callingCode}${phone.digits}`,
     password,
-    device_id: deviceId(),
+    device_id: session.deviceId(),
     ...(signUpToken.trim() === '' ? {} : { sign_up_token: signUpToken.trim() }),
   });
   if (isError(answer)) return { type: 'refused', text: refusalText(answer) };
@@ -19,8 +19,8 @@ export async function requestSignUp(draft: SignUpDraft, password: string): Promi
     case 'email_verification_sent':
       return { type: 'mail_sent', password };
     case 'signup_success':
-      if (answer.access_token !== undefined) saveLogin(answer);
-      return { type: 'account_made', email: answer.userEmail ?? email };
+      if (answer.access_token !== undefined) session.saveLogin(answer);
+      return { type: 'account_made' };
     default:
       return { type: 'refused', text: UNEXPECTED_MESSAGE };
   }

@@ -54,7 +54,7 @@ export function SignUpPage({ onDone }: SignUpPageProps) {
     case 'two_factor_offer':
       return (
         <FormCard>
-          <TwoFactorSetup email={state.email} headingLevel={1} offersSkip onDone={endOffer} onSkip={endOffer} />
+          <TwoFactorSetup headingLevel={1} offersSkip onDone={endOffer} onSkip={endOffer} />
         </FormCard>
       );
     case 'done':

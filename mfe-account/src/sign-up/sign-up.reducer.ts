@@ -21,14 +21,14 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
 export type SignUpState =
   | { readonly screen: 'form'; readonly draft: SignUpDraft; readonly fault: string | null; readonly isReturn: boolean }
   | { readonly screen: 'email_sent'; readonly draft: SignUpDraft; readonly password: string }
-  | { readonly screen: 'two_factor_offer'; readonly email: string }
+  | { readonly screen: 'two_factor_offer' }
   | { readonly screen: 'done' };
 
 /** What came of asking for an account. */
 export type SignUpAnswer =
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'mail_sent'; readonly password: string }
-  | { readonly type: 'account_made'; readonly email: string };
+  | { readonly type: 'account_made' };
 
 export type SignUpEvent =
   | SignUpAnswer
@@ -46,10 +46,10 @@ export function signUpReducer(state: SignUpState, event: SignUpEvent): SignUpSta
       if (event.type === 'submitted') return { ...state, draft: event.draft, fault: null };
       if (event.type === 'refused') return { ...state, fault: event.text };
       if (event.type === 'mail_sent') return { screen: 'email_sent', draft: state.draft, password: event.password };
-      return event.type === 'account_made' ? { screen: 'two_factor_offer', email: event.email } : state;
+      return event.type === 'account_made' ? { screen: 'two_factor_offer' } : state;
     case 'email_sent':
       if (event.type === 'left') return { screen: 'form', draft: state.draft, fault: null, isReturn: true };
-      return event.type === 'account_made' ? { screen: 'two_factor_offer', email: event.email } : state;
+      return event.type === 'account_made' ? { screen: 'two_factor_offer' } : state;
     case 'two_factor_offer':
       return event.type === 'offer_over' ? { screen: 'done' } : state;
     case 'done':

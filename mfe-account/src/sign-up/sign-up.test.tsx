@@ -209,7 +209,7 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
     await user.type(screen.getByLabelText(/^Name/), 'Morgan');
     await fill();
     await submit();
-    await user.click(await screen.findByRole('button', { name: 'Use another address' }));
+    await user.click(await screen.findByRole('button', { name: 'Use a different email' }));
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Morgan');
     expect(field('Email')).toHaveValue('me@a.example');
     expect(field('Email')).toHaveFocus();

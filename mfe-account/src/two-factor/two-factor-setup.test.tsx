@@ -23,7 +23,7 @@ function show(props: Partial<TwoFactorSetupProps> = {}) {
   const onSkip = jest.fn();
   render(
     <StrictMode>
-      <TwoFactorSetup email="me@a.example" offersSkip onDone={onDone} onSkip={onSkip} {...props} />
+      <TwoFactorSetup offersSkip onDone={onDone} onSkip={onSkip} {...props} />
     </StrictMode>,
   );
   return { user, onDone, onSkip };

@@ -15,8 +15,6 @@ const CONTINUE_AFTER_MS = 2000;
 const NOTE_MS = 5000;
 
 export interface TwoFactorSetupProps {
-  /** The address of the account that is logged in. */
-  email: string;
   /** The factor is on; called 2 s after the success was shown. */
   onDone(): void;
   /** The factor stays off: skipped, or cancelled where nothing was offered. */
@@ -27,14 +25,14 @@ export interface TwoFactorSetupProps {
 }
 
 /** Switches the second factor on: choice, set-up, success (spec part 1 section 4, "2FA setup"). */
-export function TwoFactorSetup({ email, onDone, onSkip, offersSkip, headingLevel = 2 }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ onDone, onSkip, offersSkip, headingLevel = 2 }: TwoFactorSetupProps) {
   const [state, dispatch] = useReducer(setupReducer, offersSkip, beginSetup);
   const [isVerifying, setVerifying] = useState(false);
   const isAsked = useRef(false);
 
   async function generate() {
     dispatch({ type: 'secret_asked' });
-    const answer = await call('generate_2fa_secret', { email });
+    const answer = await call('generate_2fa_secret', {});
     if (isError(answer)) dispatch({ type: 'secret_refused', text: serverText(answer) ?? '' });
     else
       dispatch({
@@ -54,7 +52,7 @@ export function TwoFactorSetup({ email, onDone, onSkip, offersSkip, headingLevel
 
   async function verify(code: string): Promise<string | undefined> {
     setVerifying(true);
-    const answer = await call('verify_2fa_setup', { email, code });
+    const answer = await call('verify_2fa_setup', { code });
     setVerifying(false);
     if (isError(answer)) return codeFault(answer);
     if (!answer.success) return INVALID_CODE_MESSAGE;
@@ -71,7 +69,7 @@ export function TwoFactorSetup({ email, onDone, onSkip, offersSkip, headingLevel
         <p role="status" className={styles.success}>
           {VERIFIED_MESSAGE}
         </p>
-        <p className={styles.muted}>From now on a login asks for a code of your authenticator app.</p>
+        <p className={styles.muted}>You'll enter a code from your authenticator app when you log in.</p>
       </div>
     );
   }
@@ -82,8 +80,7 @@ export function TwoFactorSetup({ email, onDone, onSkip, offersSkip, headingLevel
           Protect your account
         </StepHeading>
         <p className={styles.muted}>
-          With two-factor authentication (2FA) a login also asks for a code of an authenticator app on your phone. A
-          stolen password alone is then of no use.
+          Two-factor authentication (2FA) asks for a code from your authenticator app when you log in.
         </p>
         <div className={styles.actions}>
           <Button variant="outline" size="large" onClick={onSkip}>
@@ -128,7 +125,7 @@ export function TwoFactorSetup({ email, onDone, onSkip, offersSkip, headingLevel
             key={`code ${secret.secretKey}`}
             onVerify={verify}
             disabled={isGenerating}
-            hint="It changes every 30 seconds. If a code is refused, check that the clock of your phone is right."
+            hint="Codes change every 30 seconds. If a code doesn't work, make sure your phone's clock is correct."
           />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { useSession } from '@sentinel/session/react';
 import { Banner } from '@sentinel/ui/core';
 import { FormCard } from '../login/form-card.tsx';

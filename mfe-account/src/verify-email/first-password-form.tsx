@@ -23,7 +23,7 @@ export function FirstPasswordForm({ email, isContested, onChosen }: FirstPasswor
           <p className={styles.muted}>
             {isContested
               ? 'This address was signed up more than once. Choose the password of your account.'
-              : 'An account has been made for you. Choose a password for it.'}
+              : 'Your account is ready. Choose a password to continue.'}
           </p>
           <TextField label="Email" type="email" autoComplete="username" readOnly value={email} />
         </>

@@ -6,8 +6,8 @@ export type Verification =
   /** The address is verified; the login that follows is under way. */
   | { readonly step: 'verified' }
   /** Logged in, or at least holding the verification's own session: the second factor is offered next. */
-  | { readonly step: 'logged_in'; readonly email: string; readonly fault: string | null }
-  | { readonly step: 'two_factor'; readonly email: string }
+  | { readonly step: 'logged_in'; readonly fault: string | null }
+  | { readonly step: 'two_factor' }
   /** It leads to /sign-up, or to /dashboard where somebody is logged in. */
   | { readonly step: 'failed'; readonly text: string; readonly detail: string };
 
@@ -16,7 +16,7 @@ export type VerificationEvent =
   | { readonly type: 'contested' }
   | { readonly type: 'verified' }
   | { readonly type: 'refused'; readonly text: string; readonly detail?: string }
-  | { readonly type: 'logged_in'; readonly email: string; readonly fault?: string }
+  | { readonly type: 'logged_in'; readonly fault?: string }
   | { readonly type: 'success_read' };
 
 /** Spec part 2 section 8. */
@@ -47,9 +47,9 @@ export function verificationReducer(state: Verification, event: VerificationEven
       return event.type === 'refused' ? { step: 'failed', text: event.text, detail: event.detail ?? '' } : state;
     case 'verified':
       if (event.type !== 'logged_in') return state;
-      return { step: 'logged_in', email: event.email, fault: event.fault ?? null };
+      return { step: 'logged_in', fault: event.fault ?? null };
     case 'logged_in':
-      return event.type === 'success_read' ? { step: 'two_factor', email: state.email } : state;
+      return event.type === 'success_read' ? { step: 'two_factor' } : state;
     case 'two_factor':
     case 'failed':
       return state;

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { deviceId, resetForLogin } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { serverText } from '../two-factor/code-texts.ts';
 import type { MailedLink } from './use-mailed-link.ts';
 import type { VerificationEvent } from './verification.reducer.ts';
@@ -36,17 +36,16 @@ export async function verifyAddress(
   dispatch({ type: 'verified' });
 
   const { access_token } = verified;
-  const login = await call('check_login', { email, password, device_id: deviceId(), access_token });
+  const login = await call('check_login', { email, password, device_id: session.deviceId(), access_token });
   if (!isError(login) && login.access_token !== undefined) {
-    resetForLogin(login);
-    dispatch({ type: 'logged_in', email: login.userEmail ?? email });
+    session.resetForLogin(login);
+    dispatch({ type: 'logged_in' });
     return;
   }
   const isUnanswered = isError(login) && login.code === undefined;
-  resetForLogin({ access_token, userEmail: email });
+  session.resetForLogin({ access_token, userEmail: email });
   dispatch({
     type: 'logged_in',
-    email,
     fault: isUnanswered ? 'Failed to complete login after verification' : 'Login failed after verification',
   });
 }

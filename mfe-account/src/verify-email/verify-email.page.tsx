@@ -49,7 +49,7 @@ export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps
     case 'two_factor':
       return (
         <FormCard>
-          <TwoFactorSetup email={state.email} headingLevel={1} offersSkip onDone={onDone} onSkip={onDone} />
+          <TwoFactorSetup headingLevel={1} offersSkip onDone={onDone} onSkip={onDone} />
         </FormCard>
       );
     case 'failed':

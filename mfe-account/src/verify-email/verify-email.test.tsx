@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PortalContext } from '@sentinel/remote-kit';
 import { AreaRouter } from '@sentinel/router';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, StrictMode } from 'react';

@@ -31,20 +31,20 @@ describe('the insider-trading alert form, part 2 sections 4, 5 and 9', () => {
   });
 
   test('no company means every company', () => {
-    expect(savePayload({ ...NEW_DRAFT, name: ' All ' }, 'e', undefined)).toMatchObject({
+    expect(savePayload({ ...NEW_DRAFT, name: ' All ' }, undefined)).toMatchObject({
       alert_name: 'All',
       tickers: [],
       company_criteria: ['include_all'],
     });
-    expect(savePayload({ ...NEW_DRAFT, name: 'One', tickers: ['ALDG'] }, 'e', undefined)).toMatchObject({
+    expect(savePayload({ ...NEW_DRAFT, name: 'One', tickers: ['ALDG'] }, undefined)).toMatchObject({
       company_criteria: [],
     });
   });
 
   test('a rename sends the old name and the new one, and loses no constraint', () => {
-    const payload = savePayload({ ...draftOf(stored), name: 'New name' }, 'e', stored);
+    const payload = savePayload({ ...draftOf(stored), name: 'New name' }, stored);
     expect(payload).toMatchObject({ alert_name: 'Old name', new_alert_name: 'New name' });
     expect(payload.form_type_constraints).toContainEqual({ constraint_type: 'constraint_10b51', val: [true] });
-    expect(savePayload(draftOf(stored), 'e', stored)).not.toHaveProperty('new_alert_name');
+    expect(savePayload(draftOf(stored), stored)).not.toHaveProperty('new_alert_name');
   });
 });

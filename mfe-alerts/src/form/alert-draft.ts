@@ -1,4 +1,5 @@
-import type { Alert, OperationRequest } from '@sentinel/contracts';
+import type { CallPayload } from '@sentinel/api-client';
+import type { Alert } from '@sentinel/contracts';
 import type { TradeType } from '@sentinel/vocabulary';
 
 /** What the form of an insider-trading alert holds. */
@@ -33,16 +34,11 @@ export function draftFault({ name, tradeTypes }: AlertDraft): string | undefined
  * The payload that saves a draft. A rename sends the old name as alert_name and the new one as new_alert_name; what
  * the form does not show (owners, other constraints) is sent as it was stored.
  */
-export function savePayload(
-  draft: AlertDraft,
-  email: string,
-  stored: Alert | undefined,
-): OperationRequest<'set_alerts'> {
+export function savePayload(draft: AlertDraft, stored: Alert | undefined): CallPayload<'set_alerts'> {
   const name = draft.name.trim();
   const others = stored?.form_type_constraints.filter(({ constraint_type }) => constraint_type !== 'trade_types') ?? [];
   const owners = stored?.reporting_person_ciks ?? [];
   return {
-    email,
     alert_name: stored?.alert_name ?? name,
     ...(stored && stored.alert_name !== name ? { new_alert_name: name } : {}),
     form_type: '4',

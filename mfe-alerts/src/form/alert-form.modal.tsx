@@ -1,11 +1,11 @@
 import type { Alert } from '@sentinel/contracts';
+import { EntityPicker } from '@sentinel/market-ui';
 import { Banner, Checkbox, Modal, TextField, useToast } from '@sentinel/ui';
 import type { TradeType } from '@sentinel/vocabulary';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSaveAlert } from '../alerts.query.ts';
 import { type AlertDraft, draftFault, draftOf, NEW_DRAFT, savePayload } from './alert-draft.ts';
 import styles from './alert-form.module.css';
-import { CompanyPicker } from './company-picker.tsx';
 
 interface AlertFormModalProps {
   readonly email: string;
@@ -25,6 +25,7 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
   const save = useSaveAlert(email);
   const toast = useToast();
 
+  const chosen = useMemo(() => ({ tickers: draft.tickers, ownerCiks: [] }), [draft.tickers]);
   const change = (part: Partial<AlertDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setFault(undefined);
@@ -36,7 +37,7 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
       draftFault(draft) ?? (isTaken(draft.name.trim()) ? 'You already have an alert of this name.' : undefined);
     setFault(found);
     if (found) return;
-    save.mutate(savePayload(draft, email, stored), {
+    save.mutate(savePayload(draft, stored), {
       onSuccess: () => {
         toast({ title: `Saved “${draft.name.trim()}”`, tone: 'success' });
         onClose();
@@ -70,7 +71,13 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
           autoComplete="off"
           onChange={(event) => change({ name: event.target.value })}
         />
-        <CompanyPicker tickers={draft.tickers} onChange={(tickers) => change({ tickers })} />
+        <EntityPicker
+          offers="companies"
+          label="Company"
+          hint={draft.tickers.length === 0 ? 'None chosen: the alert watches every company.' : undefined}
+          chosen={chosen}
+          onChange={({ tickers }) => change({ tickers })}
+        />
         <fieldset className={styles.directions}>
           <legend>Trade types</legend>
           {DIRECTIONS.map((direction) => (

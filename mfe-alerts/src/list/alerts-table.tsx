@@ -1,5 +1,8 @@
 import type { Alert } from '@sentinel/contracts';
+import { dayOfInstantText } from '@sentinel/dates';
+import { useSession } from '@sentinel/session/react';
 import { IconButton } from '@sentinel/ui';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { constraintsWords, targetNames } from '../alert-words.ts';
@@ -14,10 +17,9 @@ interface AlertsTableProps {
   readonly onDelete: (alert: Alert) => void;
 }
 
-const CREATED = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
-
 /** One group of alerts (spec part 2, section 2): Name, Company/Owner, Constraints, Created, Actions. */
 export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }: AlertsTableProps) {
+  const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
   const named = namedAlert(alerts, fragment);
   const namedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }:
               <th scope="row">{alert.alert_name}</th>
               <td>{targetNames(alert, companyName, () => undefined)}</td>
               <td>{constraintsWords(alert)}</td>
-              <td className={styles.date}>{CREATED.format(new Date(alert.created_at)).replace('Sept', 'Sep')}</td>
+              <td className={styles.date}>{dayOfInstantText(new Date(alert.created_at), timeZone)}</td>
               <td className={styles.actions}>
                 <IconButton
                   label={`Edit ${alert.alert_name}`}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter } from '@sentinel/router';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
 import { render, screen } from '@testing-library/react';
 import { AlertsPage } from './alerts.page.tsx';

@@ -1,11 +1,11 @@
 import type { Alert } from '@sentinel/contracts';
+import { useCompanies } from '@sentinel/market-ui';
 import { useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader, Panel, Skeleton, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { alertsQuery, useDeleteAlert } from '../alerts.query.ts';
-import { useCompanies } from '../dictionaries.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import styles from './alerts.module.css';
 import { AlertsTable } from './alerts-table.tsx';
@@ -28,7 +28,7 @@ export function AlertsPage() {
   const wasDeleted = useRef(false);
   const close = () => setDialog(NO_DIALOG);
 
-  const names = new Map(companies.map(({ ticker, name }) => [ticker, name]));
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
 
   function confirmDelete(alert: Alert) {
     remove.mutate(alert.alert_name, {
@@ -45,7 +45,7 @@ export function AlertsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Your Alerts"
-        intro="An email reaches you when a new filing meets an alert."
+        intro="We'll email you when a new filing matches an alert."
         actions={
           // Saving replaces the alert of the same name, so nothing is created before the names are known.
           <Button

@@ -1,4 +1,4 @@
-import { call, isError } from '@sentinel/api-client';
+import { ask } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { EmptyState, ErrorState, PageHeader, Panel, ProgressBar, Skeleton } from '@sentinel/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -9,11 +9,8 @@ import { type Assignment, assignmentsOf } from './assignments.ts';
 const assignmentsQuery = (email: string) =>
   queryOptions({
     queryKey: ['get_ey_fraud_confcalls', email],
-    queryFn: async ({ signal }): Promise<Assignment[]> => {
-      const answer = await call('get_ey_fraud_confcalls', { email }, { signal });
-      if (isError(answer)) throw new Error(answer.error);
-      return assignmentsOf(answer.response);
-    },
+    queryFn: async ({ signal }): Promise<Assignment[]> =>
+      assignmentsOf((await ask('get_ey_fraud_confcalls', {}, { signal })).response),
   });
 
 /** /categorization (spec part 3, section 2 "Categorization list page"): the assigned companies and their progress. */

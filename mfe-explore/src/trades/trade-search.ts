@@ -35,11 +35,6 @@ export function pageInstead({ page, pageSize }: TradeSearch, shown: number, tota
   return shown === 0 && last >= 1 && page > last ? last : undefined;
 }
 
-/** The spec's address of a filing's index on EDGAR. */
-export function filingUrl({ cik, accno }: Pick<TradeRow, 'cik' | 'accno'>): string {
-  return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accno.replaceAll('-', '')}/${accno}-index.htm`;
-}
-
 /** Section 5: the deadline of the SEC is two business days. */
 const FILING_DEADLINE_DAYS = 2;
 
@@ -53,11 +48,4 @@ export function lateFilingText(daysToFile: number | null): string | undefined {
 export function inThousands(valueUsd: number | null): string | undefined {
   if (valueUsd === null) return undefined;
   return (valueUsd / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** 2024-01-05 as `05 Jan 2024`. */
-export function dayText(isoDate: string): string {
-  return DAY.format(new Date(`${isoDate}T00:00:00Z`)).replace('Sept', 'Sep');
 }

@@ -1,6 +1,8 @@
+import { dayText } from '@sentinel/dates';
 import { Badge, type ResultsColumn, TextLink, Tooltip } from '@sentinel/ui';
+import { filingUrl } from '@sentinel/vocabulary';
 import { TriangleAlert } from 'lucide-react';
-import { dayText, filingUrl, inThousands, lateFilingText, type TradeRow, type TradeSort } from './trade-search.ts';
+import { inThousands, lateFilingText, type TradeRow, type TradeSort } from './trade-search.ts';
 import styles from './trades.module.css';
 
 /** A column of the results with the name it is sorted by. */
@@ -16,7 +18,7 @@ export const TRADE_COLUMNS: readonly TradeColumn[] = [
     sortColumn: 'ticker',
     value: ({ ticker }) => ticker,
     render: (row) => (
-      <TextLink href={filingUrl(row)} external>
+      <TextLink href={filingUrl(row.cik, row.accno)} external>
         {row.ticker ?? 'none'}
       </TextLink>
     ),

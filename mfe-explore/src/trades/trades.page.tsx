@@ -1,9 +1,9 @@
+import { useResultsColumns } from '@sentinel/market-ui';
 import { useSession } from '@sentinel/session/react';
 import { PageHeader, ResultsTable, type TableView } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { rememberedSearch, rememberSearch } from './page-memory.ts';
-import { chosenColumns, saveColumns } from './screener-columns.ts';
 import { PAGE_SIZES, type PageSize, pageInstead, sortedBy, type TradeRow, type TradeSearch } from './trade-search.ts';
 import { TRADE_COLUMNS } from './trades.columns.tsx';
 import styles from './trades.module.css';
@@ -17,7 +17,7 @@ const rowKey = ({ accno, trade_direction, trade_date }: TradeRow) => `${accno}/$
 export function TradesPage() {
   const email = useSession().email ?? '';
   const [search, setSearch] = useState<TradeSearch>(() => rememberedSearch(SORTABLE));
-  const [columns, setColumns] = useState(() => chosenColumns(ALL_COLUMNS));
+  const { columns, save: saveColumns } = useResultsColumns(ALL_COLUMNS);
   const trades = useQuery(tradesQuery(email, search));
 
   function change(next: TradeSearch) {
@@ -52,13 +52,11 @@ export function TradesPage() {
         onRetry={() => void trades.refetch()}
         emptyText="No data available"
         pageSizes={PAGE_SIZES}
+        exportCsv
         preferences={{
           allColumns: ALL_COLUMNS,
           requiredColumn: 'Company Name',
-          onSave: (selected) => {
-            setColumns(selected);
-            void saveColumns(selected);
-          },
+          onSave: saveColumns,
         }}
         server={{
           view,

@@ -1,6 +1,10 @@
-import { call, isError } from '@sentinel/api-client';
+import { ask } from '@sentinel/api-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TradeSearch } from './trade-search.ts';
+
+/** Spec part 3, section 8. */
+const UNABLE_MESSAGE = 'Server error: Unable to retrieve search results. Please try again.';
+const BAD_RESPONSE_MESSAGE = 'Bad response received from server. Please try again or contact support.';
 
 /** One page of trades; the page before stays on screen while the next one loads. */
 export const tradesQuery = (email: string, search: TradeSearch) =>
@@ -9,10 +13,12 @@ export const tradesQuery = (email: string, search: TradeSearch) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { page, pageSize, sort } = search;
-      const answer = await call('explore_trades', { email, page, limit: pageSize, ...sort }, { signal });
-      if (isError(answer)) throw new Error('Server error: Unable to retrieve search results. Please try again.');
-      if (!Array.isArray(answer.rows))
-        throw new Error('Bad response received from server. Please try again or contact support.');
+      const answer = await ask('explore_trades', { page, limit: pageSize, ...sort }, { signal }).catch(
+        (error: unknown) => {
+          throw new Error(UNABLE_MESSAGE, { cause: error });
+        },
+      );
+      if (!Array.isArray(answer.rows)) throw new Error(BAD_RESPONSE_MESSAGE);
       return answer;
     },
   });

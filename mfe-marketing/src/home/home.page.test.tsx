@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { type Portal, PortalContext } from '@sentinel/remote-kit';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { render, screen } from '@testing-library/react';
 import { HomePage } from './home.page.tsx';
 

@@ -18,3 +18,16 @@ export function isError(answer: unknown): answer is CallError {
     typeof (answer as CallError).error === 'string'
   );
 }
+
+/** What a person is told when the server could not do its part; its own text is for its log. */
+const SERVER_FAULTS: Partial<Record<ErrorCode, string>> = {
+  internal: 'Something went wrong on our side. Please try again in a moment.',
+  unavailable: 'Sentinel is busy right now. Please try again in a moment.',
+  timeout: 'This is taking longer than it should. Please try again in a moment.',
+};
+
+/** A failure with a text fit for the screen: the server's own words, or a plain line where the fault was its own. */
+export function readable(failure: CallError): CallError {
+  const line = failure.code && SERVER_FAULTS[failure.code];
+  return line === undefined ? failure : { ...failure, error: line };
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { saveLogin, session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { call, isError } from './index.ts';
 
 interface Sent {
@@ -28,7 +28,13 @@ const realFetch = globalThis.fetch;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: ['alerts'], userEmail: 'a@b.example', name: 'A' });
+  session.saveLogin({
+    access_token: 'old',
+    refresh_token: 'r1',
+    permissions: ['alerts'],
+    userEmail: 'a@b.example',
+    name: 'A',
+  });
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -37,13 +43,15 @@ afterEach(() => {
 describe('call', () => {
   test('posts the type and the payload with the token, and gives the answer', async () => {
     const sent = startApi(() => ({ status: 200, body: [] }));
-    expect(await call('get_alerts', { email: 'a@b.example' })).toEqual([]);
-    expect(sent).toEqual([{ body: { type: 'get_alerts', email: 'a@b.example' }, authorization: 'Bearer old' }]);
+    expect(await call('delete_alert', { alert_name: 'Mine' })).toEqual([]);
+    expect(sent).toEqual([
+      { body: { type: 'delete_alert', alert_name: 'Mine', email: 'a@b.example' }, authorization: 'Bearer old' },
+    ]);
   });
 
   test('gives the server’s error as it is', async () => {
     startApi(() => ({ status: 409, body: { error: 'Taken.', code: 'conflict', request_id: 'r' } }));
-    const answer = await call('get_alerts', { email: 'a@b.example' });
+    const answer = await call('get_alerts', {});
     expect(isError(answer) && answer.error).toBe('Taken.');
   });
 
@@ -72,7 +80,7 @@ describe('call', () => {
       if (body.type === 'refresh_session') return tokens;
       return authorization === 'Bearer new' ? { status: 200, body: { name: 'A' } } : ended;
     });
-    expect(await call('get_user', { access_token: 'old' })).toEqual({ name: 'A' });
+    expect(await call('get_user', {})).toEqual({ name: 'A' });
     expect(sent.map(({ body }) => body.type)).toEqual(['get_user', 'refresh_session', 'get_user']);
     expect(sent[1]).toMatchObject({
       body: { refresh_token: 'r1', device_id: expect.stringMatching(/^web_/) },
@@ -113,11 +121,11 @@ describe('call', () => {
     'a renewal that is %s after another tab logged out, or somebody else in, changes nothing',
     async (_name, renewal) => {
       for (const now of [null, 'r-of-b']) {
-        saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: [] });
+        session.saveLogin({ access_token: 'old', refresh_token: 'r1', permissions: [] });
         const sent = startApi(({ body }) => {
           if (body.type !== 'refresh_session') return ended;
           if (now === null) session.clear();
-          else saveLogin({ access_token: 'b', refresh_token: now, permissions: [] });
+          else session.saveLogin({ access_token: 'b', refresh_token: now, permissions: [] });
           return renewal;
         });
         const answer = await call('get_tickers', {});
@@ -135,7 +143,7 @@ describe('call', () => {
   ])('a call in flight while %s logged in in another tab', async (_who, userEmail, sentAs) => {
     const sent = startApi(({ authorization }) => {
       if (authorization !== 'Bearer old') return { status: 200, body: {} };
-      saveLogin({ access_token: 'newer', refresh_token: 'r9', permissions: [], userEmail });
+      session.saveLogin({ access_token: 'newer', refresh_token: 'r9', permissions: [], userEmail });
       return ended;
     });
     const answer = await call('get_tickers', {});
@@ -169,7 +177,7 @@ describe('call', () => {
     };
     const first = call('get_tickers', {});
     await new Promise((done) => setTimeout(done));
-    saveLogin({ access_token: 'old-b', refresh_token: 'r-b', permissions: [], userEmail: 'b@b.example' });
+    session.saveLogin({ access_token: 'old-b', refresh_token: 'r-b', permissions: [], userEmail: 'b@b.example' });
     expect(isError(await call('get_tickers', {}))).toBe(false);
     answerFirst(tokens.body);
     expect(isError(await first)).toBe(true);
@@ -184,7 +192,7 @@ describe('call', () => {
     test('a refused token says that it has ended', async () => {
       runAs();
       startApi(() => ended);
-      await call('get_user', { access_token: 'theirs' });
+      await call('get_user', {});
       expect(session.state()).toMatchObject({ isRunAsEnded: true, name: 'Y', isLoggedIn: true });
     });
 
@@ -197,7 +205,12 @@ describe('call', () => {
       await call('get_tickers', {});
       expect(session.state().isRunAsEnded).toBe(false);
       startApi(() => ended);
-      await call('get_user', { access_token: 'theirs' });
+      await call('check_login', {
+        email: 'a@b.example',
+        password: '',
+        device_id: session.deviceId(),
+        access_token: 'of-a-mailed-link',
+      });
       expect(session.state().isRunAsEnded).toBe(false);
       startApi(() => {
         session.revertRunAs();
@@ -253,5 +266,37 @@ describe('call', () => {
     const sent = startApi(() => ended);
     await call('get_tickers', {});
     expect(sent).toHaveLength(1);
+  });
+
+  test('nobody logged in: a call that names its caller is not sent, and says so', async () => {
+    session.clear();
+    const sent = startApi(() => ended);
+    expect(await call('get_alerts', {})).toEqual({
+      error: 'Your session has ended. Please log in again.',
+      code: 'unauthenticated',
+    });
+    expect(await call('get_user', {})).toMatchObject({ code: 'unauthenticated' });
+    expect(sent).toEqual([]);
+  });
+
+  test('while running as another user that user is the caller; for a reviewer an administrator of the review names them', async () => {
+    session.startRunAs({ email: 'y@b.example', name: 'Y', organization: 'O', access_token: 'theirs', permissions: [] });
+    const sent = startApi(() => ({ status: 200, body: {} }));
+    await call('get_alerts', {});
+    await call('get_user', {});
+    await call('edit_user', { theme: 'light' }, { asSelf: true });
+    await call('get_ey_fraud_confcalls', {}, { forReviewer: 'r@b.example' });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { type: 'get_alerts', email: 'y@b.example' },
+      { type: 'get_user', access_token: 'theirs' },
+      { type: 'edit_user', access_token: 'old', theme: 'light' },
+      { type: 'get_ey_fraud_confcalls', email: 'r@b.example' },
+    ]);
+  });
+
+  test('an e-mail that names somebody else stays as it is given', async () => {
+    const sent = startApi(() => ({ status: 200, body: {} }));
+    await call('delete_user', { email: 'gone@b.example' });
+    expect(sent[0]?.body).toEqual({ type: 'delete_user', access_token: 'old', email: 'gone@b.example' });
   });
 });

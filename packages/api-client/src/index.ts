@@ -1,3 +1,6 @@
-export { call } from './call.ts';
+export { type CallOptions, call } from './call.ts';
 export { type CallError, isError } from './call-error.ts';
+export { ask, CallFailure } from './call-failure.ts';
+export type { CallPayload } from './caller-fields.ts';
+export { logOut } from './log-out.ts';
 export { NETWORK_ERROR } from './post.ts';

@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { endSession, session } from '@sentinel/session';
+import { endSession, session } from '@sentinel/session/credentials';
 import { isError } from './call-error.ts';
 import { post } from './post.ts';
 
@@ -16,12 +16,13 @@ const running = new Map<string, Promise<string | undefined>>();
 export function refreshOnce(deadToken: string, account: string | null): Promise<string | undefined> {
   const found = running.get(deadToken);
   if (found) return found;
-  const renewal = withLock(() => refresh(deadToken, account)).finally(() => running.delete(deadToken));
+  const renewal = withRefreshLock(() => refresh(deadToken, account)).finally(() => running.delete(deadToken));
   running.set(deadToken, renewal);
   return renewal;
 }
 
-async function refresh(deadToken: string, account: string | null): Promise<string | undefined> {
+/** `refreshOnce` for who holds the lock already. */
+export async function refresh(deadToken: string, account: string | null): Promise<string | undefined> {
   const current = session.ownToken();
   if (current === null) return undefined; // another tab has logged out: there is nothing left to end
   if (current !== deadToken) {
@@ -46,6 +47,6 @@ async function refresh(deadToken: string, account: string | null): Promise<strin
 }
 
 /** One tab at a time, where the browser has locks. */
-function withLock<T>(task: () => Promise<T>): Promise<T> {
+export function withRefreshLock<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('sentinel-refresh', task) : task();
 }

@@ -24,6 +24,11 @@ export const KEYS = {
   adminPermissions: 'AdminPermissions',
   /** Ours: the server has ended the run-as. */
   runAsEnded: 'RunAsEnded',
+  /** Ours: the time zone of the effective user. */
+  timeZone: 'timezone',
+  /** Ours: the administrator's own while running as another user, as `savedProfileImage` is. */
+  savedTimeZone: 'savedTimezone',
+  savedUserPreferences: 'savedUserPreferences',
   /** Ours: whether the sidebar is folded to its icons. */
   sidebarCollapsed: 'sidebarCollapsed',
 } as const;

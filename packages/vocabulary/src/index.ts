@@ -1,3 +1,4 @@
+export { filingUrl } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,
   EIGHT_K_HEADER_TITLES_BEFORE_2004,
@@ -18,6 +19,6 @@ export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
 export { RETURN_HORIZONS, type ReturnHorizon } from './return-horizons.ts';
-export { DEFAULT_TIME_ZONE, ianaTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
+export { DEFAULT_TIME_ZONE, ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';
 export { TRANSACTION_CODES, type TransactionCode } from './transaction-codes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DEFAULT_TIME_ZONE, ianaTimeZone, TIME_ZONES } from './time-zones.ts';
+import { DEFAULT_TIME_ZONE, ianaTimeZone, offeredTimeZone, TIME_ZONES } from './time-zones.ts';
 
 test('42 time zones without repeats, all known to this Node.js (part 2 section 9)', () => {
   expect(TIME_ZONES).toHaveLength(42);
@@ -8,4 +8,8 @@ test('42 time zones without repeats, all known to this Node.js (part 2 section 9
     expect(() => new Intl.DateTimeFormat('en', { timeZone: ianaTimeZone(zone) })).not.toThrow();
   expect(TIME_ZONES).toEqual(expect.arrayContaining([DEFAULT_TIME_ZONE, 'UTC', 'Europe/Reykjavik']));
   expect(TIME_ZONES.filter((zone) => zone.startsWith('Etc/GMT'))).toHaveLength(2);
+});
+
+test('a stored zone that is not offered counts as UTC, the default', () => {
+  expect([offeredTimeZone('Asia/Tokyo'), offeredTimeZone('Mars/Olympus')]).toEqual(['Asia/Tokyo', 'UTC']);
 });

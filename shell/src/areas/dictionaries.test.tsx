@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { dictionaries, session } from '@sentinel/session';
+import { dictionaries } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { refreshDictionaries } from './dictionaries.ts';
 
 const realFetch = globalThis.fetch;

@@ -1,5 +1,6 @@
 import { call, isError } from '@sentinel/api-client';
-import { dictionaries, session } from '@sentinel/session';
+import { dictionaries } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 
 let isFetching = false;
 

@@ -1,5 +1,5 @@
 import type { Portal } from '@sentinel/remote-kit';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
 import { integrity } from '../integrity/page-integrity.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';

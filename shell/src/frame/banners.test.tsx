@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Banners } from './banners.tsx';
@@ -108,7 +108,7 @@ describe('the banners (spec part 1 section 2)', () => {
     expect(container).toBeEmptyDOMElement();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText(/You are offline/)).toBeVisible();
+    expect(screen.getByText(/You're offline/)).toBeVisible();
     jest.restoreAllMocks();
   });
 });

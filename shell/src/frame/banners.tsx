@@ -1,10 +1,10 @@
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
 import { useEffect, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import styles from './banners.module.css';
-import { tellServer } from './tell-server.ts';
+import { endRunAs } from './end-run-as.ts';
 
 const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
@@ -19,14 +19,14 @@ export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leav
   const revert = () => {
     setReverting(true);
     void routing.leaveFor(DASHBOARD, async () => {
-      if (!isRunAsEnded) await tellServer('revert_run_as');
+      if (!isRunAsEnded) await endRunAs();
       session.revertRunAs();
     });
   };
   return (
     <div className={styles.banners}>
       {isOffline ? (
-        <Banner tone="warning">You are offline. What is on the screen stays; nothing can be loaded or saved.</Banner>
+        <Banner tone="warning">You're offline. You can't load or save anything until you reconnect.</Banner>
       ) : null}
       {isAdminEditing ? (
         <Banner

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Navbar } from './navbar.tsx';
 

@@ -16,12 +16,12 @@ export function NotFound({ isLoggedIn }: { isLoggedIn: boolean }) {
             </LinkButton>
           ) : (
             <LinkButton href="/" variant="primary-yellow">
-              Go to the start page
+              Go to home page
             </LinkButton>
           )
         }
       >
-        There is nothing at this address. It may have moved, or the link to it is incomplete.
+        We couldn't find that page. It may have moved, or the link to it may be incomplete.
       </EmptyState>
     </div>
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { activeMenuId, buildMenu, type MenuEntry } from '@sentinel/federation';
 import { area, registryOf } from '@sentinel/federation/testing';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { useSession } from '@sentinel/session/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

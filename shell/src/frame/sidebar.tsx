@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@sentinel/federation';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import {
   ChevronDown,
   classNames,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { MenuEntry } from '@sentinel/federation';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Navbar } from './navbar.tsx';

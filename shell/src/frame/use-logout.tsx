@@ -1,8 +1,8 @@
-import { clearSession } from '@sentinel/session';
+import { logOut as endSession } from '@sentinel/api-client';
+import { clearSession } from '@sentinel/session/credentials';
 import { type ReactNode, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import type { LogoutDialogProps } from './logout-dialog.tsx';
-import { tellServer } from './tell-server.ts';
 
 /** Spec part 1 section 2. */
 export const LOGOUT_QUESTION = 'Are you sure you want to log out?';
@@ -16,9 +16,10 @@ export function useLogout(routing: Pick<Routing, 'leaveFor'>): { askToLogOut: ()
 
   const logOut = async () => {
     setLeaving(true);
-    // The session ends here whether or not the server hears of it; its tokens run out by themselves.
-    await tellServer('logout');
-    await routing.leaveFor('/', clearSession);
+    await routing.leaveFor('/', async () => {
+      await endSession();
+      await clearSession();
+    });
   };
   const askToLogOut = () => {
     import('./logout-dialog.tsx').then(

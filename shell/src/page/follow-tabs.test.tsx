@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
-import { createSession, type Session, session } from '@sentinel/session';
+import { createSession, type Session, session } from '@sentinel/session/credentials';
 import { registryStore } from '../registry/registry-store.ts';
 import { createRouting, type Routing } from '../routing/routing.ts';
 import { pageOn } from '../testing/page-on.ts';
@@ -48,10 +48,19 @@ function openAt(path: string) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
   const page = pageOn('localhost', loaded);
-  const routing: Routing = createRouting(registryStore(REGISTRY, { allow: () => {} }), pageConfig(), page);
+  const store = registryStore(REGISTRY, { allow: () => {} });
+  const followers: (() => void)[] = [];
+  const subscribe = (listener: () => void) => {
+    followers.push(listener);
+    return store.subscribe(listener);
+  };
+  const routing: Routing = createRouting({ ...store, subscribe }, pageConfig(), page);
   const stop = followTabs(routing);
   endings.push(stop, () => routing.leaveFor('/', () => {}));
-  return { loaded, shown: () => window.location.pathname };
+  const takeNewRegistry = () => {
+    for (const follower of followers) follower();
+  };
+  return { loaded, shown: () => window.location.pathname, takeNewRegistry };
 }
 
 const me = { access_token: 'a', refresh_token: 'ra', userEmail: 'a@b.example', name: 'A', permissions: ['alerts'] };
@@ -85,6 +94,23 @@ describe('another tab logs out', () => {
       expect(new Set(loaded)).toEqual(new Set(['/']));
       expect(shown()).toBe(at); // the guard does not send it to the login page meanwhile
       expect(sessionStorage).toHaveLength(0);
+    },
+  );
+
+  test.each<[string, (tab: ReturnType<typeof openAt>) => void]>([
+    ['a new registry', (tab) => tab.takeNewRegistry()],
+    ['a change made here', () => session.setSidebarCollapsed(true)],
+  ])(
+    'a guard that looks again because of %s, before the browser says so, does not lead to the login page',
+    async (_what, look) => {
+      session.saveLogin(me);
+      const tab = openAt('/dashboard');
+      const { loaded, shown } = tab;
+      localStorage.removeItem('access_token');
+      look(tab);
+      await Promise.resolve();
+      expect(new Set(loaded)).toEqual(new Set(['/']));
+      expect(shown()).toBe('/dashboard');
     },
   );
 

@@ -1,4 +1,4 @@
-import { clearTab, session } from '@sentinel/session';
+import { clearTab, session } from '@sentinel/session/credentials';
 import type { Routing } from '../routing/routing.ts';
 
 /** Pages for people who are not logged in: there is nothing to do on them once another tab has logged in. */

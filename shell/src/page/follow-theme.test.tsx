@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
 import { waitFor } from '@testing-library/react';
 import { followTheme } from './follow-theme.ts';
@@ -75,7 +75,7 @@ describe('the theme of a page', () => {
   test('that cannot be stored stays as chosen, and the failure is logged', async () => {
     logIn();
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    startApi({ error: 'Not now.', code: 'unavailable', request_id: 'x' });
+    startApi({ error: 'Not now.', code: 'conflict', request_id: 'x' });
     const ui = open();
     ui.set({ theme: 'light' });
     await waitFor(() => expect(warn).toHaveBeenCalledWith('The theme was not stored:', 'Not now.'));

@@ -1,5 +1,6 @@
 import { call, isError } from '@sentinel/api-client';
-import { session, type Theme } from '@sentinel/session';
+import type { Theme } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import type { UiStore } from '@sentinel/ui/core';
 
 /** Keeps the theme of the page, of the session and of the account the same, whichever changed. */
@@ -20,8 +21,8 @@ export function followTheme(ui: Pick<UiStore, 'get' | 'set' | 'subscribe'>): voi
 
 /** The account's theme is that of its next login elsewhere; a failure harms nobody. */
 async function storeTheme(theme: Theme): Promise<void> {
-  const token = session.ownToken();
-  if (token === null || session.state().runAs !== null) return; // not into somebody else's account
-  const answer = await call('edit_user', { access_token: token, theme });
+  const { isLoggedIn, runAs } = session.state();
+  if (!isLoggedIn || runAs !== null) return; // not into somebody else's account
+  const answer = await call('edit_user', { theme }, { asSelf: true });
   if (isError(answer)) console.warn('The theme was not stored:', answer.error);
 }

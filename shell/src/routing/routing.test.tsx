@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Registry } from '@sentinel/federation';
 import { area, claim, pageConfig, registryOf } from '@sentinel/federation/testing';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { registryStore } from '../registry/registry-store.ts';
 import { pageOn } from '../testing/page-on.ts';
 import { createRouting, type Routing } from './routing.ts';

@@ -1,5 +1,5 @@
 import type { PageConfig, Visitor } from '@sentinel/federation';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import { type Address, type Destination, decideDestination } from './decide-destination.ts';
 
@@ -34,6 +34,8 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   let destination: Destination = { kind: 'missing' };
 
   function settle(isArrival: boolean, replace: (path: string) => void): void {
+    // What another tab has done comes first: its logout leads to the start page, not to the login page.
+    if (!isLeaving) session.catchUp();
     if (isLeaving) return;
     const before = textOf(address);
     let next: Destination = { kind: 'missing' };

@@ -1,8 +1,7 @@
-import { type CallError, call, isError } from '@sentinel/api-client';
-import { effectiveToken } from '@sentinel/session';
+import { ask } from '@sentinel/api-client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-type AuditPage = Exclude<Awaited<ReturnType<typeof call<'get_audit_log'>>>, CallError>;
+type AuditPage = Awaited<ReturnType<typeof ask<'get_audit_log'>>>;
 
 /** One entry of `get_audit_log`. */
 export type AuditEntry = AuditPage['entries'][number];
@@ -30,11 +29,10 @@ export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter
     queryKey: ['get_audit_log', email, operation, isImpersonatedOnly],
     staleTime: 0,
     initialPageParam: undefined as number | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await call(
+    queryFn: ({ pageParam, signal }) =>
+      ask(
         'get_audit_log',
         {
-          access_token: effectiveToken() ?? '',
           limit: PAGE_ENTRIES,
           ...(email === '' ? {} : { email }),
           ...(operation === '' ? {} : { operation }),
@@ -42,9 +40,6 @@ export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter
           ...(pageParam === undefined ? {} : { before: pageParam }),
         },
         { signal },
-      );
-      if (isError(answer)) throw new Error(answer.error);
-      return answer;
-    },
+      ),
     getNextPageParam: ({ next }) => next ?? undefined,
   });

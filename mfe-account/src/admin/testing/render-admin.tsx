@@ -1,5 +1,5 @@
 import { MemoryRouter, useNavigate } from '@sentinel/router';
-import { type RunAsFields, session } from '@sentinel/session';
+import { type RunAsFields, session } from '@sentinel/session/credentials';
 import { createUiStore, UiProvider } from '@sentinel/ui/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

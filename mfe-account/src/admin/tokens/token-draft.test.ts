@@ -26,9 +26,9 @@ describe('a row of sign-up tokens as it is sent, part 2 sections 5 and 7', () =>
     [{ organization: ' ' }, { organization: 'Please enter an organization.' }],
     [
       { email_ending: 'a@client.example' },
-      { email_ending: 'Please enter how addresses end, like @client.example, or nothing.' },
+      { email_ending: 'Enter an email ending such as @client.example, or leave blank.' },
     ],
-    [{ permissions: 'alert' }, { permissions: expect.stringContaining('Unknown permission: “alert”.') }],
+    [{ permissions: 'alert' }, { permissions: expect.stringContaining('Unknown permission “alert”.') }],
   ])('%j is refused', (change, faults) => {
     expect(checkToken({ ...DRAFT, ...change })).toEqual({ faults });
   });

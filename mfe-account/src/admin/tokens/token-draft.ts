@@ -44,7 +44,7 @@ export function checkToken(draft: TokenDraft): CheckedDraft<TokenDraft, TokenFie
     ...(organization === '' ? { organization: 'Please enter an organization.' } : {}),
     ...(/^@?[a-zA-Z0-9.-]*$/.test(email_ending)
       ? {}
-      : { email_ending: 'Please enter how addresses end, like @client.example, or nothing.' }),
+      : { email_ending: 'Enter an email ending such as @client.example, or leave blank.' }),
     ...('fault' in parsed ? { permissions: parsed.fault } : {}),
   };
   if ('fault' in parsed || Object.keys(faults).length > 0) return { faults };

@@ -112,7 +112,7 @@ describe('sign-up tokens, part 2 sections 2, 3 and 7', () => {
     await press('Delete client-2026');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete sign-up token' });
     expect(dialog).toHaveTextContent(
-      'Delete client-2026 of Client Ltd? Nobody can sign up with it any more. This cannot be undone.',
+      'Delete client-2026 of Client Ltd? It can no longer be used to sign up. This cannot be undone.',
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete sign-up token' }));
     expect(await screen.findByText('The sign-up token was deleted.')).toBeVisible();

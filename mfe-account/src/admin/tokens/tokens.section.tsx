@@ -1,5 +1,4 @@
 import { call } from '@sentinel/api-client';
-import { effectiveToken } from '@sentinel/session';
 import { Copy, Trash2, useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -31,7 +30,6 @@ export function TokensSection() {
     check: checkToken,
     send: (fields, row: TokenRow | null) =>
       call('insert_sign_up_token', {
-        access_token: effectiveToken() ?? '',
         ...fields,
         ...(row === null ? {} : { replace: true }),
       }),
@@ -106,9 +104,7 @@ export function TokensSection() {
           confirmLabel="Delete sign-up token"
           tone="danger"
           networkMessage={DELETING_MESSAGE}
-          act={() =>
-            call('delete_sign_up_token', { access_token: effectiveToken() ?? '', sign_up_token: asked.sign_up_token })
-          }
+          act={() => call('delete_sign_up_token', { sign_up_token: asked.sign_up_token })}
           onStale={() => void editing.reload()}
           onCancel={close}
           onDone={async () => {
@@ -119,7 +115,7 @@ export function TokensSection() {
             focusLater(next);
           }}
         >
-          Delete {asked.sign_up_token} of {asked.organization}? Nobody can sign up with it any more. This cannot be
+          Delete {asked.sign_up_token} of {asked.organization}? It can no longer be used to sign up. This cannot be
           undone.
         </AskDialog>
       )}

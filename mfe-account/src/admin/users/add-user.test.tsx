@@ -23,7 +23,7 @@ describe('adding a user, part 2 section 2 "Admin area"', () => {
     );
     await screen.findByText('Morgan Client');
     expect(screen.getAllByRole('row').at(-1)).toHaveAccessibleName('New user');
-    expect(screen.getByText('An invitation to choose a password is mailed.')).toBeVisible();
+    expect(screen.getByText("They'll get an email invitation to set a password.")).toBeVisible();
     await userEvent.type(fresh('Name'), 'New Person');
     await userEvent.type(fresh('Email'), 'new@sentinel.example');
     await userEvent.type(fresh('Organization'), 'New Ltd');
@@ -44,9 +44,7 @@ describe('adding a user, part 2 section 2 "Admin area"', () => {
         disabled: false,
       },
     ]);
-    expect(
-      screen.getByText('The user was added. An invitation to choose a password is mailed to new@sentinel.example.'),
-    ).toBeVisible();
+    expect(screen.getByText('User added. We emailed an invitation to new@sentinel.example.')).toBeVisible();
     await waitFor(() => expect(fresh('Name')).toHaveFocus());
     expect(fresh('Name')).toHaveValue('');
     expect(within(row('new@sentinel.example')).getByText('Invited')).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderAdmin } from '../testing/render-admin.tsx';
@@ -68,7 +68,7 @@ describe('editing a user, part 2 sections 4, 5 and 7', () => {
     await press(`Edit ${USER.email}`);
     await retype(field(USER.email, 'Permissions'), 'alerts, superuser');
     await press('Save');
-    expect(screen.getByText(/^Unknown permission: “superuser”\. There are: admin, alerts/)).toBeVisible();
+    expect(screen.getByText(/^Unknown permission “superuser”\. Choose from: admin, alerts/)).toBeVisible();
     await waitFor(() => expect(field(USER.email, 'Permissions')).toHaveFocus());
     expect(of('admin_edit_user')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { effectiveToken, type RunAsFields } from '@sentinel/session';
+import type { RunAsFields } from '@sentinel/session/credentials';
 import { Banner, Modal, TextField } from '@sentinel/ui';
 import { useState } from 'react';
 import styles from '../rows/ask-dialog.module.css';
@@ -34,7 +34,6 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
     setSending(true);
     setFailure(undefined);
     const answer = await call('run_as', {
-      access_token: effectiveToken() ?? '',
       user_access_token: user.access_token,
       reason: why,
     });
@@ -44,8 +43,7 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
       if (answer.code === 'conflict' || answer.code === 'not_found') onStale();
       return;
     }
-    const { email, name, organization, access_token, permissions, profile_image } = answer;
-    onStarted({ email, name, organization, access_token, permissions, profile_image });
+    onStarted(answer);
   }
 
   return (
@@ -69,8 +67,8 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
         }}
       >
         <p>
-          You see and do what {user.email} can, for up to 15 minutes. Every action is recorded in the audit log with
-          your name and this reason.
+          You'll have {user.email}'s access for up to 15 minutes. Everything you do is logged under your name with this
+          reason.
         </p>
         <TextField
           label="Reason"

@@ -24,7 +24,7 @@ describe('run-as, part 2 section 4 (SECURITY 33 and 34)', () => {
     await press(`Run as ${USER.email}`);
     const dialog = await screen.findByRole('dialog', { name: 'Run as Morgan Client' });
     expect(dialog).toHaveTextContent(
-      'You see and do what client@sentinel.example can, for up to 15 minutes. Every action is recorded in the audit log with your name and this reason.',
+      "You'll have client@sentinel.example's access for up to 15 minutes. Everything you do is logged under your name with this reason.",
     );
     await begin();
     expect(screen.getByText('Please enter a reason of 3 to 200 characters.')).toBeVisible();

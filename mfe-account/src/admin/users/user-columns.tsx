@@ -65,7 +65,7 @@ export function userColumns(ownEmail: string | null): readonly EditableColumn<Us
     {
       name: 'Phone',
       sortText: ({ phone }) => phone ?? '',
-      show: ({ phone }) => (phone ? `+${phone}` : <span className={styles.faint}>Not given</span>),
+      show: ({ phone }) => (phone ? `+${phone}` : <span className={styles.faint}>None</span>),
       edit: (cell) => <CellField cell={cell} field="phone" label="Phone" inputMode="tel" />,
     },
     {

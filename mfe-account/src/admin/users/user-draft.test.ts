@@ -34,7 +34,7 @@ describe('a row of users as it is sent, part 2 sections 5 and 7', () => {
     [{ email: 'nobody' }, { email: 'Please enter a valid email address.' }],
     [{ phone: '1212555CALL' }, { phone: 'Please enter digits only, beginning with the country code.' }],
     [{ phone: '1'.repeat(21) }, { phone: 'Please enter digits only, beginning with the country code.' }],
-    [{ permissions: 'alert' }, { permissions: expect.stringContaining('Unknown permission: “alert”.') }],
+    [{ permissions: 'alert' }, { permissions: expect.stringContaining('Unknown permission “alert”.') }],
   ])('%j is refused', (change, faults) => {
     expect(checkUser({ ...DRAFT, ...change }, USER)).toEqual({ faults });
   });

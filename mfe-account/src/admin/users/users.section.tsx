@@ -1,5 +1,7 @@
 import { call } from '@sentinel/api-client';
-import { effectiveEmail, effectiveToken, type RunAsFields, session } from '@sentinel/session';
+import { session } from '@sentinel/session';
+import type { RunAsFields } from '@sentinel/session/credentials';
+import { useSession } from '@sentinel/session/react';
 import { useToast } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -22,7 +24,7 @@ type Asked = { readonly about: 'delete' | 'log_out' | 'run_as'; readonly user: U
 /** /profile/admin/users (spec part 2, section 2 "Admin area"): every account, edited in its row. */
 export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => void }) {
   const users = useQuery(usersQuery);
-  const ownEmail = effectiveEmail();
+  const ownEmail = useSession().email;
   const columns = useMemo(() => userColumns(ownEmail), [ownEmail]);
   const place = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(place);
@@ -35,14 +37,13 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
     check: checkUser,
     send: (fields, row: UserRow | null) =>
       call('admin_edit_user', {
-        access_token: effectiveToken() ?? '',
         ...(row === null ? {} : { user_access_token: row.access_token }),
         ...fields,
       }),
     load: async () => (await users.refetch()).data,
     onSaved: (fields, row) => {
       if (row === null) {
-        say(`The user was added. An invitation to choose a password is mailed to ${fields.email}.`);
+        say(`User added. We emailed an invitation to ${fields.email}.`);
         focusLater(fieldMark(NEW_ROW, 'name'));
         return;
       }
@@ -76,7 +77,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
             newRow={{
               name: 'New user',
               add: 'Add user',
-              note: 'An invitation to choose a password is mailed.',
+              note: "They'll get an email invitation to set a password.",
               firstField: 'name',
             }}
             emptyText="No users."
@@ -124,7 +125,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
           confirmLabel="Delete user"
           tone="danger"
           networkMessage={DELETING_MESSAGE}
-          act={() => call('delete_user', { access_token: effectiveToken() ?? '', email: asked.user.email })}
+          act={() => call('delete_user', { email: asked.user.email })}
           onStale={reload}
           onCancel={close}
           onDone={async () => {

@@ -1,6 +1,6 @@
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter } from '@sentinel/router';
-import { session } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { User } from '../user.query.ts';

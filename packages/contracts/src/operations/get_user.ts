@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessToken, Email, Flag, Line, nullable, Permissions, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import { ScreenerColumns } from '../schemas/login.ts';
 
 export const get_user = defineOperation({
   type: 'get_user',
@@ -21,7 +22,7 @@ export const get_user = defineOperation({
       enabled_2fa: Type.Boolean(),
       theme: Type.Union([Type.Literal('dark'), Type.Literal('light')]),
       permissions: Permissions,
-      screener_columns: nullable(Type.Array(Line(80), { maxItems: 100 })),
+      screener_columns: ScreenerColumns,
     },
     { additionalProperties: false },
   ),

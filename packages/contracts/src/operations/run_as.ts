@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessToken, Email, Instant, Line, nullable, Permissions, Reason, SMALL_BODY } from '../fields.ts';
+import { ScreenerColumns } from '../schemas/login.ts';
 import { RowToken } from '../schemas/row-token.ts';
 
 export const run_as = defineOperation({
@@ -24,6 +25,8 @@ export const run_as = defineOperation({
       organization: Line(200),
       permissions: Permissions,
       profile_image: nullable(Type.String({ maxLength: 262_144 })),
+      timezone: Line(64),
+      screener_columns: ScreenerColumns,
     },
     { additionalProperties: false },
   ),

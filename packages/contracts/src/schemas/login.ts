@@ -1,6 +1,9 @@
 import Type from 'typebox';
 import { AccessToken, Email, Line, nullable, Permissions, RefreshToken } from '../fields.ts';
 
+/** The columns, in order, that the user chose for the results table (spec part 2 section 6); null: never chosen. */
+export const ScreenerColumns = nullable(Type.Array(Line(80), { maxItems: 100 }));
+
 /** A new session (spec part 1, section 3 "Login result"); every field is absent where there is none. */
 export const loginFields = {
   access_token: Type.Optional(AccessToken),
@@ -11,4 +14,6 @@ export const loginFields = {
   organization: Type.Optional(Line(200)),
   profile_image: Type.Optional(nullable(Type.String({ maxLength: 262_144 }))),
   theme: Type.Optional(Type.Union([Type.Literal('dark'), Type.Literal('light')])),
+  timezone: Type.Optional(Line(64)),
+  screener_columns: Type.Optional(ScreenerColumns),
 };

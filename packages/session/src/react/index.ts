@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type SessionState, session } from '../index.ts';
+import { session } from '../credentials/browser-session.ts';
+import type { SessionState } from '../credentials/session-types.ts';
 
 /** The session as of now; the component renders again when it changes, in this tab or another. */
 export function useSession(): SessionState {

@@ -40,6 +40,11 @@ const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', s
 /** Below this the first column, which stays in sight, takes at most this share of the panel. */
 const NARROW_PX = 640;
 const NARROW_FIRST_SHARE = 0.42;
+/**
+ * The 5 % rule is `resizeColumn`'s. The grid drops a step of a drag that ends below its own least width, so a fast drag
+ * would stop wherever its last accepted step was.
+ */
+const NO_LEAST_PX = -10_000;
 const INTERACTIVE = 'a[href], button, input, select, [tabindex="0"]';
 
 /** The AG Grid part of the results table; loaded when a table first has rows. Sorting and paging are done by the caller. */
@@ -68,8 +73,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
         resizable: index < columns.length - 1,
         sort: sort?.column === column.name ? sort.direction : null,
         width: pixels[index] ?? 0,
-        // The 5 % rule is `resizeColumn`'s; the grid's own least width would swallow fast drags.
-        minWidth: 1,
+        minWidth: NO_LEAST_PX,
         pinned: index === 0 && isScrolling ? 'left' : null,
         headerClass: classNames(styles[`${align}Header`]),
         cellClass: classNames(styles.cell, styles[align]),

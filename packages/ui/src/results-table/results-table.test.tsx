@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ResultsColumn } from './column.ts';
 import { ResultsTable, type ResultsTableProps } from './results-table.tsx';
@@ -180,6 +180,17 @@ describe('results table (spec part 2)', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(onSave).toHaveBeenCalledWith(['Company Name', 'Filing URL', 'Value']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a drag makes a column 5 % wide at the least, however far it goes in one step', async () => {
+    await renderTable();
+    const handle = header('Value').querySelector('.ag-header-cell-resize');
+    if (!handle) throw new Error('no handle');
+    fireEvent.mouseDown(handle, { button: 0, clientX: 600 });
+    fireEvent.mouseMove(document, { button: 0, clientX: 590 });
+    fireEvent.mouseMove(document, { button: 0, clientX: -400 });
+    fireEvent.mouseUp(document, { button: 0, clientX: -400 });
+    await waitFor(() => expect(header('Value')).toHaveStyle({ width: '50px' }));
   });
 
   test('a column removed or added by keyboard leaves the focus on the row that takes its position', async () => {

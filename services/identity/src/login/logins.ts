@@ -36,6 +36,8 @@ export function createLogins({ credentials, database, outbox, sessions, signAcce
     organization: account.organization,
     profile_image: account.profileImage,
     theme: account.theme,
+    timezone: account.timezone,
+    screener_columns: account.preferences.screener_columns ?? null,
   });
 
   return {

@@ -38,6 +38,8 @@ export function run_as({ database, rowTokens, signImpersonation, telemetry }: Pa
       organization: subject.organization,
       permissions: permissionsOf(subject),
       profile_image: subject.profileImage,
+      timezone: subject.timezone,
+      screener_columns: subject.preferences.screener_columns ?? null,
     };
   };
 }

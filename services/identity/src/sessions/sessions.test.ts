@@ -150,5 +150,11 @@ describe('profile', () => {
       caller(),
     );
     expect((await identity.post('get_user', { access_token: 'x' }, caller())).json().screener_columns).toEqual(columns);
+    const login = await identity.post('check_login', {
+      email: 'client@sentinel.example',
+      password: 'Sentinel#2026',
+      device_id: 'web_another1',
+    });
+    expect(login.json()).toMatchObject({ screener_columns: columns, timezone: 'UTC' });
   });
 });

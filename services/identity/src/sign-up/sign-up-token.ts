@@ -15,7 +15,7 @@ export interface SignUpRights {
  */
 export async function requireSignUpToken({ orm }: Database, token: string, email: string): Promise<SignUpRights> {
   const found = await findSignUpToken(orm, token);
-  if (!found) throw new AppError('unprocessable', 'This sign-up token is not known.');
+  if (!found) throw new AppError('unprocessable', "We don't recognize this sign-up token.");
   if (!endsWith(email, found.emailEnding))
     throw new AppError('unprocessable', 'This sign-up token cannot be used with this email address.');
   return found;

@@ -188,7 +188,7 @@ describe('a sign-up token', () => {
 
   test('that nobody knows is refused', async () => {
     const answer = await signUp({ sign_up_token: 'client-2026' });
-    expect([answer.statusCode, answer.json().error]).toEqual([422, 'This sign-up token is not known.']);
+    expect([answer.statusCode, answer.json().error]).toEqual([422, "We don't recognize this sign-up token."]);
   });
 
   test.each([

@@ -117,5 +117,7 @@ async function openAccount(
     organization: account.organization,
     profile_image: account.profileImage,
     theme: account.theme,
+    timezone: account.timezone,
+    screener_columns: account.preferences.screener_columns ?? null,
   };
 }

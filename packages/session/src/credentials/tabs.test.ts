@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { memoryStore, type Store } from '../store.ts';
 import { createSession } from './session.ts';
 import type { Standing } from './session-types.ts';
-import { memoryStore, type Store } from './store.ts';
 
 const login = { access_token: 'own', userEmail: 'me@a.example', name: 'Me', permissions: ['alerts'] };
 const other = {

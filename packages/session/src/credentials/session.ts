@@ -1,7 +1,7 @@
+import { KEYS } from '../keys.ts';
+import type { Store } from '../store.ts';
 import { decodePermissions } from './decode-permissions.ts';
-import { KEYS } from './keys.ts';
 import type { LoginFields, RunAs, Session, SessionState, Standing } from './session-types.ts';
-import type { Store } from './store.ts';
 
 interface SessionParts {
   readonly store: Store;
@@ -20,6 +20,18 @@ const KEPT_AT_LOGIN: readonly string[] = [
   KEYS.ownerDictionary,
 ];
 
+/** Spec part 1 section 9. */
+const DEFAULT_TIME_ZONE = 'UTC';
+/** The key inside userPreferences: a JSON-encoded list of names (spec part 2 section 3 "User preferences"). */
+const SCREENER_COLUMNS = 'screener_columns';
+
+/** What belongs to the effective user, and where the administrator's own waits while running as another. */
+const SAVED_OWN = [
+  [KEYS.profileImage, KEYS.savedProfileImage],
+  [KEYS.timeZone, KEYS.savedTimeZone],
+  [KEYS.userPreferences, KEYS.savedUserPreferences],
+] as const;
+
 const RUN_AS_KEYS = [
   KEYS.runAsEmail,
   KEYS.runAsName,
@@ -28,6 +40,8 @@ const RUN_AS_KEYS = [
   KEYS.runAsPermissions,
   KEYS.runAsEnded,
   KEYS.savedProfileImage,
+  KEYS.savedTimeZone,
+  KEYS.savedUserPreferences,
   KEYS.adminEmail,
   KEYS.adminPermissions,
 ];
@@ -53,6 +67,22 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     if (email === null) return null;
     return { email, name: text(KEYS.runAsName) ?? email, organization: text(KEYS.runAsOrganization) ?? '' };
   };
+  const userPreferences = (): Record<string, unknown> => {
+    const value = readJson(store.get(KEYS.userPreferences));
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  };
+  const screenerColumns = (): readonly string[] | null => {
+    const columns = readJson(userPreferences()[SCREENER_COLUMNS]);
+    return Array.isArray(columns) ? columns.filter((name): name is string => typeof name === 'string') : null;
+  };
+  const writeScreenerColumns = (columns: readonly string[] | null | undefined) => {
+    if (!columns) store.remove(KEYS.userPreferences);
+    else
+      store.set(
+        KEYS.userPreferences,
+        JSON.stringify({ ...userPreferences(), [SCREENER_COLUMNS]: JSON.stringify(columns) }),
+      );
+  };
   const read = (): SessionState => ({
     isLoggedIn: effectiveToken() !== null,
     email: effectiveEmail(),
@@ -62,6 +92,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     permissions: permissions(),
     profileImage: text(KEYS.profileImage),
     theme: store.get(KEYS.theme) === 'light' ? 'light' : 'dark',
+    timeZone: text(KEYS.timeZone) ?? DEFAULT_TIME_ZONE,
+    screenerColumns: screenerColumns(),
     runAs: runAs(),
     isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
     isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
@@ -81,11 +113,13 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const tell = () => {
     for (const listener of [...listeners]) listener();
   };
-  const changed = () => {
+  /** After a change of who this browser works as, made here. */
+  const changedStanding = () => {
     standing = readStanding();
     tell();
   };
-  const changedElsewhere = () => {
+  /** After any other change, here or in another tab: if somebody else is at work here now, another tab has done it. */
+  const changed = () => {
     const before = standing;
     standing = readStanding();
     if (JSON.stringify(before) !== JSON.stringify(standing)) {
@@ -107,6 +141,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     put(KEYS.organization, result.organization ?? null);
     put(KEYS.profileImage, result.profile_image ?? null);
     put(KEYS.theme, result.theme);
+    put(KEYS.timeZone, result.timezone ?? null);
+    writeScreenerColumns(result.screener_columns);
     put(KEYS.refreshToken, result.refresh_token ?? null);
     put(KEYS.accessToken, result.access_token ?? null);
   };
@@ -115,7 +151,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   };
   let stopWatching: (() => void) | undefined;
   const watch = () => {
-    stopWatching ??= onOtherTab?.(changedElsewhere);
+    stopWatching ??= onOtherTab?.(changed);
   };
   const stopIfAlone = () => {
     if (listeners.size > 0 || followers.size > 0) return;
@@ -129,7 +165,6 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     ownToken: () => text(KEYS.accessToken),
     effectiveEmail,
     ownEmail,
-    permissions,
     refreshToken: () => text(KEYS.refreshToken),
     hasAny(list) {
       const held = permissions();
@@ -145,7 +180,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     saveLogin(result) {
       removeRunAs();
       writeLogin(result);
-      changed();
+      changedStanding();
     },
     resetForLogin(result) {
       const written: readonly string[] = [
@@ -155,17 +190,20 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
         KEYS.name,
         KEYS.organization,
         KEYS.profileImage,
+        KEYS.timeZone,
+        KEYS.userPreferences,
         KEYS.refreshToken,
         KEYS.accessToken,
       ];
       // The new session takes the old one's place key by key: to other tabs it must never look like a logout.
       for (const key of store.keys()) if (!KEPT_AT_LOGIN.includes(key) && !written.includes(key)) store.remove(key);
       writeLogin(result);
-      changed();
+      changedStanding();
     },
-    updateProfile({ name, profile_image }) {
+    updateProfile({ name, profile_image, timezone }) {
       put(text(KEYS.runAsEmail) === null ? KEYS.name : KEYS.runAsName, name);
       put(KEYS.profileImage, profile_image);
+      put(KEYS.timeZone, timezone);
       changed();
     },
     updateTokens(tokens) {
@@ -182,32 +220,26 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.sidebarCollapsed, isCollapsed ? 'true' : null);
       changed();
     },
-    userPreferences() {
-      try {
-        const value: unknown = JSON.parse(store.get(KEYS.userPreferences) ?? '{}');
-        return value !== null && typeof value === 'object' && !Array.isArray(value)
-          ? (value as Record<string, unknown>)
-          : {};
-      } catch {
-        return {};
-      }
-    },
-    setUserPreferences(preferences) {
-      store.set(KEYS.userPreferences, JSON.stringify(preferences));
+    setScreenerColumns(columns) {
+      writeScreenerColumns(columns);
       changed();
     },
     startRunAs(user) {
-      // From one user straight to the next: the saved picture is still the own one.
-      if (text(KEYS.runAsEmail) === null) store.set(KEYS.savedProfileImage, store.get(KEYS.profileImage) ?? '');
+      // From one user straight to the next: what was saved is still the own.
+      if (text(KEYS.runAsEmail) === null) {
+        for (const [key, saved] of SAVED_OWN) store.set(saved, store.get(key) ?? '');
+      }
       store.remove(KEYS.runAsEnded);
       // First: other tabs take it for the beginning, and must do so before their guards see the other permissions.
       put(KEYS.runAsEmail, user.email);
       put(KEYS.profileImage, user.profile_image ?? null);
+      put(KEYS.timeZone, user.timezone ?? null);
+      writeScreenerColumns(user.screener_columns);
       put(KEYS.runAsName, user.name);
       put(KEYS.runAsOrganization, user.organization);
       store.set(KEYS.runAsPermissions, JSON.stringify(user.permissions));
       put(KEYS.runAsAccessToken, user.access_token);
-      changed();
+      changedStanding();
     },
     markRunAsEnded() {
       if (text(KEYS.runAsEmail) === null) return;
@@ -215,16 +247,21 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       changed();
     },
     revertRunAs() {
-      const saved = store.get(KEYS.savedProfileImage);
-      if (saved !== null) put(KEYS.profileImage, saved);
+      for (const [key, saved] of SAVED_OWN) {
+        const own = store.get(saved);
+        if (own !== null) put(key, own);
+      }
       removeRunAs();
-      changed();
+      changedStanding();
+    },
+    catchUp() {
+      if (JSON.stringify(standing) !== JSON.stringify(readStanding())) changed();
     },
     clear() {
       // The token goes first: other tabs take its absence for the logout.
       store.remove(KEYS.accessToken);
       for (const key of store.keys()) if (key !== KEYS.deviceId) store.remove(key);
-      changed();
+      changedStanding();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -243,4 +280,12 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       };
     },
   };
+}
+
+function readJson(text: unknown): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : 'null');
+  } catch {
+    return null; // an old or damaged value counts as none
+  }
 }

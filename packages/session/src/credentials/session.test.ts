@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DICTIONARY_FRESH_MS, dictionaryCache } from '../dictionaries.ts';
+import { browserStore, memoryStore, type Store } from '../store.ts';
 import { decodePermissions } from './decode-permissions.ts';
 import { makeDeviceId } from './device-id.ts';
-import { DICTIONARY_FRESH_MS, dictionaryCache } from './dictionaries.ts';
 import { createSession } from './session.ts';
-import { browserStore, memoryStore, type Store } from './store.ts';
 
 const open = (store: Store = memoryStore()) => ({
   store,
@@ -70,7 +70,7 @@ describe('who a session acts for', () => {
   test('without run-as it is the user', () => {
     const { session } = open();
     session.saveLogin(login);
-    expect([session.effectiveToken(), session.effectiveEmail(), session.permissions()]).toEqual([
+    expect([session.effectiveToken(), session.effectiveEmail(), session.state().permissions]).toEqual([
       'own',
       'me@a.example',
       ['alerts'],
@@ -85,7 +85,7 @@ describe('who a session acts for', () => {
     store.set('RunAsEmail', 'you@a.example');
     store.set('RunAsName', 'You');
     store.set('RunAsPermissions', '["categorization"]');
-    expect([session.effectiveToken(), session.effectiveEmail(), session.permissions()]).toEqual([
+    expect([session.effectiveToken(), session.effectiveEmail(), session.state().permissions]).toEqual([
       'other',
       'you@a.example',
       ['categorization'],
@@ -109,6 +109,22 @@ describe('who a session acts for', () => {
     expect(session.state()).toMatchObject({ name: 'Me', organization: 'admin' });
   });
 
+  test('columns and time zone come with the login, and with the user who is run as; reverting brings back the own', () => {
+    const { session, store } = open();
+    const chosen = () => [session.state().screenerColumns, session.state().timeZone];
+    session.saveLogin(login);
+    expect(chosen()).toEqual([null, 'UTC']);
+    session.saveLogin({ ...login, screener_columns: ['Ticker'], timezone: 'Asia/Tokyo' });
+    expect(JSON.parse(store.get('userPreferences') ?? '')).toEqual({ screener_columns: '["Ticker"]' });
+    session.startRunAs({ ...other, screener_columns: null, timezone: 'Europe/Paris' });
+    expect(chosen()).toEqual([null, 'Europe/Paris']);
+    session.setScreenerColumns(['Title']);
+    session.revertRunAs();
+    expect(chosen()).toEqual([['Ticker'], 'Asia/Tokyo']);
+    store.set('userPreferences', '{"screener_columns":"not a list"}');
+    expect(session.state().screenerColumns).toBeNull();
+  });
+
   test('a user without permissions who is run as has none: an administrator sees what that user sees', () => {
     const { session } = open();
     session.saveLogin({ ...login, permissions: ['admin'] });
@@ -123,9 +139,9 @@ describe('who a session acts for', () => {
     const { session, store } = open();
     session.saveLogin(login);
     store.set('RunAsPermissions', '{"admin":true}');
-    expect(session.permissions()).toEqual([]);
+    expect(session.state().permissions).toEqual([]);
     store.remove('RunAsPermissions');
-    expect(session.permissions()).toEqual(['alerts']);
+    expect(session.state().permissions).toEqual(['alerts']);
   });
 
   test('run-as begins with the own picture saved, and reverting leaves things as they were', () => {
@@ -210,7 +226,7 @@ describe('who a session acts for', () => {
         for (const [key, value] of Object.entries(left)) store.set(key, value);
         session.saveLogin({ ...login, theme: 'light', organization: 'Old', refresh_token: 'r' });
         session.startRunAs(other);
-        session.setUserPreferences({ screener_columns: [] });
+        session.setScreenerColumns(['Ticker']);
         const kept = {
           device_id: 'web_kept1',
           tickerDictionary: '{}',
@@ -273,7 +289,6 @@ describe('the store', () => {
         const broken: Store = { get: () => junk, set: () => false, remove: () => undefined, keys: () => [] };
         const { session } = open(broken);
         session.state();
-        session.userPreferences();
         session.startRunAs(other);
         session.markRunAsEnded();
         session.revertRunAs();

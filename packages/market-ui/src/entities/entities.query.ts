@@ -1,24 +1,22 @@
-import { call, isError } from '@sentinel/api-client';
-import { dictionaries, type TickerDictionary } from '@sentinel/session';
+import { ask } from '@sentinel/api-client';
+import { DICTIONARY_FRESH_MS, dictionaries, type OwnerDictionary, type TickerDictionary } from '@sentinel/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Company } from './form/search-companies.ts';
+import type { Entity } from './search-entities.ts';
 
-/** Spec part 1, section 7: dictionaries are fresh for 3 days. */
-const FRESH_MS = 259_200_000;
 /** A company that is not in a dictionary older than this may have become known since. */
 const OLD_MS = 60_000;
-const NO_COMPANIES: readonly Company[] = [];
+const NONE: readonly Entity[] = [];
 
 /** The companies one can watch, and when they were asked for (milliseconds since 1970). */
 interface Companies {
-  readonly companies: readonly Company[];
+  readonly companies: readonly Entity[];
   readonly askedAt: number;
 }
 
 /** The dictionary as it lies in the browser, which the shell keeps fresh; asked for only when there is none. */
 const companiesQuery = queryOptions({
   queryKey: ['tickers'],
-  staleTime: FRESH_MS,
+  staleTime: DICTIONARY_FRESH_MS,
   queryFn: async ({ signal }): Promise<Companies> => {
     const cached = await dictionaries.read();
     return cached
@@ -27,15 +25,33 @@ const companiesQuery = queryOptions({
   },
 });
 
+const ownersQuery = queryOptions({
+  queryKey: ['owners'],
+  staleTime: DICTIONARY_FRESH_MS,
+  queryFn: async ({ signal }): Promise<readonly Entity[]> => {
+    const cached = await dictionaries.read();
+    return ownersOf(cached?.owners ?? (await ask('get_owners', {}, { signal })));
+  },
+});
+
 /** The companies one can watch, by ticker; none while they load. */
 export function useCompanies() {
   const { data, isPending, isError, refetch } = useQuery(companiesQuery);
-  return { companies: data?.companies ?? NO_COMPANIES, isPending, isError, refetch };
+  return { companies: data?.companies ?? NONE, isPending, isError, refetch };
 }
 
 /**
- * Fetches an old dictionary afresh, once, when something was looked for in it and not found; what comes shows in
- * `useCompanies`.
+ * The reporting owners, by CIK; none while they load. There can be 300,000 of them.
+ * @param isWanted they are not read where nobody asks
+ */
+export function useOwners(isWanted: boolean) {
+  const { data, isPending, isError, refetch } = useQuery({ ...ownersQuery, enabled: isWanted });
+  return { owners: data ?? NONE, isPending: isWanted && isPending, isError, refetch };
+}
+
+/**
+ * Fetches an old dictionary of companies afresh, once, when something was looked for in it and not found; what comes shows
+ * in `useCompanies`.
  */
 export function useFreshCompanies(isMissing: boolean): { readonly isFetching: boolean } {
   const client = useQueryClient();
@@ -55,16 +71,19 @@ export function useFreshCompanies(isMissing: boolean): { readonly isFetching: bo
 }
 
 async function fetchCompanies(signal: AbortSignal): Promise<Companies> {
-  const answer = await call('get_tickers', {}, { signal });
-  if (isError(answer)) throw new Error(answer.error);
-  await dictionaries.saveTickers(answer);
-  return { companies: companiesOf(answer), askedAt: Date.now() };
+  const tickers = await ask('get_tickers', {}, { signal });
+  await dictionaries.saveTickers(tickers);
+  return { companies: companiesOf(tickers), askedAt: Date.now() };
 }
 
 /** What was cached may be older than this code: entries without a name are left out. */
-function companiesOf(tickers: TickerDictionary): Company[] {
-  return Object.entries(tickers).flatMap(([ticker, entry]) => {
+function companiesOf(tickers: TickerDictionary): Entity[] {
+  return Object.entries(tickers).flatMap(([id, entry]) => {
     const name: unknown = Array.isArray(entry) ? entry[1] : entry;
-    return typeof name === 'string' ? [{ ticker, name }] : [];
+    return typeof name === 'string' ? [{ kind: 'company' as const, id, name }] : [];
   });
+}
+
+function ownersOf(owners: OwnerDictionary): Entity[] {
+  return Object.entries(owners).map(([id, name]) => ({ kind: 'owner', id, name }));
 }

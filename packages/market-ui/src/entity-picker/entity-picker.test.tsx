@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { dictionaries, session } from '@sentinel/session';
+import { dictionaries } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CompanyPicker } from './company-picker.tsx';
+import { useState } from 'react';
+import { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker.tsx';
 
 const OLD = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;
 const NEW = { ...OLD, NEWC: ['0000000002', 'New Company Inc.'] } as const;
@@ -22,6 +24,16 @@ afterEach(() => {
   Date.now = realNow;
 });
 
+function Picker({ offers }: Pick<EntityPickerProps, 'offers'>) {
+  const [chosen, setChosen] = useState<ChosenEntities>({ tickers: [], ownerCiks: [] });
+  return (
+    <>
+      <EntityPicker offers={offers} label="Company" chosen={chosen} onChange={setChosen} />
+      <output>{JSON.stringify(chosen)}</output>
+    </>
+  );
+}
+
 /** The picker over a dictionary cached so long ago, or none. */
 async function open(cached?: { readonly agoMs: number }) {
   if (cached) {
@@ -30,7 +42,7 @@ async function open(cached?: { readonly agoMs: number }) {
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CompanyPicker tickers={[]} onChange={() => {}} />
+      <Picker offers="companies" />
     </QueryClientProvider>,
   );
   await screen.findByPlaceholderText('Ticker or company name');
@@ -68,4 +80,26 @@ describe('where the companies come from (part 1 section 7)', () => {
     expect(await screen.findByText('No company found')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
   });
+});
+
+test('companies and owners are picked from one list, and taken away one by one', async () => {
+  await dictionaries.save({ tickers: OLD, owners: { '0000000009': 'Oldham Avery' } });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Picker offers="companies and owners" />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByPlaceholderText('Ticker, company, or owner name');
+  await userEvent.type(field, 'old');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'OLDC Old Company Inc.',
+    'Oldham Avery Owner',
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.type(field, 'oldc{Enter}');
+  expect(screen.getByRole('status')).toHaveTextContent('{"tickers":["OLDC"],"ownerCiks":["0000000009"]}');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove OLDC' }));
+  await userEvent.type(field, '{Backspace}');
+  expect(screen.getByRole('status')).toHaveTextContent('{"tickers":[],"ownerCiks":[]}');
+  expect(sent).not.toHaveBeenCalled();
 });

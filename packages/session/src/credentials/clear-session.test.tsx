@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { clearSession, dictionaries, endSession, session, takeSessionEnded } from './index.ts';
+import { dictionaries } from './browser-session.ts';
+import { clearSession, endSession, session, takeSessionEnded } from './index.ts';
 
 /** As much of IndexedDB as large values use; jsdom has none. */
 function fakeIndexedDb(table: Map<string, unknown>): IDBFactory {

@@ -1,0 +1,36 @@
+import type { ErrorCode, OperationResponse, OperationType } from '@sentinel/contracts';
+import { type CallOptions, call } from './call.ts';
+import { type CallError, isError } from './call-error.ts';
+import type { CallPayload } from './caller-fields.ts';
+
+/** A call that failed, as queries and mutations carry it; its message is fit for the screen. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  /** Absent when no answer came at all. */
+  readonly code: ErrorCode | undefined;
+  /** Which of the causes that the operation declares for the code. */
+  readonly reason: string | undefined;
+  /** Names the call in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(failure: CallError) {
+    super(failure.error);
+    this.code = failure.code;
+    this.reason = failure.reason;
+    this.requestId = failure.request_id;
+  }
+}
+
+/**
+ * Calls one operation and gives its answer; for queries and mutations.
+ * @throws CallFailure when it failed
+ */
+export async function ask<T extends OperationType>(
+  type: T,
+  payload: CallPayload<T>,
+  options?: CallOptions,
+): Promise<OperationResponse<T>> {
+  const answer = await call(type, payload, options);
+  if (isError(answer)) throw new CallFailure(answer);
+  return answer;
+}

@@ -1,0 +1,53 @@
+import type { OperationRequest, OperationType } from '@sentinel/contracts';
+
+/** Request fields that say who calls. The spec lists them for its operations; an operation of ours needs neither. */
+type CallerField = 'access_token' | 'email';
+
+/** Where a request names the caller, and by what: `call` fills these in. A test holds the table to the contracts. */
+export const CALLER_FIELDS = {
+  admin_edit_user: ['access_token'],
+  delete_account: ['email'],
+  delete_alert: ['email'],
+  delete_sign_up_token: ['access_token'],
+  delete_user: ['access_token'],
+  disable_2fa: ['email'],
+  edit_user: ['access_token'],
+  explore_events: ['email'],
+  explore_trades: ['email'],
+  generate_2fa_secret: ['email'],
+  get_alerts: ['email'],
+  get_audit_log: ['access_token'],
+  get_company: ['email'],
+  get_ey_fraud_confcalls: ['email'],
+  get_sign_up_tokens: ['access_token'],
+  get_user: ['access_token'],
+  get_users: ['access_token'],
+  insert_sign_up_token: ['access_token'],
+  run_as: ['access_token'],
+  set_alerts: ['email'],
+  update_user_preferences: ['email'],
+  verify_2fa_setup: ['email'],
+} as const satisfies { readonly [T in OperationType]?: readonly (CallerField & keyof OperationRequest<T>)[] };
+
+type CallerFieldOf<T extends OperationType> = T extends keyof typeof CALLER_FIELDS
+  ? (typeof CALLER_FIELDS)[T][number]
+  : never;
+
+/** What a call is given: the request without what says who calls. */
+export type CallPayload<T extends OperationType> = Omit<OperationRequest<T>, CallerFieldOf<T>>;
+
+interface Caller {
+  readonly token: string | null;
+  readonly email: string | null;
+}
+
+/** The fields of an operation that name the caller, filled in; undefined when there is no caller to name. */
+export function callerFields(
+  type: OperationType,
+  { token, email }: Caller,
+): Partial<Record<CallerField, string>> | undefined {
+  const fields: readonly CallerField[] = CALLER_FIELDS[type as keyof typeof CALLER_FIELDS] ?? [];
+  if (fields.length === 0) return {};
+  if (token === null || email === null) return undefined;
+  return Object.fromEntries(fields.map((field) => [field, field === 'email' ? email : token]));
+}

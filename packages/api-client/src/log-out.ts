@@ -1,0 +1,31 @@
+import { session } from '@sentinel/session/credentials';
+import { isError } from './call-error.ts';
+import { post } from './post.ts';
+import { refresh, withRefreshLock } from './refresh.ts';
+
+/** A server that does not answer must not keep anyone logged in here. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Ends the user's own session, and with it one of running as another user, on the server and then here. It happens in the
+ * lock of the renewals: else another tab, refused by the server meanwhile, would find its session ended from outside and go
+ * to the login page. The session ends here whether or not the server hears of it; its tokens run out by themselves.
+ */
+export async function logOut(): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const tooLate = new Promise<void>((done) => signal.addEventListener('abort', () => done()));
+  const end = withRefreshLock(async () => {
+    await Promise.race([tellServer(signal), tooLate]);
+    session.clear();
+  });
+  await Promise.race([end, tooLate.then(() => session.clear())]);
+}
+
+async function tellServer(signal: AbortSignal): Promise<void> {
+  const token = session.ownToken();
+  if (token === null) return;
+  const answer = await post('logout', {}, token, signal);
+  if (!isError(answer) || answer.code !== 'unauthenticated') return;
+  const fresh = await refresh(token, session.ownEmail());
+  if (fresh !== undefined) await post('logout', {}, fresh, signal);
+}

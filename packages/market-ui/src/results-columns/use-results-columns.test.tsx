@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { session } from '@sentinel/session/credentials';
+import { act, renderHook } from '@testing-library/react';
+import { useResultsColumns } from './use-results-columns.ts';
+
+const ALL = ['Company Name', 'Ticker', 'Title'];
+const realFetch = globalThis.fetch;
+let sent: Record<string, unknown>[];
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
+  });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+const logIn = (screener_columns: readonly string[] | null) =>
+  act(() => session.saveLogin({ access_token: 't', userEmail: 'a@b.example', screener_columns }));
+const columns = () => renderHook(() => useResultsColumns(ALL)).result.current.columns;
+
+test('the choice comes back with the login, as far as the columns still exist; all where nothing was chosen', () => {
+  logIn(['Title', 'Gone', 'Company Name']);
+  expect(columns()).toEqual(['Title', 'Company Name']);
+  logIn(null);
+  expect(columns()).toEqual(ALL);
+  logIn(['Gone']);
+  expect(columns()).toEqual(ALL);
+});
+
+test('a choice shows at once, is sent for the effective user, and stays here when the server fails', async () => {
+  logIn(null);
+  session.startRunAs({ email: 'y@b.example', name: 'Y', organization: '', access_token: 'theirs', permissions: [] });
+  const { result } = renderHook(() => useResultsColumns(ALL));
+  await act(async () => result.current.save(['Company Name', 'Title']));
+  expect(result.current.columns).toEqual(['Company Name', 'Title']);
+  expect(sent).toEqual([
+    {
+      type: 'update_user_preferences',
+      preference_type: 'screener_columns',
+      preferences: ['Company Name', 'Title'],
+      email: 'y@b.example',
+    },
+  ]);
+  act(() => session.revertRunAs());
+  expect(result.current.columns).toEqual(ALL);
+});

@@ -1,0 +1,29 @@
+import { type DictionaryCache, dictionaryCache } from '../dictionaries.ts';
+import { indexedDbValues } from '../large-values.ts';
+import { browserStore } from '../store.ts';
+import { makeDeviceId, readTraits } from './device-id.ts';
+import { createSession } from './session.ts';
+import type { Session } from './session-types.ts';
+
+const store = browserStore(() => window.localStorage);
+
+/** The session of this browser: one for the shell and every area. */
+export const session: Session = createSession({
+  store,
+  makeDeviceId: () => makeDeviceId(readTraits()),
+  onOtherTab: (listener) => {
+    // A page that the browser kept and brings back was told of nothing meanwhile.
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener();
+    };
+    window.addEventListener('storage', listener);
+    window.addEventListener('pageshow', returned);
+    return () => {
+      window.removeEventListener('storage', listener);
+      window.removeEventListener('pageshow', returned);
+    };
+  },
+});
+
+/** The cached ticker and owner dictionaries of this browser. */
+export const dictionaries: DictionaryCache = dictionaryCache(store, indexedDbValues(), Date.now);
