@@ -141,10 +141,10 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
   test('says that alert emails are not affected, and that SMS needs a phone number', async () => {
     startAccountApi({ phone: null });
     show();
-    expect(await region('Notifications')).toHaveTextContent('The emails of your alerts come either way');
+    expect(await region('Notifications')).toHaveTextContent("You'll still get alert emails");
     const sms = screen.getByRole('checkbox', { name: 'Marketing text messages (SMS)' });
     expect(sms).toBeDisabled();
-    expect(sms).toHaveAccessibleDescription(expect.stringContaining('They need a phone number'));
+    expect(sms).toHaveAccessibleDescription(expect.stringContaining('It needs a phone number'));
     expect(screen.getByRole('link', { name: 'add one in User Information' })).toHaveAttribute('href', '/profile');
   });
 });

@@ -122,7 +122,7 @@ describe('sessions (SECURITY.md 30)', () => {
     expect(api.sent('revoke_session')).toEqual([
       { type: 'revoke_session', remembered_device_id: REMEMBERED.remembered_device_id },
     ]);
-    expect(screen.getByText(/^None\. A remembered device/)).toBeVisible();
+    expect(screen.getByText(/^No remembered devices\./)).toBeVisible();
   });
 
   test('a session that has ended meanwhile is no failure; any other refusal is shown', async () => {
@@ -142,7 +142,7 @@ describe('sessions (SECURITY.md 30)', () => {
     const api = startAccountApi();
     api.refuse('list_sessions', 'unavailable', 'This is not available yet.');
     open(<AccountSettingsPage onDeleted={async () => undefined} />);
-    expect(await screen.findByText('This is not available yet.')).toBeVisible();
+    expect(await screen.findByText('Sentinel is busy right now. Please try again in a moment.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Preferences' })).toBeVisible();
     api.answer('list_sessions', () => ({ sessions: [HERE], remembered_devices: [] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

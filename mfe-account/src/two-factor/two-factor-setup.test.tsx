@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { session } from '@sentinel/session/credentials';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -11,6 +12,7 @@ const OTHER = { ...SECRET, secret_key: 'PXP3KPHEPD3YWSBJPXP3KPHEPD3YWSBJ' };
 beforeEach(() => {
   stopClock();
   localStorage.clear();
+  session.saveLogin({ access_token: 't', userEmail: 'me@a.example' });
 });
 afterEach(() => {
   restartClock();

@@ -105,12 +105,12 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     show({
       get_audit_log: ({ before }) => {
         if (before === undefined) return { entries: [ENTRY], next: 7, operations };
-        return isDown ? refusal('internal', 'Something went wrong.') : { entries: [ACTED], next: null, operations };
+        return isDown ? refusal('internal', 'Internal error') : { entries: [ACTED], next: null, operations };
       },
     });
     await press('Load more');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'More entries could not be loaded. Something went wrong.',
+      'More entries could not be loaded. Something went wrong on our side. Please try again in a moment.',
     );
     expect(screen.getByText('Added or changed a user')).toBeVisible();
     isDown = false;
@@ -160,8 +160,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
   test('a failed loading says why, and Retry asks again', async () => {
     let isDown = true;
     show({
-      get_audit_log: () =>
-        isDown ? refusal('internal', 'Something went wrong.') : { entries: [], next: null, operations },
+      get_audit_log: () => (isDown ? refusal('internal', 'Internal error') : { entries: [], next: null, operations }),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The audit log could not be loaded');
     isDown = false;

@@ -34,7 +34,7 @@ describe('run-as, part 2 section 4 (SECURITY 33 and 34)', () => {
     expect(of('run_as')).toEqual([
       { type: 'run_as', access_token: 'own-token', user_access_token: 'row-client', reason: 'Ticket 4711' },
     ]);
-    expect(onRunAs).toHaveBeenCalledWith(PERSON);
+    expect(onRunAs).toHaveBeenCalledWith(RUN_AS);
   });
 
   test('a refusal stays in the dialog, and a stale row is loaded again', async () => {

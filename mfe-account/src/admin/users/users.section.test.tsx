@@ -33,10 +33,10 @@ describe('users, part 2 section 2 "Admin area"', () => {
 
   test('a failed loading says why, and Retry asks again', async () => {
     let isDown = true;
-    renderAdmin({ get_users: () => (isDown ? refusal('internal', 'Something went wrong.') : store.users) });
+    renderAdmin({ get_users: () => (isDown ? refusal('internal', 'Internal error') : store.users) });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The users could not be loaded');
-    expect(alert).toHaveTextContent('Something went wrong.');
+    expect(alert).toHaveTextContent('Something went wrong on our side. Please try again in a moment.');
     isDown = false;
     await press('Retry');
     expect(await screen.findByText('Morgan Client')).toBeVisible();
