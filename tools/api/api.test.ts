@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changesBetween, incompatibleExports, nextVersion } from './compare.ts';
-import { archive, type Forms, readForms, type Surface, unpack } from './surface.ts';
+import { archive, type Forms, readForms, SURFACES, type Surface, unpack } from './surface.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -95,4 +95,14 @@ test('members of what the shell hands to areas count one by one', () => {
   );
   const names = [...(readForms(join(folder, 'old'), surface).get('.')?.keys() ?? [])];
   expect(names).toEqual(['Portal.name', 'Portal.go']);
+});
+
+test('every entry that areas can import of a shared package has its types held', () => {
+  const held = SURFACES.filter(({ byMember }) => !byMember).map(({ entries, name }) => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+    // `ui/styles` is the shell's global stylesheet and exports nothing.
+    const sources = Object.entries<string>(exports).filter(([entry]) => entry !== './styles');
+    return [name, entries, Object.fromEntries(sources.map(([entry, source]) => [entry, source.replace('./', '')]))];
+  });
+  for (const [name, entries, exported] of held) expect([name, entries]).toEqual([name, exported]);
 });

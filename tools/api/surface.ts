@@ -15,7 +15,10 @@ export interface Surface {
 }
 
 export const SURFACES: readonly Surface[] = [
-  { name: 'session', entries: { '.': 'src/index.ts', './react': 'src/react/index.ts' } },
+  {
+    name: 'session',
+    entries: { '.': 'src/index.ts', './credentials': 'src/credentials/index.ts', './react': 'src/react/index.ts' },
+  },
   { name: 'api-client', entries: { '.': 'src/index.ts' } },
   { name: 'router', entries: { '.': 'src/index.ts' } },
   { name: 'ui', entries: { '.': 'src/index.ts', './core': 'src/core.ts' } },
