@@ -23,13 +23,20 @@ const targets = [
 const SETTLE_MS = 80;
 const IGNORED = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
 
-/** Runs a script to its end, with its output on the terminal; gives whether it went well. */
+/**
+ * Runs a script to its end, with its output on the terminal; gives whether it went well.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<boolean>}
+ */
 const run = (script, args, options) =>
   new Promise((done) => {
     const child = spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit', ...options });
     child.once('exit', (code) => done(code === 0));
   });
 
+/** @param {{ folder: string, kind: string }} target */
 const build = ({ folder, kind }) =>
   run('packages/federation-build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
 
@@ -37,6 +44,7 @@ const build = ({ folder, kind }) =>
 process.env.LIVE_RELOAD = 'on';
 const { startSentinel } = await import('../deploy/local/src/start-sentinel.mjs');
 const interrupted = new AbortController();
+/** @type {import('../deploy/local/src/start-sentinel.mjs').RunningSentinel | undefined} */
 let running;
 const stop = async () => {
   if (interrupted.signal.aborted) return;
@@ -54,6 +62,7 @@ try {
   process.exit(1);
 }
 
+/** @param {{ folder: string }[]} built */
 const publish = (built) =>
   run(
     'services/delivery/dist/cli/publish.js',
@@ -78,6 +87,7 @@ async function rebuild() {
   isBuilding = false;
 }
 
+/** @type {NodeJS.Timeout | undefined} */
 let settled;
 for (const source of new Set(targets.flatMap(({ sources }) => sources))) {
   watch(join(root, source), { recursive: true }, (_event, file) => {

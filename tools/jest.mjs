@@ -30,7 +30,8 @@ const child = spawn(
     },
   },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code ?? 1);

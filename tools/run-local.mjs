@@ -6,15 +6,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-const [file, ...args] = process.argv.slice(2);
+const [file, ...args] = /** @type {[string, ...string[]]} */ (process.argv.slice(2));
 const home = resolve(root, process.env.SENTINEL_HOME ?? '.sentinel');
 const runtime = join(home, 'runtime.json');
 
 /** Where the product runs; the caller's own PATH, HOME and the like stay as they are. */
 const OF_THE_PRODUCT = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME', 'PUBLIC_URL', 'SENTINEL_MODE'];
+/** @param {Record<string, string>} env */
 const runningProduct = (env) =>
   Object.fromEntries(OF_THE_PRODUCT.filter((name) => name in env).map((name) => [name, env[name]]));
 
+/** @param {string} text */
 const fail = (text) => {
   console.error(text);
   process.exit(1);

@@ -9,9 +9,18 @@ import { findChromium } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Runs a command with its output on the terminal; resolves to its exit code. */
+/**
+ * Runs a command with its output on the terminal; resolves to its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
+ */
 const run = (command, args, env = {}) =>
   new Promise((done, failed) => {
     const child = spawn(command, args, {
@@ -23,9 +32,15 @@ const run = (command, args, env = {}) =>
     child.once('exit', (code) => done(code ?? 1));
   });
 
+/** @param {string} file */
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A step that either passes as a whole or fails as a whole. */
+/**
+ * A step that either passes as a whole or fails as a whole.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
 const check = (command, args, env) => async () => {
   const code = await run(command, args, env);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -62,6 +77,7 @@ async function browser() {
 }
 
 const turbo = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+/** @type {Record<string, () => Promise<Counts>>} */
 const STEPS = {
   types: check(bin('tsc'), ['-p', 'tsconfig.json']),
   api: check(process.execPath, ['tools/tsx.mjs', 'tools/api.ts']),
@@ -95,7 +111,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   console.log(`\n== ${name}`);
   const began = performance.now();
   const found = await step();
-  for (const key of Object.keys(total)) total[key] += found[key];
+  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += found[key];
   table.push(
     `${found.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped  (${((performance.now() - began) / 1000).toFixed(1)} s)`,
   );

@@ -7,6 +7,6 @@ import { ensureInstalled } from '../deploy/local/src/install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 await ensureInstalled(root, { print: console.error });
-const [file, ...args] = process.argv.slice(2);
+const [file, ...args] = /** @type {[string, ...string[]]} */ (process.argv.slice(2));
 const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, file), ...args], { stdio: 'inherit' });
 child.once('exit', (code) => process.exit(code ?? 1));

@@ -15,7 +15,7 @@ let demo = true;
 try {
   ({ demo } = readArguments(process.argv.slice(2)));
 } catch (error) {
-  console.error(error.message);
+  console.error(/** @type {Error} */ (error).message);
   process.exit(1);
 }
 

@@ -3,7 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** @type {{ server?: import('node:http').Server, postgres?: Promise<import('../../deploy/local/src/postgres.mjs').EmbeddedPostgres> }} */
+/**
+ * @type {{
+ *   server?: import('node:http').Server | undefined,
+ *   postgres?: Promise<import('../../deploy/local/src/postgres.mjs').EmbeddedPostgres> | undefined,
+ * }}
+ */
 const run = {};
 
 /** Jest's globalSetup: opens the starter, which costs nothing until a test asks. */

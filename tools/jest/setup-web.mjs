@@ -3,7 +3,7 @@ import { afterEach, expect } from '@jest/globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 expect.extend(matchers);
 // How long `findBy…` and `waitFor` wait for what never comes: a second, the default, is short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });

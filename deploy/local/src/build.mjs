@@ -5,6 +5,7 @@ import { StartError } from './start-error.mjs';
 /**
  * Builds every workspace whose sources changed (turbo keeps what has not). Silent unless it fails.
  * @param {string} root
+ * @returns {Promise<void>}
  * @throws {StartError} with the output of what failed
  */
 export function buildAll(root) {
@@ -27,6 +28,7 @@ export function buildAll(root) {
         shell: process.platform === 'win32',
       },
     );
+    /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output = (output + chunk).slice(-12_000);
     };

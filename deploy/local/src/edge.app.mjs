@@ -6,7 +6,10 @@ import Fastify, { LogController } from 'fastify';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const UNAVAILABLE = 'This part of Sentinel is not running at the moment. Please try again shortly.';
 
-/** A path as the services will understand it: percent-decoded, without dot segments and double slashes, in lower case. */
+/**
+ * A path as the services will understand it: percent-decoded, without dot segments and double slashes, in lower case.
+ * @param {string} rawUrl
+ */
 function plainPath(rawUrl) {
   let path = pathOf(rawUrl);
   try {
@@ -25,9 +28,10 @@ function plainPath(rawUrl) {
   return `/${segments.join('/')}`;
 }
 
+/** @param {string} path @param {string} prefix */
 const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** The upstream that a path belongs to. */
+/** The upstream that a path belongs to. @param {string} path */
 function ownerOf(path) {
   if (isBelow(path, '/api') || path === '/healthz' || path === '/readyz') return 'gateway';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
@@ -39,8 +43,8 @@ const MOST_API_BYTES = 512 * 1024;
 /** Longer than the largest body takes on a poor line; who sends slower only holds a connection. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** What the log says of an address: links of mails carry tokens behind the question mark. */
-const pathOf = (url) => url.split(/[?#]/, 1)[0];
+/** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
+const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
 
 /** Headers of what the edge itself answers, as the services have them (services/delivery/src/page/security-headers.ts). */
 const ANSWER_HEADERS = {
@@ -57,7 +61,13 @@ const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Answers with the error envelope. */
+/**
+ * Answers with the error envelope.
+ * @param {import('fastify').FastifyReply} reply
+ * @param {number} status
+ * @param {string} code
+ * @param {string} text
+ */
 function sendFault(reply, status, code, text) {
   const { id } = reply.request;
   return reply
@@ -67,7 +77,12 @@ function sendFault(reply, status, code, text) {
     .send({ error: text, code, request_id: id });
 }
 
-/** What the edge itself refuses: an address or a request that it cannot hand on. */
+/**
+ * What the edge itself refuses: an address or a request that it cannot hand on.
+ * @param {import('fastify').FastifyError} error
+ * @param {import('fastify').FastifyRequest} request
+ * @param {import('fastify').FastifyReply} reply
+ */
 function refuse(error, request, reply) {
   const status = error.statusCode ?? 500;
   if (status === 413) return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
@@ -76,9 +91,12 @@ function refuse(error, request, reply) {
   return sendFault(reply, 500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
+/** @param {number} status @param {string} requestId */
 function unavailablePage(status, requestId) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sentinel: ${status}</title><h1>Sentinel is not available</h1><p>${UNAVAILABLE}</p><p>Request ${requestId}</p></html>`;
 }
+
+/** @typedef {Error & { code?: string, statusCode?: number, cause?: { code?: string } }} UpstreamError */
 
 /**
  * The one public address of a local start: hands each path to its service, with a request id and the caller's address.
@@ -119,14 +137,14 @@ export async function buildEdge({ upstreams, logger = false }) {
     }
   });
 
+  /** @param {import('fastify').FastifyReply} reply @param {{ error: Error }} failure */
   const answerUnavailable = (reply, { error }) => {
     const { request } = reply;
     request.log.warn({ err: error, path: pathOf(request.url) }, 'upstream failed');
+    const { code, cause, statusCode } = /** @type {UpstreamError} */ (error);
     const isRefused =
-      error.code === 'ECONNREFUSED' ||
-      error.cause?.code === 'ECONNREFUSED' ||
-      error.code === 'FST_REPLY_FROM_SERVICE_UNAVAILABLE';
-    const status = isRefused ? 503 : error.statusCode === 504 ? 504 : 502;
+      code === 'ECONNREFUSED' || cause?.code === 'ECONNREFUSED' || code === 'FST_REPLY_FROM_SERVICE_UNAVAILABLE';
+    const status = isRefused ? 503 : statusCode === 504 ? 504 : 502;
     if (isRefused) reply.header('retry-after', '1');
     const wantsPage = ownerOf(plainPath(request.url)) !== 'gateway' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return sendFault(reply, status, 'unavailable', UNAVAILABLE);
@@ -154,10 +172,12 @@ export async function buildEdge({ upstreams, logger = false }) {
         'x-forwarded-proto': 'http',
       }),
       rewriteHeaders: (headers, request) => ({ ...headers, 'x-request-id': request?.id ?? headers['x-request-id'] }),
-      onError: answerUnavailable,
+      onError: (reply, failure) => answerUnavailable(/** @type {import('fastify').FastifyReply} */ (reply), failure),
       // One more try where a kept connection had just been closed; no waiting for services that say 503.
       retryDelay: ({ err, req, attempt }) =>
-        attempt === 0 && req.method === 'GET' && err?.code === 'UND_ERR_SOCKET' ? 1 : null,
+        attempt === 0 && req.method === 'GET' && /** @type {UpstreamError | null} */ (err)?.code === 'UND_ERR_SOCKET'
+          ? 1
+          : null,
       retriesCount: 1,
     },
   });

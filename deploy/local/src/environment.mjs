@@ -52,6 +52,7 @@ const NEEDS = {
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
+/** @param {Environment} values @param {string[]} names @returns {Environment} */
 const pick = (values, names) =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 

@@ -3,7 +3,17 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from 'node:path';
 import { StartError } from './start-error.mjs';
 
-/** When a process began, in a form that differs for another process with the same number; '' where that cannot be told. */
+/**
+ * @typedef {object} Holder the process that a lock names
+ * @property {number} pid
+ * @property {string} began
+ * @property {string} url
+ */
+
+/**
+ * When a process began, in a form that differs for another process with the same number; '' where that cannot be told.
+ * @param {number} pid
+ */
 function beginningOf(pid) {
   try {
     // Field 22 of /proc/<pid>/stat; the program's name before it may hold spaces.
@@ -13,23 +23,27 @@ function beginningOf(pid) {
   }
 }
 
+/** @param {Holder} holder */
 function isAlive({ pid, began }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error.code !== 'EPERM') return false;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   return beginningOf(pid) === began;
 }
 
-/** Makes a folder and those above it, one by one: the recursive mkdirSync never ends below /proc (Node 20). */
+/**
+ * Makes a folder and those above it, one by one: the recursive mkdirSync never ends below /proc (Node 20).
+ * @param {string} path
+ */
 function makeFolder(path) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
 }
 
@@ -41,8 +55,9 @@ export function openHome(home) {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     throw new StartError(
-      `The folder ${home} cannot be written to (${error.code}). Make it yours, or choose another one with SENTINEL_HOME=/path npm start.`,
+      `The folder ${home} cannot be written to (${code}). Make it yours, or choose another one with SENTINEL_HOME=/path npm start.`,
     );
   }
 }
@@ -78,6 +93,7 @@ export function lockHome(home, url) {
 
 /** A lock whose process is there. */
 class Held extends Error {
+  /** @param {Holder} holder */
   constructor(holder) {
     super('held');
     this.holder = holder;
@@ -87,6 +103,8 @@ class Held extends Error {
 /**
  * Puts a lock with the text of `draft` at `path`. A stale lock is never removed: whoever holds the claim to this very text
  * (a lock of its own, named by it) puts the new one in its place, so that no start can remove the fresh lock of another.
+ * @param {string} path
+ * @param {string} draft
  * @throws {Held}
  */
 function take(path, draft) {
@@ -95,7 +113,7 @@ function take(path, draft) {
       linkSync(draft, path); // whole at once, and for one of two only
       return;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     const found = readText(path);
     if (found === undefined) continue; // given back since
@@ -111,16 +129,21 @@ function take(path, draft) {
   }
 }
 
+/** @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Who a lock is held by; undefined when that cannot be read: then it holds nothing. */
+/**
+ * Who a lock is held by; undefined when that cannot be read: then it holds nothing.
+ * @param {string} text
+ * @returns {Holder | undefined}
+ */
 function parseLock(text) {
   try {
     return JSON.parse(text);

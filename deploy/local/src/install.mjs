@@ -7,13 +7,16 @@ import { join } from 'node:path';
 const STAMP = 'node_modules/.sentinel-lock-hash';
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
 
-/** The sha256 (hex) of the lock file: what node_modules is compared with. */
+/** The sha256 (hex) of the lock file: what node_modules is compared with. @param {string} root */
 const lockHash = (root) =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** True when npm's own record of node_modules (its hidden lock file) has every package of the lock file at its version. */
+/**
+ * True when npm's own record of node_modules (its hidden lock file) has every package of the lock file at its version.
+ * @param {string} root
+ */
 function matchesHiddenLock(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -25,7 +28,11 @@ function matchesHiddenLock(root) {
   );
 }
 
-/** Runs `npm ci`; gives its exit code and the end of what it printed. */
+/**
+ * Runs `npm ci`; gives its exit code and the end of what it printed.
+ * @param {string} root
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 function npmCi(root) {
   // `npm start` tells which npm it is; else the one on the PATH.
   const script = process.env.npm_execpath;
@@ -46,6 +53,7 @@ function npmCi(root) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: command === 'npm' && process.platform === 'win32',
     });
+    /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output = (output + chunk).slice(-4000);
     };

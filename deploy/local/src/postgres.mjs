@@ -12,7 +12,7 @@ import { choosePort, findRunning, launch, shutDown } from './postgres/server.mjs
 /**
  * Starts (or takes over) the embedded PostgreSQL 18 of a home folder. It listens on 127.0.0.1 only, wants a password, and has
  * no unix socket. A server that a killed start left behind is used again, and stopped by this start's `stop`.
- * @param {{ home: string, port?: number, settings?: Record<string, string | number> }} options `home`: folder of this installation;
+ * @param {{ home: string, port?: number | undefined, settings?: Record<string, string | number> }} options `home`: folder of this installation;
  *   `port`: fixed port (default: a free one, kept for the next start); `settings`: server settings, as in postgresql.conf
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {Error} with a one-line message that names the folder or port in the way
@@ -47,6 +47,7 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
   }
   const { pid, port } = server;
   const password = readFileSync(key, 'utf8').trim();
+  /** @param {string} database */
   const url = (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     url,

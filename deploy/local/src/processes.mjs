@@ -24,7 +24,7 @@ const RESTART_WINDOW_MS = 60_000;
  * @property {number[]} restarts times of its restarts
  */
 
-/** The end of a log, to be shown with an error. */
+/** The end of a log, to be shown with an error. @param {string} file */
 function tailOf(file, lines = 12) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-lines).join('\n') : '';
 }
@@ -40,6 +40,7 @@ export function createSupervisor({ logFolder, print, onFatal, signal, killAfterM
   const tiers = [];
   let stopping = false;
 
+  /** @param {string} name */
   const logOf = (name) => join(logFolder, `${name}.log`);
 
   /** @param {Watched} watched */

@@ -22,7 +22,12 @@ export function findRedis(path = '') {
   });
 }
 
-/** Sends inline commands and gives the raw answer; undefined when nobody listens. @returns {Promise<string | undefined>} */
+/**
+ * Sends inline commands and gives the raw answer; undefined when nobody listens.
+ * @param {number} port
+ * @param {string[]} commands
+ * @returns {Promise<string | undefined>}
+ */
 function ask(port, commands) {
   return new Promise((done) => {
     let answer = '';
@@ -36,7 +41,7 @@ function ask(port, commands) {
   });
 }
 
-/** Ends the server that a killed start left behind, else two would write the same files. */
+/** Ends the server that a killed start left behind, else two would write the same files. @param {string} file */
 async function endLeftover(file) {
   if (!existsSync(file)) return;
   const { port, password } = JSON.parse(readFileSync(file, 'utf8'));

@@ -17,6 +17,7 @@ export function runStep({ title, script, cwd, env, signal }) {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
     });
+    /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output = (output + chunk).slice(-4_000);
     };

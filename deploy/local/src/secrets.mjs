@@ -24,14 +24,19 @@ const LATER = {
   SMS_AUTH_TOKEN: () => randomBytes(16).toString('hex'),
 };
 
-/** Written whole or not at all, for its owner only. */
+/** Written whole or not at all, for its owner only. @param {string} file @param {Record<string, string>} secrets */
 function write(file, secrets) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** The stored secrets. @throws when the file holds anything else, or lacks what was always there */
+/**
+ * The stored secrets.
+ * @param {string} file
+ * @returns {Record<string, string>}
+ * @throws when the file holds anything else, or lacks what was always there
+ */
 function read(file) {
   const stored = JSON.parse(readFileSync(file, 'utf8'));
   if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) throw new Error('it holds no secrets');
@@ -60,8 +65,9 @@ export function readSecrets(home) {
     write(file, secrets);
     return secrets;
   } catch (error) {
+    const { message } = /** @type {Error} */ (error);
     throw new StartError(
-      `${file} cannot be used (${error.message}). Remove it to have new secrets made; everybody is logged out then.`,
+      `${file} cannot be used (${message}). Remove it to have new secrets made; everybody is logged out then.`,
     );
   }
 }

@@ -3,6 +3,9 @@ import { join, relative } from 'node:path';
 import { environmentOf } from './environment.mjs';
 import { StartError } from './start-error.mjs';
 
+/** @typedef {import('./environment.mjs').Environment} Environment */
+/** @typedef {Parameters<typeof environmentOf>[0]} ProcessName */
+
 /** The services behind the gateway; none needs another one to get ready. */
 const SERVICES = /** @type {const} */ ([
   'identity',
@@ -25,7 +28,7 @@ const STEPS = /** @type {const} */ ([
   [{ title: 'Demo market', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true }],
 ]);
 
-/** Refuses a start with parts that the build should have made. */
+/** Refuses a start with parts that the build should have made. @param {string} root @param {string[]} scripts */
 function checkBuilt(root, scripts) {
   const missing = scripts.filter((script) => !existsSync(script)).map((script) => relative(root, script));
   if (missing.length > 0)
@@ -34,7 +37,7 @@ function checkBuilt(root, scripts) {
 
 /**
  * The steps in their order, each with its script and environment.
- * @param {{ root: string, values: import('./environment.mjs').Environment, demo?: boolean }} options `values`: all that is
+ * @param {{ root: string, values: Environment, demo?: boolean }} options `values`: all that is
  *   known of the start; `demo`: false leaves the made-up market and the demo accounts out
  * @throws {StartError} naming the scripts that are not built
  */
@@ -51,6 +54,7 @@ export function planSteps({ root, values, demo = true }) {
   return steps;
 }
 
+/** @param {number | undefined} port */
 const address = (port) => `http://127.0.0.1:${port}`;
 
 /**
@@ -60,8 +64,8 @@ const address = (port) => `http://127.0.0.1:${port}`;
  * @param {number} options.port the public one
  * @param {number[]} options.freePorts
  * @param {number} options.mailboxPort
- * @param {import('./environment.mjs').Environment} options.values all that is known of the start
- * @param {import('./environment.mjs').Environment} options.mailboxValues what is otherwise for the mailbox
+ * @param {Environment} options.values all that is known of the start
+ * @param {Environment} options.mailboxValues what is otherwise for the mailbox
  * @param {boolean} [options.demo] false: without the process of the made-up market
  * @returns {import('./processes.mjs').ProcessSpec[][]}
  * @throws {StartError} naming the services that are not built
@@ -70,14 +74,22 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
   const ports = Object.fromEntries(
     [...SERVICES, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
   );
+  /**
+   * @param {ProcessName} name
+   * @param {string} folder
+   * @param {string} script
+   * @param {Environment} [extra]
+   */
   const server = (name, folder, script, extra = {}) => ({
     name,
     script: join(root, folder, script),
     cwd: join(root, folder),
-    port: ports[name],
+    port: /** @type {number} */ (ports[name]),
     env: { ...environmentOf(name, { ...values, ...extra }), HOST: '127.0.0.1', PORT: String(ports[name]) },
   });
+  /** @param {ProcessName} name @param {Environment} [extra] */
   const service = (name, extra) => server(name, `services/${name}`, 'dist/server.js', extra);
+  /** @param {ProcessName} name @param {number} ownPort @param {Environment} extra */
   const own = (name, ownPort, extra) => ({
     name,
     script: join(import.meta.dirname, `${name}.mjs`),

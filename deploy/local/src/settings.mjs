@@ -1,8 +1,11 @@
 import { join, resolve } from 'node:path';
 import { StartError } from './start-error.mjs';
 
+/** @typedef {import('./environment.mjs').Environment} Environment */
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
+/** @param {Environment} env @param {string} name */
 function portNumber(env, name) {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
@@ -12,6 +15,7 @@ function portNumber(env, name) {
   return port;
 }
 
+/** @param {Environment} env @param {string} name @param {string[]} schemes */
 function url(env, name, schemes) {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
@@ -24,7 +28,7 @@ function url(env, name, schemes) {
 
 /**
  * The settings of a local start, read once.
- * @param {Record<string, string | undefined>} env
+ * @param {Environment} env
  * @param {string} root the repository
  * @throws {StartError} naming the variable with a bad value
  */

@@ -18,9 +18,26 @@ const DATABASE = 'sentinel';
 const SMS_FROM = '+15005550006';
 const INTERNAL_PORTS = 11;
 
+/** @typedef {import('./environment.mjs').Environment} Environment */
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+/** @typedef {(() => unknown)[]} Undo what has started, each as the call that ends it; the last goes first */
+
+/** @param {number} sinceMs */
 const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-/** All that is known of this start, as variables: the caller's, the stores, the outside world, the secrets. */
+/**
+ * All that is known of this start, as variables: the caller's, the stores, the outside world, the secrets.
+ * @param {object} start
+ * @param {Environment} start.env
+ * @param {Settings} start.settings
+ * @param {string} start.url
+ * @param {string} start.databaseUrl
+ * @param {string | undefined} start.redisUrl
+ * @param {number} start.smtpPort
+ * @param {number} start.mailboxPort
+ * @param {Record<string, string>} start.secrets
+ * @returns {Environment}
+ */
 function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
   return {
     ...env,
@@ -50,7 +67,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @param {number} [options.port] public port (default: PORT or 8080); 0 takes a free one
  * @param {string} [options.home] folder of data, logs and secrets (default: SENTINEL_HOME or .sentinel in the repository)
  * @param {boolean} [options.quiet] print nothing
- * @param {Record<string, string | undefined>} [options.env] environment read instead of this process's
+ * @param {Environment} [options.env] environment read instead of this process's
  * @param {boolean} [options.build] false: take what is built already
  * @param {boolean} [options.demo] false: without made-up market and demo accounts
  * @param {(error: Error) => void} [options.onFatal] called when a process cannot be kept alive; everything else still runs
@@ -61,7 +78,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @typedef {object} RunningSentinel
  * @property {string} url public address
  * @property {string} home
- * @property {Record<string, string>} env what command-line tools need: the store and the addresses, no keys
+ * @property {Environment} env what command-line tools need: the store and the addresses, no keys
  * @property {() => Promise<void>} stop ends every process and store
  * @property {() => void} kill ends the processes at once, without waiting
  */
@@ -76,6 +93,7 @@ export async function startSentinel({
   signal,
 } = {}) {
   const root = resolve(import.meta.dirname, '../../..');
+  /** @type {(line: string) => void} */
   const print = quiet ? () => undefined : (line) => console.log(line);
   const read = readSettings(env, root);
   const settings = { ...read, home: home ? resolve(home) : read.home };
@@ -84,7 +102,7 @@ export async function startSentinel({
   const url = `http://localhost:${publicPort}`;
 
   openHome(settings.home);
-  /** Undoes what has started, last first. @type {(() => unknown)[]} */
+  /** Undoes what has started, last first. @type {Undo} */
   const undo = [lockHome(settings.home, url)];
   const stop = async () => {
     for (let last = undo.pop(); last; last = undo.pop()) await last();
@@ -160,7 +178,10 @@ export async function startSentinel({
   }
 }
 
-/** Database and queue: the ones named in the environment, else our own. */
+/**
+ * Database and queue: the ones named in the environment, else our own.
+ * @param {{ settings: Settings, env: Environment, print: (line: string) => void, undo: Undo }} start
+ */
 async function startStores({ settings, env, print, undo }) {
   let { databaseUrl, redisUrl } = settings;
   if (!databaseUrl) {
@@ -186,7 +207,12 @@ async function startStores({ settings, env, print, undo }) {
   return { databaseUrl, redisUrl };
 }
 
-/** Leaves address and environment of the running services where command-line tools find it (owner only), until the stop. */
+/**
+ * Leaves address and environment of the running services where command-line tools find it (owner only), until the stop.
+ * @param {string} home
+ * @param {{ url: string, env: Environment }} runtime
+ * @param {Undo} undo
+ */
 function writeRuntime(home, runtime, undo) {
   const file = join(home, 'runtime.json');
   rmSync(file, { force: true });

@@ -7,6 +7,7 @@ if (kind !== 'remote' && kind !== 'shell') {
   console.error('usage: federation-build remote|shell [--development]');
   process.exit(1);
 }
+/** @type {typeof import('../src/index.ts')} */
 const { buildRemote, buildShell } = await tsImport('../src/index.ts', import.meta.url);
 const startedAt = performance.now();
 try {
@@ -15,17 +16,21 @@ try {
     folder: process.cwd(),
     forDevelopment: options.includes('--development'),
   });
+  /** @param {readonly string[]} names */
   const sent = (names) => names.reduce((sum, name) => sum + (facts.get(name)?.sentBytes ?? 0), 0) / 1000;
   const { first } = release;
   const parts = [
     ...(release.kind === 'remote' ? [`entry ${sent([release.entry]).toFixed(1)}`] : []),
     `first js ${sent(first.js).toFixed(1)}`,
     `css ${sent(first.css).toFixed(1)}`,
-    ...Object.entries(release.lazyShared ?? {}).map(([name, { js }]) => `${name} ${sent(js).toFixed(1)}`),
+    ...Object.entries(release.kind === 'shell' ? release.lazyShared : {}).map(
+      ([name, { js }]) => `${name} ${sent(js).toFixed(1)}`,
+    ),
   ];
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${release.area} ${release.version}: ${parts.join(', ')} kB br (${seconds} s)`);
 } catch (error) {
-  console.error(error.name === 'ShapeError' || !error.stack ? error.message : error.stack);
+  const { name, message, stack } = /** @type {Error} */ (error);
+  console.error(name === 'ShapeError' || !stack ? message : stack);
   process.exit(1);
 }

@@ -1,32 +1,48 @@
 // The mailbox page: list at the side, the chosen message beside it, looked up again every two seconds.
 const REFRESH_MS = 2_000;
-const element = (id) => document.getElementById(id);
+/** An element of mailbox.html. @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const clear = /** @type {HTMLButtonElement} */ (element('clear'));
+const frame = /** @type {HTMLIFrameElement} */ (element('frame'));
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
+/** @typedef {import('./store.mjs').CaughtMessage} CaughtMessage */
+/** @type {CaughtMessage[]} */
 let messages = [];
 let listed = '';
 let openId = decodeURIComponent(location.hash.slice(1));
 let shownId = '';
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {string} text
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 const make = (tag, className, text) => {
   const node = document.createElement(tag);
   node.className = className;
   node.textContent = text;
   return node;
 };
+/** @param {CaughtMessage} message */
 const titleOf = (message) => message.subject || message.text.split('\n', 1)[0] || '(no subject)';
+
+/** The row of a message in the list. @param {string} id @returns {HTMLElement | null} */
+const rowOf = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
 function drawList() {
   const drawn = JSON.stringify([openId, messages.map(({ id }) => id)]);
   element('count').textContent = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  element('clear').disabled = messages.length === 0;
+  clear.disabled = messages.length === 0;
   element('notice').hidden = messages.length > 0;
   element('notice').textContent =
     'Nothing here yet. Emails and text messages that Sentinel sends in local mode arrive here.';
   if (drawn === listed) return;
   listed = drawn;
-  const focused = document.activeElement?.dataset?.id;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.id;
   element('messages').replaceChildren(
     ...messages.map((message) => {
       const row = document.createElement('li');
@@ -46,9 +62,10 @@ function drawList() {
       return row;
     }),
   );
-  if (focused) document.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) rowOf(focused)?.focus();
 }
 
+/** @param {string} name */
 function chooseTab(name) {
   for (const tab of ['html', 'text']) {
     const isChosen = tab === name;
@@ -75,9 +92,9 @@ function drawMessage() {
   element('to').textContent = message.to;
   element('at').textContent = date.format(new Date(message.at));
   element('panel-text').textContent = message.text || '(no plain text)';
-  element('tab-html').parentElement.hidden = !message.html;
-  if (message.html) element('frame').src = `/dev/mailbox/messages/${encodeURIComponent(message.id)}/html`;
-  else element('frame').removeAttribute('src');
+  /** @type {HTMLElement} */ (element('tab-html').parentElement).hidden = !message.html;
+  if (message.html) frame.src = `/dev/mailbox/messages/${encodeURIComponent(message.id)}/html`;
+  else frame.removeAttribute('src');
   chooseTab(message.html ? 'html' : 'text');
 }
 
@@ -106,9 +123,9 @@ element('back').addEventListener('click', () => {
   openId = '';
   drawList();
   drawMessage();
-  document.querySelector(`[data-id="${CSS.escape(last)}"]`)?.focus();
+  rowOf(last)?.focus();
 });
-element('clear').addEventListener('click', async () => {
+clear.addEventListener('click', async () => {
   await fetch('/dev/mailbox/messages', { method: 'DELETE' });
   await refresh();
 });

@@ -24,6 +24,7 @@ const FILES = {
   },
 };
 
+/** @param {string} policy */
 const headers = (policy) => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -35,7 +36,7 @@ const headers = (policy) => ({
 /**
  * The page `/dev/mailbox`, its files, and the messages as JSON.
  * @param {import('fastify').FastifyInstance} app
- * @param {{ store: ReturnType<import('./store.mjs').openMessageStore> }} options
+ * @param {{ store: import('./store.mjs').MessageStore }} options
  */
 export async function mailboxPages(app, { store }) {
   app.get('/dev/mailbox', (_request, reply) =>

@@ -2,7 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** An error as Twilio words it (https://www.twilio.com/docs/api/errors). */
+/**
+ * An error as Twilio words it (https://www.twilio.com/docs/api/errors).
+ * @param {number} status
+ * @param {number} code
+ * @param {string} message
+ */
 const refusal = (status, code, message) => ({
   status,
   code,
@@ -10,7 +15,12 @@ const refusal = (status, code, message) => ({
   more_info: `https://www.twilio.com/docs/errors/${code}`,
 });
 
-/** Whether the Authorization header is Basic with that user and password. */
+/**
+ * Whether the Authorization header is Basic with that user and password.
+ * @param {string | undefined} header
+ * @param {string} accountSid
+ * @param {string} authToken
+ */
 function isAllowed(header, accountSid, authToken) {
   const given = Buffer.from(header ?? '');
   const wanted = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
@@ -20,7 +30,7 @@ function isAllowed(header, accountSid, authToken) {
 /**
  * Twilio's call to send a message, answered as Twilio does; the message goes to the store only.
  * @param {import('fastify').FastifyInstance} app
- * @param {{ store: ReturnType<import('./store.mjs').openMessageStore>, accountSid: string, authToken: string }} options
+ * @param {{ store: import('./store.mjs').MessageStore, accountSid: string, authToken: string }} options
  */
 export async function smsSandbox(app, { store, accountSid, authToken }) {
   app.addContentTypeParser(

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * A real SMTP server that delivers to the store only.
- * @param {ReturnType<import('./store.mjs').openMessageStore>} store
+ * @param {import('./store.mjs').MessageStore} store
  * @param {(error: Error) => void} onError
  */
 export function createSmtpCatcher(store, onError) {
@@ -35,7 +35,7 @@ export function createSmtpCatcher(store, onError) {
         });
         done();
       } catch (error) {
-        onError(error);
+        onError(/** @type {Error} */ (error));
         done(Object.assign(new Error('Message cannot be read'), { responseCode: 554 }));
       }
     },

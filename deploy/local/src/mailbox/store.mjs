@@ -13,6 +13,8 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
  * @property {string} at ISO 8601, UTC
  */
 
+/** @typedef {ReturnType<typeof openMessageStore>} MessageStore */
+
 /**
  * The caught messages, newest last, kept in a file of one JSON line each; the oldest go when there are more than `limit`.
  * @param {string} file

@@ -14,12 +14,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { me, ownerOf, SHARED_FOLDER } from './users.mjs';
 
-/** One of the programs. */
+/** One of the programs. @param {string} native @param {string} name */
 export const executable = (native, name) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+/** @param {string} native @param {import('./users.mjs').RunAs} as */
 const runs = (native, as) =>
   spawnSync(executable(native, 'initdb'), ['--version'], { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Makes the library links that the package's install script makes, where npm has blocked it. */
+/** Makes the library links that the package's install script makes, where npm has blocked it. @param {string} native */
 function makeLinks(native) {
   for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))) {
     const link = join(dirname(native), target);
@@ -28,12 +29,16 @@ function makeLinks(native) {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Copies the binaries to a folder everybody can enter, once per version and user; complete or not at all. */
+/**
+ * Copies the binaries to a folder everybody can enter, once per version and user; complete or not at all.
+ * @param {string} native
+ * @param {string} version
+ */
 function copyBinaries(native, version) {
   const target = join(SHARED_FOLDER, `sentinel-pg-${version}-${me}`);
   const owner = ownerOf(target);
@@ -49,13 +54,17 @@ function copyBinaries(native, version) {
       renameSync(draft, target);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     }
   }
   return join(target, 'native');
 }
 
-/** Finds binaries the user can run: as installed, with the links made here, or copied out of a closed folder. */
+/**
+ * Finds binaries the user can run: as installed, with the links made here, or copied out of a closed folder.
+ * @param {import('./users.mjs').RunAs} as
+ */
 export function findBinaries(as) {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   // The platform package exports no package.json, so it is looked up by path.

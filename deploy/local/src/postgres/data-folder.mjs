@@ -22,6 +22,7 @@ export const SUPERUSER = 'sentinel';
 /**
  * Chooses and makes the folder of the server: `<home>/postgres`, or below /var/tmp where root's helper cannot enter the home.
  * A folder made by an earlier start keeps its owner: root runs the server as that user.
+ * @param {string} home
  * @returns {{ folder: string, as: import('./users.mjs').RunAs }}
  */
 export function openFolder(home) {
@@ -38,7 +39,7 @@ export function openFolder(home) {
   if (!owner) {
     mkdirSync(folder, { mode: 0o700 });
     if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
-  } else if (owner.uid === 0 && isRoot) {
+  } else if (owner.uid === 0 && as.uid !== undefined) {
     chownSync(folder, as.uid, as.gid);
   } else if (owner.uid !== wanted) {
     throw new Error(
@@ -48,7 +49,12 @@ export function openFolder(home) {
   return { folder, as };
 }
 
-/** Creates a file of the server (never through a link another user could have put there) and hands it to its user. */
+/**
+ * Creates a file of the server (never through a link another user could have put there) and hands it to its user.
+ * @param {string} path
+ * @param {string} content
+ * @param {import('./users.mjs').RunAs} as
+ */
 export function createFile(path, content, as) {
   const file = openSync(path, 'wx', 0o600);
   try {
@@ -59,7 +65,13 @@ export function createFile(path, content, as) {
   }
 }
 
-/** Makes the database cluster when there is none: UTF-8, byte order, Unicode case rules, password login only. */
+/**
+ * Makes the database cluster when there is none: UTF-8, byte order, Unicode case rules, password login only.
+ * @param {string} native
+ * @param {string} data
+ * @param {string} key
+ * @param {import('./users.mjs').RunAs} as
+ */
 export function initialise(native, data, key, as) {
   const versionFile = join(data, 'PG_VERSION');
   if (existsSync(versionFile)) {

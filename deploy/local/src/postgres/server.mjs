@@ -6,18 +6,25 @@ import { freePorts, isPortFree } from '../ports.mjs';
 import { executable } from './binaries.mjs';
 import { createFile } from './data-folder.mjs';
 
-/** What postmaster.pid says: the server's process, port and state; undefined when there is no such file. */
+/**
+ * What postmaster.pid says: the server's process, port and state; undefined when there is no such file.
+ * @param {string} data
+ */
 function readPidFile(data) {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]), state: (lines[7] ?? '').trim() };
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Whether that process is the server of this data folder (and not a zombie, nor another program that got the number since). */
+/**
+ * Whether that process is the server of this data folder (and not a zombie, nor another program that got the number since).
+ * @param {string} data
+ * @param {number} pid
+ */
 function isServerOf(data, pid) {
   let command;
   if (process.platform === 'linux') {
@@ -32,7 +39,12 @@ function isServerOf(data, pid) {
   return /^\S*\bpostgres(\.exe)? /.test(command) && command.includes(` -D ${data} `);
 }
 
-/** The fixed port, or the one of the last start while it is free, or a new free one. */
+/**
+ * The fixed port, or the one of the last start while it is free, or a new free one.
+ * @param {string} folder
+ * @param {number | undefined} fixedPort
+ * @param {import('./users.mjs').RunAs} as
+ */
 export async function choosePort(folder, fixedPort, as) {
   if (fixedPort !== undefined) {
     if (!(await isPortFree(fixedPort)))
@@ -48,7 +60,10 @@ export async function choosePort(folder, fixedPort, as) {
   return port;
 }
 
-/** Waits until the server that runs on this data folder is ready; undefined when none runs (a stale file is removed). */
+/**
+ * Waits until the server that runs on this data folder is ready; undefined when none runs (a stale file is removed).
+ * @param {string} data
+ */
 export async function findRunning(data) {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const found = readPidFile(data);
@@ -65,7 +80,16 @@ export async function findRunning(data) {
   );
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches it through our own stop only. */
+/**
+ * Starts the server in a session of its own, so that Ctrl-C reaches it through our own stop only.
+ * @param {object} options
+ * @param {string} options.native
+ * @param {string} options.folder
+ * @param {string} options.data
+ * @param {number} options.port
+ * @param {import('./users.mjs').RunAs} options.as
+ * @param {Record<string, string | number>} options.settings
+ */
 export async function launch({ native, folder, data, port, as, settings }) {
   const log = openSync(
     join(folder, 'postgres.log'),
@@ -106,8 +130,13 @@ export async function launch({ native, folder, data, port, as, settings }) {
   }
 }
 
-/** Ends the server: a fast shutdown (clients are cut off, nothing is lost), after 10 s an immediate one. */
+/**
+ * Ends the server: a fast shutdown (clients are cut off, nothing is lost), after 10 s an immediate one.
+ * @param {string} data
+ * @param {number} pid
+ */
 export async function shutDown(data, pid) {
+  /** @param {number} attempts */
   const isGone = async (attempts) => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       // The file goes last; the process may stay on as a zombie where nobody collects it.
@@ -124,7 +153,7 @@ export async function shutDown(data, pid) {
     try {
       process.kill(pid, signal);
     } catch (error) {
-      if (error.code === 'ESRCH') return;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return;
       throw error;
     }
     if (await isGone(attempts)) return;

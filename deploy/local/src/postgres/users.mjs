@@ -7,9 +7,15 @@ export const SHARED_FOLDER = '/var/tmp';
 export const me = process.getuid?.() ?? 0;
 export const isRoot = process.getuid?.() === 0;
 
-/** Who runs the server: PostgreSQL refuses uid 0. Empty means "as this process". @typedef {{ uid?: number, gid?: number }} RunAs */
+/**
+ * Who runs the server: PostgreSQL refuses uid 0. Empty means "as this process".
+ * @typedef {{ uid: number, gid: number } | { uid?: undefined, gid?: undefined }} RunAs
+ */
 
-/** The unprivileged user that root lends the server to: `postgres` where there is one, else `nobody`. @returns {RunAs} */
+/**
+ * The unprivileged user that root lends the server to: `postgres` where there is one, else `nobody`.
+ * @returns {RunAs}
+ */
 export function helperUser() {
   if (!isRoot) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -23,12 +29,16 @@ export function helperUser() {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Whether that user can reach a folder: every folder above it must let them through. */
+/**
+ * Whether that user can reach a folder: every folder above it must let them through.
+ * @param {string} folder
+ * @param {RunAs} as
+ */
 export const canEnter = (folder, as) =>
   as.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Owner of a path that must not be a link; undefined when there is none. */
+/** Owner of a path that must not be a link; undefined when there is none. @param {string} path */
 export function ownerOf(path) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat?.isSymbolicLink())

@@ -6,5 +6,5 @@ try {
   console.log(JSON.stringify({ pid, port, reused, folder }));
   setInterval(() => undefined, 60_000);
 } catch (error) {
-  console.log(JSON.stringify({ error: error.message }));
+  console.log(JSON.stringify({ error: /** @type {Error} */ (error).message }));
 }
