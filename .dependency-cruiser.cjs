@@ -89,6 +89,14 @@ module.exports = {
       to: { path: '.', pathNot: '^packages/federation/src/|node_modules/typebox/' },
     },
     {
+      name: 'parsing-stays-out-of-the-page',
+      comment:
+        'Schemas of manifests and releases bring typebox: servers and builds parse, the page only knows the types.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+)/|^packages/(remote-kit|ui|router|session|api-client)/' },
+      to: { path: '^packages/federation/src/parse/' },
+    },
+    {
       name: 'delivery-drags-no-front-end',
       severity: 'error',
       from: { path: '^services/delivery/' },

@@ -1,13 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Assets,
-  parseAreaManifest,
-  type Release,
-  type RemoteRelease,
-  SHELL,
-  type ShellRelease,
-} from '@sentinel/federation';
+import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
+import { parseAreaManifest, SHELL } from '@sentinel/federation/parse';
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
 import { type FileFacts, finishFiles } from './compress.ts';
 import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Access, type AccessDecision, decideAccess } from './access.ts';
+import { type AccessDecision, decideAccess } from './access.ts';
+import type { Access } from './parse/area-manifest.ts';
 
 const visitor = (...permissions: string[]) => ({ isLoggedIn: true, permissions });
 const nobody = { isLoggedIn: false, permissions: [] };

@@ -1,14 +1,4 @@
-/**
- * Who may enter a path: anyone, anyone logged in, or holders of permissions.
- * `anyOf` lets in holders of one listed permission; `blocked` keeps out its holders who have none of `anyOf`.
- * `admin` passes every list (spec part 1 section 6, part 2 section 2 "Route guards").
- */
-export type Access = 'open' | 'login' | PermissionRule;
-
-export interface PermissionRule {
-  readonly anyOf?: readonly string[];
-  readonly blocked?: readonly string[];
-}
+import type { Access } from './parse/area-manifest.ts';
 
 /** What the guard needs to know of the visitor. */
 export interface Visitor {

@@ -1,14 +1,5 @@
-export { type Access, type AccessDecision, decideAccess, type PermissionRule, type Visitor } from './access.ts';
+export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export type { Home } from './home.ts';
-export {
-  type AreaManifest,
-  type DashboardCard,
-  type Frame,
-  type NavigationEntry,
-  PACKAGES,
-  type PackageName,
-  type PathClaim,
-} from './manifest.ts';
 export { claims, normalisePath } from './match-path.ts';
 export {
   appHref,
@@ -19,8 +10,16 @@ export {
   type PageConfig,
   redirectToAppHost,
 } from './page-config.ts';
-export { parseAreaManifest } from './parse-manifest.ts';
-export { Reader, ShapeError } from './reader.ts';
+export type {
+  Access,
+  AreaManifest,
+  DashboardCard,
+  Frame,
+  NavigationEntry,
+  PackageName,
+  PathClaim,
+} from './parse/area-manifest.ts';
+export type { Assets, Release, RemoteRelease, ShellRelease } from './parse/release.ts';
 export {
   activeMenuId,
   buildMenu,
@@ -33,13 +32,4 @@ export {
   type Registry,
   toLoadable,
 } from './registry.ts';
-export {
-  type Assets,
-  parseRelease,
-  type Release,
-  type RemoteRelease,
-  releasePath,
-  SHELL,
-  type ShellRelease,
-  unmetRequirements,
-} from './release.ts';
+export { releasePath, unmetRequirements } from './release.ts';

@@ -1,4 +1,4 @@
-import type { PathClaim } from './manifest.ts';
+import type { PathClaim } from './parse/area-manifest.ts';
 
 /** `/alerts/` is `/alerts`. */
 export function normalisePath(path: string): string {

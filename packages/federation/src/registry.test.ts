@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NavigationEntry } from './manifest.ts';
+import type { NavigationEntry } from './parse/area-manifest.ts';
 import { activeMenuId, buildMenu, findRoute, listCards } from './registry.ts';
 import { area, claim, registryOf } from './testing/index.ts';
 

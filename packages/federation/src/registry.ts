@@ -1,7 +1,8 @@
 import { decideAccess, type Visitor } from './access.ts';
-import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './manifest.ts';
 import { findClaim } from './match-path.ts';
-import { type RemoteRelease, releasePath } from './release.ts';
+import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './parse/area-manifest.ts';
+import type { RemoteRelease } from './parse/release.ts';
+import { releasePath } from './release.ts';
 
 /** All a browser needs to load one version of an area: resolved addresses and the hash of every script and style. */
 export interface LoadableRelease {

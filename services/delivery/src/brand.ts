@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Brand, type BrandHosts, type Home, Reader } from '@sentinel/federation';
+import type { Brand, BrandHosts, Home } from '@sentinel/federation';
+import { checkShape, matching, strict, Text } from '@sentinel/federation/parse';
 import { ConfigError } from '@sentinel/service-kit';
+import Type from 'typebox';
 
 /** Names, hosts and public home of one deployment's brand. */
 export interface BrandSettings {
@@ -21,35 +23,24 @@ const NEUTRAL: BrandSettings = {
   home: 'analytics',
 };
 
-const HOST = /^[a-z0-9.[\]:-]+$/;
+const Host = matching(/^[a-z0-9.[\]:-]+$/);
+const Settings = strict({
+  brand: strict({
+    product: Text,
+    slug: matching(/^[a-z0-9-]+$/),
+    title: Text,
+    contactEmail: matching(/^[^\s@]+@[^\s@]+$/),
+  }),
+  hosts: strict({ app: Host, analytics: Host, economics: Host, local: Type.Array(Host) }),
+  home: Type.Enum(['analytics', 'economics']),
+});
 
 /** Reads the brand's file (BRAND_FILE), or gives the neutral brand. @throws ConfigError naming the variable and the fault */
 export function readBrand(file: string | undefined): BrandSettings {
   if (file === undefined) return NEUTRAL;
   try {
-    return parseBrand(file);
+    return checkShape(Settings, JSON.parse(readFileSync(file, 'utf8')), file);
   } catch (cause) {
     throw new ConfigError(`BRAND_FILE cannot be used: ${(cause as Error).message.split('\n', 1)[0]}`, { cause });
   }
-}
-
-function parseBrand(file: string): BrandSettings {
-  const { field } = new Reader(JSON.parse(readFileSync(file, 'utf8')), file).object(['brand', 'hosts', 'home']);
-  const brand = field('brand').object(['product', 'slug', 'title', 'contactEmail']);
-  const hosts = field('hosts').object(['app', 'analytics', 'economics', 'local']);
-  return {
-    brand: {
-      product: brand.field('product').text(),
-      slug: brand.field('slug').text(/^[a-z0-9-]+$/),
-      title: brand.field('title').text(),
-      contactEmail: brand.field('contactEmail').text(/^[^\s@]+@[^\s@]+$/),
-    },
-    hosts: {
-      app: hosts.field('app').text(HOST),
-      analytics: hosts.field('analytics').text(HOST),
-      economics: hosts.field('economics').text(HOST),
-      local: hosts.field('local').list((entry) => entry.text(HOST)),
-    },
-    home: field('home').oneOf(['analytics', 'economics']),
-  };
 }

@@ -1,5 +1,5 @@
-import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../manifest.ts';
 import type { PageConfig } from '../page-config.ts';
+import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../parse/area-manifest.ts';
 import type { LoadableRelease, RegisteredArea, Registry } from '../registry.ts';
 
 /** Registries and their parts, made small, for tests here and in the shell and delivery. */

@@ -1,5 +1,5 @@
 import { type Database, eq, LOCKS, schema, sql } from '@sentinel/database';
-import { SHELL } from '@sentinel/federation';
+import { SHELL } from '@sentinel/federation/parse';
 import { readServed } from '../registry/releases.repository.ts';
 import { checkFit } from './check-fit.ts';
 import { type Build, readBuild } from './read-build.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRelease, type Release } from '@sentinel/federation';
+import type { Release } from '@sentinel/federation';
+import { parseRelease } from '@sentinel/federation/parse';
 
 /** A finished build on disk. */
 export interface Build {

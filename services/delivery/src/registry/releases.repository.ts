@@ -1,5 +1,6 @@
 import { type Database, desc, type Orm, schema, sql } from '@sentinel/database';
-import { parseRelease, type Release } from '@sentinel/federation';
+import type { Release } from '@sentinel/federation';
+import { parseRelease } from '@sentinel/federation/parse';
 
 /** The releases an area is served from: the stable one and the one before. */
 export interface ServedReleases {

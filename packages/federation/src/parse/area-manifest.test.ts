@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseAreaManifest } from './parse-manifest.ts';
+import { parseAreaManifest } from './area-manifest.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 
 const FULL = {
   name: 'reports',
@@ -39,14 +39,21 @@ describe('area.json', () => {
   test.each<[string, unknown, RegExp]>([
     ['no object', [], /^area\.json must be an object$/],
     ['a name with capitals', { ...FULL, name: 'Reports' }, /^area\.json\.name is "Reports"/],
-    ['an unknown field', { ...FULL, pathes: [] }, /^area\.json has an unknown field "pathes"$/],
-    ['no paths', { ...FULL, paths: [] }, /paths must claim at least one path/],
+    ['an unknown field', { ...FULL, pathes: [] }, /^area\.json\.pathes is not allowed$/],
+    ['a missing field', { name: 'reports' }, /^area\.json must have the field "title"$/],
+    ['paths that are no list', { ...FULL, paths: '/reports' }, /^area\.json\.paths must be an array$/],
+    ['an access of nothing', withPath({ access: null }), /access must be one of open, login or must be an object$/],
+    ['no paths', { ...FULL, paths: [] }, /paths must not be empty/],
     ['a path twice', { ...FULL, paths: [...FULL.paths, ...FULL.paths] }, /paths has "\/reports" twice/],
     ['a relative path', withPath({ path: 'reports' }), /paths\[0\]\.path is "reports"/],
     ['a path that ends in a slash', withPath({ path: '/reports/' }), /paths\[0\]\.path/],
     ['a misspelled access', withPath({ access: 'public' }), /paths\[0\]\.access must be one of open, login/],
-    ['an empty permission list', withPath({ access: { anyOf: [] } }), /access\.anyOf must name a permission/],
-    ['a rule with no list', withPath({ access: {} }), /access must list "anyOf" or "blocked" permissions/],
+    ['an empty permission list', withPath({ access: { anyOf: [] } }), /access\.anyOf must not be empty/],
+    [
+      'a rule with no list',
+      withPath({ access: {} }),
+      /access must be .* or must list "anyOf" or "blocked" permissions/,
+    ],
     ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
     ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
     ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],

@@ -1,0 +1,115 @@
+import Type, { type TSchema } from 'typebox';
+import { HOMES } from '../home.ts';
+import { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
+
+export const AreaName = matching(/^[a-z][a-z0-9]{1,31}$/);
+/** Absolute, lower case, without a trailing slash: `/explore-trades`. */
+const Path = matching(/^\/$|^(\/[a-z0-9_-]+)+$/);
+const Target = matching(/^\/[a-z0-9_/-]*(#[a-z0-9-]+)?$/);
+const Id = matching(/^[a-z][a-z0-9-]*$/);
+const Permissions = Type.Array(matching(/^[a-z_]+$/), { minItems: 1 });
+
+const PermissionRule = Type.Refine(
+  strict({ anyOf: Type.Optional(Permissions), blocked: Type.Optional(Permissions) }),
+  (rule) => rule.anyOf !== undefined || rule.blocked !== undefined,
+  () => 'must list "anyOf" or "blocked" permissions',
+);
+const Access = Type.Union([Type.Enum(['open', 'login']), PermissionRule]);
+/**
+ * Who may enter a path: anyone, anyone logged in, or holders of permissions.
+ * `anyOf` lets in holders of one listed permission; `blocked` keeps out its holders who have none of `anyOf`.
+ * `admin` passes every list (spec part 1 section 6, part 2 section 2 "Route guards").
+ */
+export type Access = Shape<typeof Access>;
+
+/** How much of the shell stands around a path: sidebar and navbar, navbar only, or nothing. */
+const Frame = Type.Enum(['full', 'navbar', 'none']);
+export type Frame = Shape<typeof Frame>;
+
+const PathClaim = strict({
+  path: Path,
+  match: Type.Enum(['exact', 'prefix']),
+  access: Access,
+  /** Document title, before the product's name. */
+  title: Text,
+  frame: Type.Optional(Frame),
+  /** Id of the menu entry to highlight here; without it, the entry whose path this is. */
+  menu: Type.Optional(Id),
+  /**
+   * Where someone with a session is sent instead, unless the query says otherwise; with `onlyHome`, only on hosts that
+   * show this home (spec part 1 section 2, / and /login).
+   */
+  whenLoggedIn: Type.Optional(
+    strict({
+      goTo: Target,
+      unlessQuery: Type.Optional(matching(/^[a-z]+=[a-z]+$/)),
+      onlyHome: Type.Optional(Type.Enum([...HOMES])),
+    }),
+  ),
+  /** Links into this page that a visitor sees in the navbar. */
+  anchors: Type.Optional(Type.Array(strict({ label: Text, href: matching(/^\/[a-z0-9_/-]*#[a-z0-9-]+$/) }))),
+});
+/** One path, or one path and everything below it, that an area answers. */
+export type PathClaim = Shape<typeof PathClaim>;
+
+const NavigationEntry = strict({
+  id: Id,
+  label: Text,
+  /** Name of an icon of the shell's set; unknown names show none. */
+  icon: Type.Optional(Id),
+  path: Type.Optional(Target),
+  order: Type.Number(),
+  /** Id of the entry it stands below; it may belong to another area. */
+  parent: Type.Optional(Id),
+  access: Access,
+});
+/** One entry of the sidebar. An entry without a path only holds others, and shows when one of them does. */
+export type NavigationEntry = Shape<typeof NavigationEntry>;
+
+const DashboardCard = strict({
+  /** The packages of the dashboard (spec part 1 section 2). */
+  package: Type.Enum(['alerts', 'analysis', 'custom']),
+  title: Text,
+  text: Text,
+  path: Target,
+  access: Access,
+  order: Type.Number(),
+});
+/** A card on the dashboard. */
+export type DashboardCard = Shape<typeof DashboardCard>;
+export type PackageName = DashboardCard['package'];
+
+/** A list in which no two entries have the same value in a field. */
+function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
+  const repeated = (list: unknown) => {
+    const values = (list as Record<string, unknown>[]).map((each) => each[field]);
+    return values.find((value, index) => values.indexOf(value) !== index);
+  };
+  return Type.Refine(
+    Type.Array(entry, { minItems }),
+    (list) => repeated(list) === undefined,
+    (list) => `has "${repeated(list)}" twice`,
+  );
+}
+
+export const AreaManifest = strict({
+  /** Lower-case word; the folder of its releases. */
+  name: AreaName,
+  title: Text,
+  paths: unique(PathClaim, 'path', 1),
+  navigation: unique(NavigationEntry, 'id'),
+  cards: Type.Array(DashboardCard),
+  /** Published in local mode only (for tools of the developers). */
+  localOnly: Type.Optional(Type.Boolean()),
+});
+/** `area.json`: all the shell knows of an area. It is data, read without loading the area's code. */
+export type AreaManifest = Shape<typeof AreaManifest>;
+
+/**
+ * Reads `area.json` strictly; without menu entries or cards it may leave the lists out.
+ * @throws ShapeError: a manifest with a mistake is refused at build and at publishing, never guessed at
+ */
+export function parseAreaManifest(value: unknown): AreaManifest {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return checkShape(AreaManifest, isObject ? { navigation: [], cards: [], ...value } : value, 'area.json');
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseRelease, type RemoteRelease, type ShellRelease } from './release.ts';
+
+const HASH = 'a'.repeat(64);
+const REMOTE: RemoteRelease = {
+  kind: 'remote',
+  area: 'alerts',
+  version: '0123456789ab',
+  manifest: {
+    name: 'alerts',
+    title: 'Alerts',
+    paths: [{ path: '/alerts', match: 'exact', access: 'login', title: 'Alerts' }],
+    navigation: [],
+    cards: [],
+  },
+  container: 'alerts_0123456789ab',
+  entry: 'entry.js',
+  first: { js: ['lifecycles.js'], css: [] },
+  requires: { react: '^19.3.1' },
+  firstShares: ['react'],
+  files: { 'entry.js': { sha384: HASH, bytes: 1 }, 'lifecycles.js': { sha384: HASH, bytes: 2 } },
+};
+const SHELL: ShellRelease = {
+  kind: 'shell',
+  area: 'shell',
+  version: 'ba9876543210',
+  first: { js: ['shell.js'], css: [] },
+  provides: { react: '19.3.1' },
+  lazyShared: {},
+  files: { 'shell.js': { sha384: HASH, bytes: 1 } },
+};
+
+describe('release.json', () => {
+  test.each([REMOTE, SHELL])('a built one reads as it stands', (release) => {
+    expect(parseRelease(JSON.parse(JSON.stringify(release)))).toEqual(release);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['an entry that is no file', { entry: 'other.js' }, /entry names "other\.js", which is no file/],
+    [
+      'a file outside its folder',
+      { files: { '../x.js': { sha384: HASH, bytes: 1 } } },
+      /files\["\.\.\/x\.js"\] is not allowed/,
+    ],
+    ['an absolute file', { files: { '/etc/x': { sha384: HASH, bytes: 1 } } }, /files\["\/etc\/x"\] is not allowed/],
+    ['a hash that is none', { files: { 'entry.js': { sha384: 'x', bytes: 1 } } }, /sha384 is "x"/],
+    ['a version that is a path', { version: '../../x' }, /version is/],
+    ['the name of another area', { area: 'explore' }, /area must be the name of its manifest/],
+    ['an unknown kind', { kind: 'other' }, /kind must be one of remote, shell/],
+  ])('%s is refused', (_name, change, message) => {
+    expect(() => parseRelease({ ...REMOTE, ...change })).toThrow(message);
+  });
+});

@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { AreaManifest, AreaName } from './area-manifest.ts';
+import { checkShape, matching, type Shape, ShapeError, strict, Text } from './check-shape.ts';
+
+/** The name under which the shell itself is released. */
+export const SHELL = 'shell';
+
+/** A relative path that does not lead out of its folder. */
+const FILE = /^(?!(.*\/)?\.\.(\/|$))[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/;
+const Range = matching(/^\^?\d+\.\d+\.\d+$/);
+
+/** Scripts and styles, as names of files of the release, in the order to load them. */
+const Assets = strict({ js: Type.Array(Text), css: Type.Array(Text) });
+export type Assets = Shape<typeof Assets>;
+
+const shared = {
+  /** Hash of what the build wrote: equal output, equal version. */
+  version: matching(/^[a-f0-9]{12}$/),
+  /** Every file of the release with the sha384 (base64) that the browser checks scripts and styles against. */
+  files: Type.Record(matching(FILE), strict({ sha384: matching(/^[A-Za-z0-9+/]{64}$/), bytes: Type.Number() }), {
+    additionalProperties: false,
+  }),
+  /** What is loaded first: of the shell all it starts with, of a remote what its first view loads after the entry. */
+  first: Assets,
+};
+
+const RemoteRelease = strict({
+  ...shared,
+  kind: Type.Literal('remote'),
+  area: AreaName,
+  manifest: AreaManifest,
+  /** Global under which the entry leaves its container; unique per version, so two versions never mix. */
+  container: matching(/^[a-z][a-z0-9]*_[a-f0-9]{12}$/),
+  entry: Text,
+  /** Shared modules that it needs the shell to provide (`@sentinel/ui/core`), with the range it accepts. */
+  requires: Type.Record(Type.String(), Range),
+  /** Which shared modules its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */
+  firstShares: Type.Array(Text),
+});
+/** A built remote: `release.json` beside its files. */
+export type RemoteRelease = Shape<typeof RemoteRelease>;
+
+const ShellRelease = strict({
+  ...shared,
+  kind: Type.Literal('shell'),
+  area: Type.Enum([SHELL]),
+  /** Shared modules it provides, with their versions. */
+  provides: Type.Record(Type.String(), Range),
+  /** Files of the shared packages that are not part of the shell's entry. */
+  lazyShared: Type.Record(Type.String(), Assets),
+});
+/** A built shell. */
+export type ShellRelease = Shape<typeof ShellRelease>;
+
+export type Release = RemoteRelease | ShellRelease;
+
+const AnyRelease = Type.Object({ kind: Type.Enum(['remote', 'shell']) });
+
+/** Reads `release.json` strictly. @throws ShapeError naming the field */
+export function parseRelease(value: unknown): Release {
+  const { kind } = checkShape(AnyRelease, value, 'release.json');
+  const release = checkShape(kind === 'shell' ? ShellRelease : RemoteRelease, value, 'release.json');
+  if (release.kind === 'remote' && (release.area !== release.manifest.name || release.area === SHELL)) {
+    throw new ShapeError('release.json.area must be the name of its manifest');
+  }
+  const named = {
+    first: [...release.first.js, ...release.first.css],
+    ...(release.kind === 'remote'
+      ? { entry: [release.entry] }
+      : { lazyShared: Object.values(release.lazyShared).flatMap(({ js, css }) => [...js, ...css]) }),
+  };
+  for (const [field, names] of Object.entries(named)) {
+    const missing = names.find((name) => !Object.hasOwn(release.files, name));
+    if (missing === undefined) continue;
+    throw new ShapeError(`release.json.${field} names "${missing}", which is no file of the release`);
+  }
+  return release;
+}
