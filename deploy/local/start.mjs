@@ -10,6 +10,7 @@ const startedAt = performance.now();
 const { startSentinel } = await import('./src/start-sentinel.mjs');
 const { runProduct } = await import('./src/run-product.mjs');
 const { readArguments } = await import('./src/arguments.mjs');
+const { followDemo } = await import('./src/follow-demo.mjs');
 
 let demo = true;
 try {
@@ -25,9 +26,24 @@ const CLEAN = `  Accounts        none was made; the first administrator: npm run
   Market data     none was made; load your own: npm run ingest -- PATH..., npm run bulk -- PATH..., npm run backfill -- --from DAY,
                   npm run master, npm run prices -- FROM (README, "Settings")`;
 
+const ending = new AbortController();
+
+/** Says how the demo market fills up behind the product that is ready. */
+async function sayDemoProgress(url) {
+  try {
+    for await (const share of followDemo(url, ending.signal)) {
+      console.log(
+        share === 1 ? 'Demo market: complete.' : `Demo market: ${Math.round(share * 100)}% stored, filling ...`,
+      );
+    }
+  } catch (error) {
+    if (!ending.signal.aborted) console.error(`Demo market: ${error.message}. Its log says more.`);
+  }
+}
+
 const end = runProduct({
   start: (options) => startSentinel({ ...options, demo }),
-  onReady: ({ url, home }) =>
+  onReady: ({ url, home }) => {
     console.log(`
 Sentinel is ready at ${url} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)
 
@@ -35,9 +51,16 @@ ${demo ? DEMO : CLEAN}
   Mail and SMS    ${url}/dev/mailbox
   Logs            ${home}/logs
 
-Ctrl-C stops everything.`),
+Ctrl-C stops everything.`);
+    if (demo) void sayDemoProgress(url);
+  },
   print: console.log,
   printError: console.error,
   exit: process.exit,
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    ending.abort();
+    end();
+  });
+}

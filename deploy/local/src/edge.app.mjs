@@ -34,6 +34,7 @@ const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/
 /** The upstream that a path belongs to. @param {string} path */
 function ownerOf(path) {
   if (isBelow(path, '/api') || path === '/healthz' || path === '/readyz') return 'gateway';
+  if (path === '/dev/demo') return 'demo';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }
 
@@ -101,7 +102,7 @@ function unavailablePage(status, requestId) {
 /**
  * The one public address of a local start: hands each path to its service, with a request id and the caller's address.
  * Metrics are not reachable through it.
- * @param {{ upstreams: { gateway: string, delivery: string, mailbox: string }, logger?: boolean | object }} options
+ * @param {{ upstreams: { gateway: string, delivery: string, mailbox: string, demo?: string }, logger?: boolean | object }} options
  */
 export async function buildEdge({ upstreams, logger = false }) {
   const app = Fastify({
@@ -161,7 +162,8 @@ export async function buildEdge({ upstreams, logger = false }) {
     undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 120_000 },
     disableRequestLogging: true,
     replyOptions: {
-      getUpstream: (request) => upstreams[ownerOf(plainPath(request.raw.url ?? '/'))],
+      // Without a demo there is no process of it: delivery says that there is no such page.
+      getUpstream: (request) => upstreams[ownerOf(plainPath(request.raw.url ?? '/'))] ?? upstreams.delivery,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: request.headers.host ?? 'localhost',

@@ -10,11 +10,11 @@ let servers: Server[] = [];
 let edge: Awaited<ReturnType<typeof buildEdge>>;
 let port = 0;
 
-/** An upstream that tells what reached it. */
 /** Ends the answer to /stream, which has begun. */
 let endStream = () => {};
 let busyCalls = 0;
 
+/** An upstream that tells what reached it. */
 async function echo(name: string): Promise<string> {
   const server = createServer((incoming, response) => {
     if (incoming.url?.startsWith('/stream')) {
@@ -47,7 +47,12 @@ async function echo(name: string): Promise<string> {
 
 beforeEach(async () => {
   edge = await buildEdge({
-    upstreams: { gateway: await echo('gateway'), delivery: await echo('delivery'), mailbox: await echo('mailbox') },
+    upstreams: {
+      gateway: await echo('gateway'),
+      delivery: await echo('delivery'),
+      mailbox: await echo('mailbox'),
+      demo: await echo('demo'),
+    },
   });
   await edge.listen({ host: '127.0.0.1', port: 0 });
   port = (edge.server.address() as AddressInfo).port;
@@ -86,10 +91,20 @@ test.each([
   ['/dashboard?x=1', 'delivery'],
   ['/apiary', 'delivery'],
   ['/dev/ui', 'delivery'],
+  ['/dev/demo', 'demo'],
+  ['/dev/demo/more', 'delivery'],
 ])('%s goes to %s, path unchanged', async (path, name) => {
   const { status, body } = await call(path);
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ name, url: path });
+});
+
+test('without a demo, delivery answers for it', async () => {
+  const clean = await buildEdge({
+    upstreams: { gateway: await echo('gateway'), delivery: await echo('delivery'), mailbox: await echo('mailbox') },
+  });
+  expect((await clean.inject('/dev/demo')).json()).toMatchObject({ name: 'delivery', url: '/dev/demo' });
+  await clean.close();
 });
 
 test('a body is passed on, with the request id and the real address of the caller', async () => {

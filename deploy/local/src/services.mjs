@@ -21,11 +21,12 @@ const OPERATION_OWNERS = /** @type {const} */ (['identity', 'market', 'alerts', 
 /** Steps before the services start, each a script run to its end; those in one line do not need each other. */
 const STEPS = /** @type {const} */ ([
   [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
+  // The demo's conference calls are assigned to the accounts.
+  [{ title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true }],
   [
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
-    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true },
+    { title: 'Demo market, its first part', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true },
   ],
-  [{ title: 'Demo market', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true }],
 ]);
 
 /** Refuses a start with parts that the build should have made. @param {string} root @param {string[]} scripts */
@@ -102,6 +103,7 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     gateway: address(ports.gateway),
     delivery: address(ports.delivery),
     mailbox: address(mailboxPort),
+    ...(demo ? { demo: address(ports.demo) } : {}),
   });
   const tiers = [
     [

@@ -117,18 +117,25 @@ export async function startSentinel({
       );
     }
     await ensureInstalled(root, { print });
-    if (build) {
+    const buildParts = async () => {
+      if (!build) return;
       const startedAt = performance.now();
       print('Building ...');
       await buildAll(root);
       print(`Built in ${seconds(startedAt)}.`);
-    }
+    };
+    // Settled, not raced: what has started must be known before a failure of the other stops it.
+    const [built, started] = await Promise.allSettled([buildParts(), startStores({ settings, env, print, undo })]);
+    if (built.status === 'rejected') throw built.reason;
+    if (started.status === 'rejected') throw started.reason;
+    const stores = started.value;
     anyEnd.throwIfAborted();
-
-    const stores = await startStores({ settings, env, print, undo });
     const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
     const secrets = readSecrets(settings.home);
-    const values = knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets });
+    const values = {
+      ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
+      DEMO_MARKET: demo ? 'on' : 'off',
+    };
     const toolEnv = toolEnvironment(values);
     writeRuntime(settings.home, { url, env: toolEnv }, undo);
 
@@ -136,6 +143,7 @@ export async function startSentinel({
       anyEnd.throwIfAborted();
       const said = steps.map(async (step) => {
         const startedAt = performance.now();
+        print(`${step.title} ...`);
         const line = await runStep({ ...step, cwd: root, signal: anyEnd });
         print(`${step.title}: ${line || 'done'} (${seconds(startedAt)})`);
       });

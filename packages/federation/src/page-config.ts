@@ -21,6 +21,8 @@ export interface Brand {
 /** What the server tells the page about where it runs; written into it as JSON. */
 export interface PageConfig {
   readonly mode: 'local' | 'production';
+  /** The market is made up: every page says so. */
+  readonly isDemo: boolean;
   readonly brand: Brand;
   readonly hosts: BrandHosts;
   readonly home: Home;

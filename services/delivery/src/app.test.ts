@@ -26,6 +26,7 @@ const open = (mode: 'local' | 'production') =>
     releasesFolder: folder,
     brand: readBrand(undefined),
     liveReload: false,
+    isDemo: true,
   });
 const run = (...dists: string[]) =>
   publish({ database: database.database, releasesFolder: folder, dists, actor: 'tester', mode: 'local' });

@@ -16,6 +16,7 @@ export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly releasesFolder: string;
   readonly brand: BrandSettings;
   readonly liveReload: boolean;
+  readonly isDemo: boolean;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
@@ -50,7 +51,8 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     reply.headers(COMMON_HEADERS);
   });
 
-  const pageConfig: PageConfig = { mode: config.mode, ...config.brand, liveReload: config.liveReload };
+  const { isDemo, liveReload, mode } = config;
+  const pageConfig: PageConfig = { mode, isDemo, ...config.brand, liveReload };
   await serveReleases(app, config.releasesFolder);
   if (config.liveReload) serveLiveReload(app, registry);
   servePages(app, registry, pageConfig);

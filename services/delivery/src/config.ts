@@ -15,6 +15,8 @@ export const SETTINGS = {
   ...STORE_SETTINGS,
   /** JSON file with names and hosts of the brand (brand.ts); the neutral one unless set. */
   brandFile: env.optionalText('BRAND_FILE'),
+  /** Set by the local start when it makes a market up. */
+  demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
   /** Set by `npm run dev`: pages load anew after each publishing. */
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
 } as const;

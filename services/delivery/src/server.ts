@@ -12,5 +12,6 @@ const app = await buildApp({
   ...config,
   ...settings,
   liveReload: config.liveReload === 'on' && config.mode === 'local',
+  isDemo: config.demoMarket === 'on' && config.mode === 'local',
 });
 await listen(app, config);

@@ -48,7 +48,7 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
           product={portal.config.brand.product}
           href={portal.href}
           anchors={destination.kind === 'area' ? (destination.claim.anchors ?? []) : []}
-          isDemo={portal.config.mode === 'local'}
+          isDemo={portal.config.isDemo}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? drawer : null}
         />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Navbar } from './navbar.tsx';
 
 const ANCHORS = [{ label: 'Products', href: '/#products' }];
@@ -17,7 +17,28 @@ function show({ canSignUp = true, isDemo = false } = {}) {
     />,
   );
 }
-beforeEach(() => session.clear());
+/** jsdom has no server-sent events. */
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+  tell(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+beforeEach(() => {
+  session.clear();
+  FakeEventSource.opened = [];
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+});
 
 describe('the navbar (spec part 1 section 2)', () => {
   test('logged out: Get Access Now, Login and the anchors of the page', () => {
@@ -36,9 +57,22 @@ describe('the navbar (spec part 1 section 2)', () => {
     expect(circle).toHaveTextContent('M');
   });
 
-  test('a made-up market is called so', () => {
+  test('a made-up market is called so, and says how much of it is there while it fills up', () => {
     show({ isDemo: true });
     expect(screen.getByText('Demo data')).toBeVisible();
+    const [stream] = FakeEventSource.opened;
+    expect(stream?.url).toBe('/dev/demo');
+    act(() => stream?.tell('0.421'));
+    expect(screen.getByText('Demo data: 42% loaded')).toBeVisible();
+    expect(stream?.isClosed).toBe(false);
+    act(() => stream?.tell('1.000'));
+    expect(screen.getByText('Demo data')).toBeVisible();
+    expect(stream?.isClosed).toBe(true);
+  });
+
+  test('a real market is not asked for a demo', () => {
+    show();
+    expect(FakeEventSource.opened).toEqual([]);
   });
 
   test('there is no link to a sign-up that no area answers', () => {

@@ -3,6 +3,7 @@ import { Badge, BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, us
 import { useEffect, useState } from 'react';
 import styles from './navbar.module.css';
 import { ProfileCircle } from './profile-circle.tsx';
+import { useDemoShare } from './use-demo-share.ts';
 import type { Drawer } from './use-drawer.ts';
 
 /** The navbar changes its style after this much scrolling (spec part 1 section 9). */
@@ -44,11 +45,7 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
           <BrandMark size={24} />
           {product}
         </TextLink>
-        {isDemo ? (
-          <span className={styles.demo} title="Fictitious companies and people, save for filings you have loaded">
-            <Badge tone="accent">Demo data</Badge>
-          </span>
-        ) : null}
+        {isDemo ? <DemoChip /> : null}
       </div>
       <div className={styles.space} />
       {shownAnchors.length > 0 ? (
@@ -76,6 +73,24 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
         </>
       )}
     </header>
+  );
+}
+
+/** Says that the market is made up and, while it fills up, how much of it is there. */
+function DemoChip() {
+  const share = useDemoShare();
+  const isFilling = share !== null && share < 1;
+  return (
+    <span
+      className={styles.demo}
+      title={
+        isFilling
+          ? 'Older filings of the demo market are still being loaded'
+          : 'Fictitious companies and people, except for filings you loaded'
+      }
+    >
+      <Badge tone="accent">{isFilling ? `Demo data: ${Math.round(share * 100)}% loaded` : 'Demo data'}</Badge>
+    </span>
   );
 }
 

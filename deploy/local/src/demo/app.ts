@@ -1,25 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { setPriority } from 'node:os';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { runDemoFeed } from './demo-feed.ts';
+import { serveProgress } from './progress.ts';
+import { fillMarket } from './seed-market.ts';
 
 export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly demoFeedSeconds: number;
 }
 
-/** Files something new in the demo market every so often. */
+/** Below the services in the eyes of the scheduler: whoever uses the product comes first. */
+const PRIORITY = 15;
+
+/** Fills the demo market with the older filings that the start did not wait for, and files something new every so often. */
 export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { service: 'demo', max: 3 });
   const app = createServer({ name: 'demo', config, readiness: [{ name: 'database', check: database.ping }] });
+  const { log } = app;
   const stop = new AbortController();
+  setPriority(PRIORITY);
+  const tellProgress = serveProgress(app);
+  const filled = fillMarket(database, randomUUID(), { onProgress: tellProgress, signal: stop.signal }).catch(
+    (error: unknown) => log.error({ err: error }, 'demo market not filled; the next start goes on with it'),
+  );
   const feedEnded =
-    config.demoFeedSeconds > 0
-      ? runDemoFeed({ database, log: app.log }, config.demoFeedSeconds, stop.signal)
-      : undefined;
+    config.demoFeedSeconds > 0 ? runDemoFeed({ database, log }, config.demoFeedSeconds, stop.signal) : undefined;
   app.addHook('onClose', async () => {
     stop.abort();
-    await feedEnded;
+    await Promise.all([filled, feedEnded]);
     await database.close();
   });
   return app;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { openDemoMarket } from '@sentinel/demo-market';
 import { storeNext } from './demo-feed.ts';
-import { LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
+import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
 import { readMarketCursor } from './market-cursor.ts';
-import { lastClosedDay, seedMarket } from './seed-market.ts';
+import { fillMarket, lastClosedDay, seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 const SMALL = { companies: 12, years: 1 };
@@ -16,12 +17,53 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
+/** Fills the market; ends when so many shares were told. Gives the shares. */
+async function fill(requestId: string, most = Number.POSITIVE_INFINITY): Promise<number[]> {
+  const stop = new AbortController();
+  const shares: number[] = [];
+  const onProgress = (share: number) => {
+    shares.push(share);
+    if (shares.length === most) stop.abort();
+  };
+  await fillMarket(db.database, requestId, { onProgress, signal: stop.signal });
+  return shares;
+}
+
+async function storedAccessions(): Promise<string[]> {
+  const rows = await db.owner.sql<{ accession: string }[]>`select accession from market.filing order by accession`;
+  return rows.map(({ accession }) => accession);
+}
+
 describe('the demo market', () => {
   let seeded = 0;
 
-  test('is stored whole and once, marked as demo data, without alerts and without a future', async () => {
+  test('begins with its newest filings and all of its prices; the rest is filled in behind, and goes on where it was stopped', async () => {
     const { sql } = db.owner;
-    seeded = await seedMarket(db.database, NOW, 'seed', SMALL);
+    const first = await seedMarket(db.database, NOW, 'seed', SMALL);
+    const [newest] = await sql`
+      select count(*)::int as count, min(accepted_at) > '2026-01-16T12:00:00Z' as recent,
+             (select min(day)::text < '2025-01-01' from market.daily_bar join market.trading_session using (session)) as priced
+        from market.filing`;
+    expect(newest).toEqual({ count: first, recent: true, priced: true });
+    expect(first).toBeGreaterThan(0);
+
+    const stopped = await fill('seed', 3);
+    expect(stopped).toHaveLength(3);
+    expect(stopped[2]).toBeLessThan(1);
+    const shares = await fill('seed');
+    expect(shares[0]).toBe(stopped[2]);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+
+    const whole = openDemoMarket(DEMO_SEED, SMALL.companies).filings({ fromDay: '2025-03-02', until: NOW.getTime() });
+    const expected = [...whole].map(({ fileName }) => fileName.replace('.txt', '')).sort();
+    expect(await storedAccessions()).toEqual(expected);
+    seeded = expected.length;
+    expect(await fill('seed')).toEqual([1]);
+  });
+
+  test('is stored once, marked as demo data, without alerts and without a future', async () => {
+    const { sql } = db.owner;
     const [facts] = await sql`
       select bool_and(is_demo) as demo, count(*) filter (where evaluated_at is null)::int as unmatched, count(*)::int as count,
              max(accepted_at) < ${NOW.toISOString()}::timestamptz as past, count(distinct form_type)::int > 3 as forms,
@@ -122,14 +164,18 @@ describe('the demo market', () => {
     const { sql } = db.owner;
     await sql`delete from market.fetch_cursor`;
     await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
-    const again = await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'anew', SMALL);
-    expect(again).toBeGreaterThan(seeded * 0.9);
+    await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'anew', SMALL);
+    await fill('anew');
     const [market] = await sql`
       select count(*) filter (where accession like ${`${LIVE_PREFIX}%`})::int as live,
              count(*) filter (where accession like ${`${MARKET_PREFIX}%`})::int as market, count(*) filter (where request_id = 'seed')::int as old,
              (select count(*)::int from market.security) as series
         from market.filing`;
-    expect(market).toEqual({ live: 2, market: again, old: 0, series: 13 });
+    const whole = openDemoMarket(DEMO_SEED, SMALL.companies).filings({
+      fromDay: '2025-03-11',
+      until: Date.parse('2026-03-11T12:00:00Z'),
+    });
+    expect(market).toEqual({ live: 2, market: [...whole].length, old: 0, series: 13 });
   });
 });
 

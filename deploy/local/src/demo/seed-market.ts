@@ -3,7 +3,7 @@ import { openDemoMarket } from '@sentinel/demo-market';
 import { relinkSecurities } from '@sentinel/ingest/pipeline';
 import { sessionOfInstant, sessionOnOrBefore } from '@sentinel/market-math';
 import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIX } from './demo-market.ts';
-import { type MarketCursor, readMarketCursor, writeMarketCursor } from './market-cursor.ts';
+import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCursor } from './market-cursor.ts';
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';
 import { storeMarketMaster } from './store-market-master.ts';
 
@@ -13,6 +13,10 @@ const PRICES_BEFORE_DAYS = 75;
 const SHARES_BEFORE_DAYS = 220;
 /** After a pause, filings of the last day fire alerts; older ones are history. */
 const ALERT_MS = DAY_MS;
+/** Filings of these days are stored before the product is ready, so that every screen has something to show. */
+const FIRST_PART_DAYS = 45;
+/** How much of the older filings is stored at a time; a killed process goes on with the part it was at. */
+const PART_DAYS = 92;
 
 export interface SeedOptions {
   readonly companies?: number;
@@ -20,9 +24,10 @@ export interface SeedOptions {
 }
 
 /**
- * Stores the demo market unless it is there, and what has happened in it since it was last stored: filings, bars of closed
- * sessions, master data, through the same ingest as real ones. The first time without alerts. What a killed seed or an older
- * version left behind is removed first. Gives the number of filings stored.
+ * Stores the first part of the demo market unless it is there: all prices and master data, and the newest filings.
+ * `fillMarket` stores the older ones. Goes through the same ingest as real ones, without alerts. Where a market is
+ * stored already, stores what has happened in it since. What a killed seed or an older version left behind is removed first.
+ * Gives the number of filings stored.
  */
 export async function seedMarket(
   database: Database,
@@ -35,17 +40,65 @@ export async function seedMarket(
   await database.sql`delete from market.filing where is_demo and accession like ${`${MARKET_PREFIX}-%`}`;
   const fromDay = daysBefore(now, Math.round(years * 365.25));
   const until = now.getTime();
+  const after = until - FIRST_PART_DAYS * DAY_MS;
   const pricedUntil = lastClosedDay(now);
   const market = openDemoMarket(DEMO_SEED, companies);
   // Side by side: while the database stores of the one, the other is made.
   const [stored] = await Promise.all([
-    storeMarketFilings(database, market.filings({ fromDay, until }), { requestId, alertFrom: null }),
+    storeMarketFilings(database, market.filings({ fromDay, after, until }), { requestId, alertFrom: null }),
     storeMarketPrices(database, market, daysBefore(fromDay, PRICES_BEFORE_DAYS), pricedUntil),
   ]);
   await storeMarketMaster(database, market, daysBefore(fromDay, SHARES_BEFORE_DAYS), now);
   await relinkSecurities(database);
-  await writeMarketCursor(database, { companies, fromDay, filedUntil: now.toISOString(), pricedUntil });
+  await writeMarketCursor(database, {
+    companies,
+    fromDay,
+    filedUntil: now.toISOString(),
+    pricedUntil,
+    filledFrom: new Date(after).toISOString(),
+  });
   return stored;
+}
+
+/**
+ * Stores the filings before the first part, newest first, until the market is whole or the signal ends it. A fill that was
+ * stopped goes on where it was: filings that are already stored are skipped.
+ * @param onProgress told the share of the market's days that is stored, 0 to 1, before the first part and after each
+ */
+export async function fillMarket(
+  database: Database,
+  requestId: string,
+  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    const cursor = await readMarketCursor(database);
+    onProgress(shareOf(cursor));
+    if (cursor === null || cursor.filledFrom === null || signal.aborted) return;
+    const { companies, filledFrom, fromDay } = cursor;
+    const until = Date.parse(filledFrom);
+    const start = Date.parse(fromDay);
+    const after = Math.max(until - PART_DAYS * DAY_MS, start);
+    const isLast = after === start;
+    const market = openDemoMarket(DEMO_SEED, companies);
+    const span = { fromDay, until, ...(isLast ? {} : { after }) };
+    await storeMarketFilings(database, market.filings(span), { requestId, alertFrom: null, signal });
+    if (signal.aborted) return;
+    if (isLast) {
+      // Companies that ended before the first part come with their filings only.
+      await storeMarketMaster(database, market, daysBefore(fromDay, SHARES_BEFORE_DAYS), new Date(cursor.filedUntil));
+      await relinkSecurities(database);
+    }
+    await updateMarketCursor(database, { filledFrom: isLast ? null : new Date(after).toISOString() });
+  }
+}
+
+/** The share of the market's days whose filings are stored, 0 to 1. */
+function shareOf(cursor: MarketCursor | null): number {
+  if (cursor === null) return 0;
+  const { filedUntil, filledFrom, fromDay } = cursor;
+  if (filledFrom === null) return 1;
+  const until = Date.parse(filedUntil);
+  return (until - Date.parse(filledFrom)) / (until - Date.parse(fromDay));
 }
 
 /** Stores what has happened since, once a session more has closed. Gives the number of filings stored. */
@@ -64,7 +117,7 @@ export async function goOnWithMarket(
   const stored = await storeMarketFilings(database, filings, { requestId, alertFrom: until - ALERT_MS });
   await storeMarketMaster(database, market, daysBefore(cursor.filedUntil, SHARES_BEFORE_DAYS), now);
   await storeMarketPrices(database, market, daysBefore(cursor.pricedUntil, -1), pricedUntil);
-  await writeMarketCursor(database, { ...cursor, filedUntil: now.toISOString(), pricedUntil });
+  await updateMarketCursor(database, { filedUntil: now.toISOString(), pricedUntil });
   return stored;
 }
 

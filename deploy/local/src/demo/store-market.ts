@@ -23,6 +23,8 @@ const ACTIONS_FILE = 'demo-market-actions.csv';
 export interface StoreMarketOptions {
   readonly requestId: string;
   readonly alertFrom: number | null;
+  /** Ends between two batches; what is stored stays. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface StoreMarketOptions {
 export async function storeMarketFilings(
   database: Database,
   filings: Iterable<DemoFiling>,
-  { alertFrom, requestId }: StoreMarketOptions,
+  { alertFrom, requestId, signal }: StoreMarketOptions,
 ): Promise<number> {
   let stored = 0;
   const store = async (records: readonly FilingRecord[], alerting: boolean): Promise<void> => {
@@ -46,6 +48,7 @@ export async function storeMarketFilings(
   try {
     for await (const { alerting, records } of batches(filings, alertFrom)) {
       await inHand;
+      if (signal?.aborted) break;
       inHand = store(records, alerting);
     }
   } finally {

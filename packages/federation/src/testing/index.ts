@@ -53,6 +53,7 @@ export function pageConfig(change: Partial<PageConfig> = {}): PageConfig {
     },
     home: 'analytics',
     liveReload: false,
+    isDemo: false,
     ...change,
   };
 }
