@@ -28,7 +28,10 @@ const CLEAN = `  Accounts        none was made; the first administrator: npm run
 
 const ending = new AbortController();
 
-/** Says how the demo market fills up behind the product that is ready. */
+/**
+ * Says how the demo market fills up behind the product that is ready.
+ * @param {string} url
+ */
 async function sayDemoProgress(url) {
   try {
     for await (const share of followDemo(url, ending.signal)) {
@@ -37,7 +40,7 @@ async function sayDemoProgress(url) {
       );
     }
   } catch (error) {
-    if (!ending.signal.aborted) console.error(`Demo market: ${error.message}. Its log says more.`);
+    if (!ending.signal.aborted) console.error(`Demo market: ${String(error)}. Its log says more.`);
   }
 }
 
