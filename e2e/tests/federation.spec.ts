@@ -38,8 +38,8 @@ test.beforeEach(async ({ page }) => {
 
 const FILES: Readonly<Record<string, RegExp>> = {
   entry: /\/r\/alerts\/[^/]+\/entry\./,
-  'exposed chunk': /\/r\/alerts\/[^/]+\/lifecycles\.[^/]+\.js/,
-  css: /\/r\/alerts\/[^/]+\/lifecycles\.[^/]+\.css/,
+  'exposed chunk': /\/r\/alerts\/[^/]+\/lifecycles\.js/,
+  css: /\/r\/alerts\/[^/]+\/lifecycles\.css/,
 };
 
 for (const [file, pattern] of Object.entries(FILES)) {
@@ -89,7 +89,7 @@ for (const how of ['404', 'hang'] as const) {
     page,
     delivery: _,
   }) => {
-    const fault = await breakFiles(page, /\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.[^/]+\.js/, how);
+    const fault = await breakFiles(page, /\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.js/, how);
     await page.goto('/dev/ui', { waitUntil: 'commit' });
     await expect(page.locator('[data-area="gallery"]')).toBeAttached();
     const isSamePage = await markPage(page);
@@ -297,7 +297,7 @@ test('a tampered lazy chunk of a screen is blocked by its integrity hash, and th
   page,
   delivery: _,
 }) => {
-  const pattern = /\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.[^/]+\.js/;
+  const pattern = /\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.js/;
   const tamper = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `window.__tampered = true;${await response.text()}` });

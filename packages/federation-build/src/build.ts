@@ -8,7 +8,7 @@ import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-ve
 import { PORTAL, requiredPortal, requiredRange } from './requirements.ts';
 import { SHARED_KEYS } from './shared-table.ts';
 import { checkProvided, consumedBy, consumedExports, importsOf, lazyShares, providedShares } from './shares.ts';
-import { type BuildOptions, EXPOSED_CHUNK, remoteConfig, shellConfig } from './webpack-config.ts';
+import { type BuildOptions, ENTRY_FILE, EXPOSED_CHUNK, remoteConfig, shellConfig } from './webpack-config.ts';
 import { installedVersion } from './workspace.ts';
 
 interface BuildRequest {
@@ -34,8 +34,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const compilation = await compile(remoteConfig(options));
   const requires = requirementsOf(compilation, folder);
   const { version, ...output } = await finishBuild(options, { manifest, requires });
-  const entry = [...output.facts.keys()].find((name) => /^entry\.[a-f0-9]+\.js$/.test(name));
-  if (entry === undefined) throw new Error('The build has no entry');
+  if (!output.facts.has(ENTRY_FILE)) throw new Error('The build has no entry');
   const exposed = compilation.namedChunks.get(EXPOSED_CHUNK);
   if (!exposed) throw new Error('The build does not expose ./lifecycles');
   const firstChunks = new Set([...exposed.groupsIterable].flatMap((group) => group.chunks));
@@ -45,7 +44,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
     version,
     manifest,
     container: globalNameOf(manifest.name, version),
-    entry,
+    entry: ENTRY_FILE,
     first: assetsOf(firstChunks),
     firstShares: consumedBy(compilation, firstChunks),
     requires,

@@ -17,6 +17,8 @@ const CHUNK_TIMEOUT_MS = 8_000;
 
 /** Name of the chunk that an area exposes. */
 export const EXPOSED_CHUNK = 'lifecycles';
+/** The file through which the shell reaches a remote. */
+export const ENTRY_FILE = 'entry.js';
 
 export interface BuildOptions {
   readonly folder: string;
@@ -41,8 +43,10 @@ function baseConfig(options: BuildOptions): Configuration {
       clean: true,
       publicPath: 'auto',
       uniqueName,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      // No hashes: the folder carries the version. A chunk's hash in another file's code would change the names that its
+      // minifier chooses, and so give a new version to a build in which only a comment changed.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       // A module that throws while it is evaluated is evaluated again at the next import.
@@ -99,7 +103,7 @@ function baseConfig(options: BuildOptions): Configuration {
       minimize: !options.forDevelopment,
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       ...(options.forDevelopment ? [] : [new MinifyCssPlugin()]),
       new AssetIntegrityPlugin(),
     ],
@@ -120,7 +124,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: globalNameOf(options.area),
-        filename: 'entry.[contenthash:8].js',
+        filename: ENTRY_FILE,
         exposes: { './lifecycles': { import: './src/lifecycles.ts', name: EXPOSED_CHUNK } },
         shared: sharedTable('remote'),
         shareStrategy: 'loaded-first',
