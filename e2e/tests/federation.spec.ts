@@ -1,4 +1,4 @@
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CLIENT = ['alerts', 'explore_trades'];
@@ -35,6 +35,15 @@ test.beforeEach(async ({ page }) => {
   await pretendLogin(page, CLIENT);
   await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
 });
+
+/** Enters the alerts area until it shows that: what the registry says counts from the first entry after the page has read it. */
+async function enterUntil(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await card(page).click();
+    await expect(shown).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
 
 const FILES: Readonly<Record<string, RegExp>> = {
   entry: /\/r\/alerts\/[^/]+\/entry\./,
@@ -120,8 +129,7 @@ for (const how of ['404', 'hang'] as const) {
     const refreshed = page.waitForResponse(/\/registry\.json$/);
     await page.getByRole('link', { name: 'Overview' }).click();
     await refreshed;
-    await card(page).click();
-    await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeVisible();
+    await enterUntil(page, page.getByRole('heading', { name: 'Newer Alerts' }));
     await isSamePage();
   });
 }
@@ -232,7 +240,7 @@ test('a tab with an older shell than a release needs keeps the one before, or sa
 
   await delivery.publish(needing('bbbbbbbbbbb3'));
   await enterAfterRefresh(4);
-  await expect(failure(page)).toBeVisible();
+  await enterUntil(page, failure(page));
   await expect(page.getByText(`@sentinel/ui ^${next} is needed, the shell provides`)).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
@@ -250,22 +258,21 @@ test('deploy and roll back while a tab is open: each mount has one version, and 
   const isSamePage = await markPage(page);
   await expect(alertsTitle(page)).toBeVisible();
   let now = Date.now();
-  const remount = async () => {
+  const refreshRegistry = async () => {
     now += 120_000;
     await page.clock.setFixedTime(now);
     const refreshed = page.waitForResponse(/\/registry\.json$/);
     await page.getByRole('link', { name: 'Overview' }).click();
     await refreshed;
-    await card(page).click();
   };
   await delivery.publish(delivery.variant('alerts', 'bbbbbbbbbbbb', { '"Your Alerts"': '"Newer Alerts"' }));
   await expect(alertsTitle(page)).toBeVisible();
-  await remount();
-  await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeVisible();
+  await refreshRegistry();
+  await enterUntil(page, page.getByRole('heading', { name: 'Newer Alerts' }));
   await expect(alertsTitle(page)).toBeHidden();
   await delivery.publish();
-  await remount();
-  await expect(alertsTitle(page)).toBeVisible();
+  await refreshRegistry();
+  await enterUntil(page, alertsTitle(page));
   await expect(page.getByRole('heading', { name: 'Newer Alerts' })).toBeHidden();
   await isSamePage();
 });
