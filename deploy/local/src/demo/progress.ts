@@ -9,7 +9,7 @@ export function serveProgress(app: FastifyInstance): (share: number) => void {
   const followers = new Set<ServerResponse>();
   let known: number | undefined;
   const send = (to: ServerResponse, share: number) => {
-    to.write(`data: ${share.toFixed(3)}\n\n`);
+    to.write(`data: ${share}\n\n`);
     if (share === 1) to.end();
   };
   app.get('/dev/demo', { config: { logsItself: true } }, (request, reply) => {
