@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** One emitted declaration file: what it declares, imports and exports. */
@@ -25,6 +25,7 @@ export function emitDeclarations(root: string, files: readonly string[], folder:
     removeComments: true,
     outDir: folder,
     rootDir: root,
+    paths: packagePaths(root),
     typeRoots: [join(root, 'node_modules/@types')],
   };
   writeFileSync(
@@ -35,10 +36,29 @@ export function emitDeclarations(root: string, files: readonly string[], folder:
   if (status !== 0) throw new Error(`The public types do not compile:\n${stdout}`);
 }
 
+/**
+ * Where the packages' entries stand. tsc must not reach them through node_modules: it writes no declarations for what it
+ * first finds there, and which way it finds a file first differs from run to run.
+ */
+function packagePaths(root: string): Record<string, string[]> {
+  const paths: Record<string, string[]> = {};
+  for (const folder of readdirSync(join(root, 'packages'))) {
+    const home = join(root, 'packages', folder);
+    if (!existsSync(join(home, 'package.json'))) continue;
+    const { name, exports = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+      name: string;
+      exports?: Record<string, string>;
+    };
+    for (const [entry, source] of Object.entries(exports)) paths[join(name, entry)] = [join(home, source)];
+  }
+  return paths;
+}
+
+/** Runs tsc in one thread: in several, what it does can depend on their order. */
 export function runTsc(root: string, config: string): { status: number | null; stdout: string } {
   return spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'],
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false', '--singleThreaded'],
     {
       encoding: 'utf8',
     },
