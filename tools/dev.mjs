@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run dev -- AREA`: the whole product, with the shell and one area rebuilt, published and shown anew after each change.
+// `npm run dev -- AREA`: the whole product, with the shell and one area rebuilt, published and reloaded after each change.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ if (!areas.includes(area)) {
   process.exit(1);
 }
 
-/** What is built anew: a folder of the repository, its kind of build, and the folders whose changes ask for it. */
+/** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes ask for it. */
 const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src'));
 const targets = [
   { folder: 'shell', kind: 'shell', sources: ['shell/src', ...packages] },

@@ -4,9 +4,9 @@ import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts'
 const CLIENT = ['alerts', 'explore_trades'];
 const NO_TRADES = { rows: [], num_rows: 0 };
 
-/** A file of loading that can be missing or hang, and can be healed. */
+/** A file of loading that can be missing or hang, and can be mended. */
 interface Fault {
-  heal(): Promise<void>;
+  mend(): Promise<void>;
 }
 
 async function breakFiles(page: Page, files: RegExp, how: '404' | 'hang'): Promise<Fault> {
@@ -15,10 +15,10 @@ async function breakFiles(page: Page, files: RegExp, how: '404' | 'hang'): Promi
     // The route is never answered, so the file hangs.
   };
   await page.route(files, breakRoute);
-  return { heal: () => page.unroute(files, breakRoute) };
+  return { mend: () => page.unroute(files, breakRoute) };
 }
 
-/** Remembers that the page was never loaded anew. */
+/** Remembers that the page was never reloaded. */
 async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
   return async () => {
@@ -66,7 +66,7 @@ for (const [file, pattern] of Object.entries(FILES)) {
       await page.goBack();
       await expect(failure(page)).toBeVisible();
 
-      await fault.heal();
+      await fault.mend();
       await retry(page).click();
       await expect(alertsTitle(page)).toBeVisible();
       await expect(failure(page)).toBeHidden();
@@ -86,7 +86,7 @@ for (const how of ['404', 'hang'] as const) {
     const isSamePage = await markPage(page);
     await page.getByRole('link', { name: 'My dashboard' }).click();
     await expect(page.getByText('Your account is not available right now')).toBeVisible();
-    await fault.heal();
+    await fault.mend();
     await retry(page).click();
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await card(page).click();
@@ -103,7 +103,7 @@ for (const how of ['404', 'hang'] as const) {
     await expect(page.locator('[data-area="gallery"]')).toBeAttached();
     const isSamePage = await markPage(page);
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
-    await fault.heal();
+    await fault.mend();
     await retry(page).click();
     await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
     await isSamePage();
@@ -119,11 +119,11 @@ for (const how of ['404', 'hang'] as const) {
     const isSamePage = await markPage(page);
     await card(page).click();
     await expect(failure(page)).toBeVisible();
-    await entry.heal();
+    await entry.mend();
     await retry(page).click();
     await expect(alertsTitle(page)).toBeVisible();
 
-    await fault.heal();
+    await fault.mend();
     await delivery.publish(delivery.variant('alerts', 'aaaaaaaaaaaa', { '"Your Alerts"': '"Newer Alerts"' }));
     await page.clock.setFixedTime(Date.now() + 120_000);
     const refreshed = page.waitForResponse(/\/registry\.json$/);
@@ -205,7 +205,7 @@ test('a release that needs more than the shell has is refused at publishing, wit
   await expect(alertsTitle(page)).toBeVisible();
 });
 
-test('a tab with an older shell than a release needs keeps the one before, or says why it cannot; loaded anew it takes it', async ({
+test('a tab with an older shell than a release needs keeps the one before, or says why it cannot; takes it when reloaded', async ({
   page,
   delivery,
 }) => {

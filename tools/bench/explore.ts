@@ -20,7 +20,7 @@ import { percentile, report } from './report.ts';
 /**
  * Explore searches on 5 million trades and 1.5 million events: count and page of a fixed mix, at one client and at sixteen,
  * and by the same conditions on indexed PostgreSQL. Figures: p95 of 100 ms and 400 ms; five times as fast as PostgreSQL.
- * What is generated is kept in the temporary folder for the next run; `--fresh` makes it anew, `--trades=50000` less of it,
+ * What is generated is kept in the temporary folder for the next run; `--fresh` generates it again, `--trades=50000` less of it,
  * `--each` prints each search.
  */
 const { values: options } = parseArgs({

@@ -1,7 +1,7 @@
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
 import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
-import { computeAllFacts, computeQueuedFacts } from '../../services/ingest/src/facts/compute-facts.ts';
+import { computeAllFacts, computePendingFacts } from '../../services/ingest/src/facts/compute-facts.ts';
 import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions.ts';
 import { report } from './report.ts';
 
@@ -53,7 +53,7 @@ async function timed(metric: string, n: number, act: () => Promise<unknown>): Pr
 }
 
 async function drain(database: Database): Promise<void> {
-  while ((await computeQueuedFacts(database, { limit: 100 })).companies.length > 0);
+  while ((await computePendingFacts(database, { limit: 100 })).companies.length > 0);
 }
 
 async function writeMarket(database: Database): Promise<void> {

@@ -21,7 +21,7 @@ export function withChange(user: User, { password, current_password, expected, .
 
 /**
  * Saves changed fields. The screen follows once the server has them; after a conflict the user is read
- * anew before the failure is handed on, so that the form can say what is stored now.
+ * again before the failure is handed on, so that the form can say what is stored now.
  */
 export function useEditUser(email: string) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export const sessionsQuery = (email: string) =>
     queryFn: ({ signal }) => ask('list_sessions', {}, { signal }),
   });
 
-/** Ends sessions or forgets a device, then reads the list anew: it never claims what the server does not say. */
+/** Ends sessions or forgets a device, then reads the list again, so that it shows only what the server says. */
 export function useRevoke(email: string) {
   const client = useQueryClient();
   return useMutation({

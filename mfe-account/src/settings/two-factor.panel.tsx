@@ -17,7 +17,7 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
   const [step, setStep] = useState<Step>('shown');
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  /** The one button of the panel is drawn anew after the set-up; whoever was in it goes on there. */
+  /** The panel renders its one button again after the setup; focus that was in it moves there. */
   const isBack = useRef(false);
 
   function leaveSetUp() {

@@ -47,7 +47,7 @@ describe('useAfter', () => {
 });
 
 describe('useCountdown', () => {
-  test('counts 60 s down to 0, rests, and begins anew when told', () => {
+  test('counts 60 s down to 0, rests, and starts again when told', () => {
     const { result } = renderHook(() => useCountdown(60, true), { wrapper: StrictMode });
     expect(result.current.secondsLeft).toBe(60);
     pass(1000);

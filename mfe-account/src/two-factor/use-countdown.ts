@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 export interface Countdown {
   /** Whole seconds left; 0 when it is over or was not begun. */
   readonly secondsLeft: number;
-  /** Begins anew. */
+  /** Starts again. */
   start(): void;
 }
 

@@ -22,7 +22,7 @@ export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
  */
 export function wakeOn({ sql }: Pick<Database, 'sql'>, ...channels: readonly Channel[]) {
   return async (wake: () => void): Promise<() => Promise<void>> => {
-    // postgres.js cannot unlisten what it listened to anew after a lost connection.
+    // postgres.js cannot unlisten a channel that it subscribed to again after a lost connection.
     let isWanted = true;
     const heard = () => {
       if (isWanted) wake();

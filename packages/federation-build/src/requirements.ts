@@ -21,7 +21,7 @@ export function requiredRange(key: string, names: Iterable<string>): string {
   const name = packageOf(key);
   const version = installedVersion(name);
   const [major = '0', minor = '0'] = version.split('.');
-  // Packages of others keep to semver: a patch of one releases no area anew.
+  // Packages of others keep to semver: a patch of one does not release an area again.
   if (workspaceFolder(name) === null) return `^${major}.${minor}.0`;
   const since = readSince(name)[`.${key.slice(name.length)}`] ?? {};
   return rangeSince(

@@ -27,7 +27,7 @@ export interface RegisteredArea {
   readonly previous: LoadableRelease | null;
 }
 
-/** The registry document: written into the page, and served anew at `/registry.json`. */
+/** The registry document: written into the page, and served at `/registry.json`. */
 export interface Registry {
   /** Changes whenever anything in the document does. */
   readonly revision: string;

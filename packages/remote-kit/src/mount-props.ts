@@ -8,7 +8,7 @@ export interface Portal {
   readonly ui: UiStore;
   /** The dashboard cards of all areas, in order. */
   readonly cards: readonly DashboardCard[];
-  /** Goes to a path of the portal, in any area, without loading the page anew. */
+  /** Goes to a path of the portal, in any area, without reloading the page. */
   navigate(path: string): void;
   /**
    * Leaves with a fresh page, in which nothing is left of who was there: `change` has the session changed first, unseen by

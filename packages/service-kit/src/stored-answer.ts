@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /**
- * An answer that is the same for everybody until it is made anew: written and compressed once, named by its ETag. For operations
+ * An answer that is the same for everybody until it is made again: written and compressed once, named by its ETag. For operations
  * declared `conditional`.
  */
 export class StoredAnswer {

@@ -17,7 +17,7 @@ export const SETTINGS = {
   brandFile: env.optionalText('BRAND_FILE'),
   /** Set by the local start when it makes a market up. */
   demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
-  /** Set by `npm run dev`: pages load anew after each publishing. */
+  /** Set by `npm run dev`: pages reload after each publish. */
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
 } as const;
 

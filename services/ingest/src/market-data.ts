@@ -61,7 +61,11 @@ export async function startMarketData(
       ),
     );
   }
-  const reading = startEdgarReading({ database, parse, onEvent: createFetchTelemetry(metrics, log) }, settings, signal);
+  const reading = startEdgarReading(
+    { database, parse, onNotice: createFetchTelemetry(metrics, log) },
+    settings,
+    signal,
+  );
   if (reading) running.push(reading, keepMaster({ database, telemetry, log }, settings, signal));
   return async () => {
     await Promise.all(running);
@@ -83,7 +87,7 @@ async function keepMaster(
     everyMs: MASTER_EVERY_MS,
     signal,
     run: async () => {
-      await refreshMaster({ database, client, onEvent: telemetry.master, signal, now: () => new Date() });
+      await refreshMaster({ database, client, onNotice: telemetry.master, signal, now: () => new Date() });
     },
     onError: (error) => {
       if (error instanceof EdgarHttpError && error.code === 'throttled') {

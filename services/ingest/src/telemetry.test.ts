@@ -6,12 +6,12 @@ test('filings that only submissions files name are counted and told as an error;
   const app = createServer({ name: 'ingest', config: { logLevel: 'silent' }, readiness: [] });
   const error = jest.spyOn(app.log, 'error');
   const { master } = createTelemetry(app.metrics, app.log);
-  const event = { kind: 'reconciled', cik: '0009990001', listed: 9 } as const;
-  master({ ...event, missing: 0, queued: [] });
+  const notice = { kind: 'reconciled', cik: '0009990001', listed: 9 } as const;
+  master({ ...notice, missing: 0, queued: [] });
   expect(error).not.toHaveBeenCalled();
   const queued = ['0009990001-26-000001', '0009990001-26-000002'];
-  master({ ...event, missing: 2, queued });
-  const { kind: _kind, ...told } = event;
+  master({ ...notice, missing: 2, queued });
+  const { kind: _kind, ...told } = notice;
   expect(error).toHaveBeenCalledWith(
     { ...told, missing: 2, queued },
     expect.stringContaining('neither feed nor index'),

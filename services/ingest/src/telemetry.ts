@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { ComputedFacts } from './facts/compute-facts.ts';
-import type { MasterEvent } from './master/refresh-master.ts';
+import type { MasterNotice } from './master/refresh-master.ts';
 
 /** Logs and counts what becomes of master data, prices and facts; reading EDGAR has its own (fetch/fetch-telemetry.ts). */
 export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
   const registers = [metrics];
-  const written = new Counter({ name: 'facts_written_total', help: 'Trade and event facts written anew', registers });
+  const written = new Counter({ name: 'facts_written_total', help: 'Trade and event facts written', registers });
   const troubles = new Counter({
     name: 'market_data_troubles_total',
     help: 'Runs that failed and are tried again, by what they were to do',
@@ -36,11 +36,11 @@ export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
     pricesFailed(): void {
       troubles.inc({ where: 'prices' });
     },
-    master(event: MasterEvent): void {
-      const { kind, ...said } = event;
-      if (event.kind === 'reconciled') {
-        reconciled.inc(event.queued.length);
-        if (event.missing > 0) log.error(said, 'submissions list filings that neither feed nor index named');
+    master(notice: MasterNotice): void {
+      const { kind, ...said } = notice;
+      if (notice.kind === 'reconciled') {
+        reconciled.inc(notice.queued.length);
+        if (notice.missing > 0) log.error(said, 'submissions list filings that neither feed nor index named');
       } else if (kind === 'master_refused') log.warn(said, 'master data refused');
       else log.info(said, 'master data read');
     },

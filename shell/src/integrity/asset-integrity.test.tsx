@@ -43,7 +43,7 @@ describe('the integrity of scripts and styles', () => {
     expect(setUp().knows(address)).toBe(isKnown);
   });
 
-  test('asks anew after a failure: no attempt repeats the address of an earlier one', () => {
+  test('asks again after a failure: no attempt repeats the address of an earlier one', () => {
     const integrity = setUp();
     const asked = [0, 1, 2].map(() => {
       const script = document.createElement('script');

@@ -15,7 +15,7 @@ export interface AssetIntegrity {
   integrityOf(address: string): string;
   /** Prepares a script or stylesheet element before it is added to the page. */
   prepare(element: LoadingElement, address: string): void;
-  /** Makes every load below a folder that is still waiting fail now; what is asked for next is asked for anew. */
+  /** Makes every load below a folder that is still waiting fail now; the next request for a file loads it again. */
   abort(folder: string): void;
 }
 

@@ -43,7 +43,7 @@ function otherTab(): Session {
 
 const endings: (() => void | Promise<void>)[] = [];
 
-/** This tab at a path, its guards up; notes down which pages it loads anew. */
+/** This tab at a path, its guards up; notes down which pages it reloads. */
 function openAt(path: string) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
@@ -154,7 +154,7 @@ describe('another tab logs in', () => {
 });
 
 describe('another tab becomes somebody else', () => {
-  test('by a login in place of the old one: this one begins anew, cleared', async () => {
+  test('by a login in place of the old one: this one starts again, cleared', async () => {
     session.saveLogin(me);
     const { loaded, shown } = openAt('/alerts');
     otherTab().resetForLogin({ ...me, access_token: 'b', userEmail: 'b@b.example' });

@@ -7,7 +7,7 @@ const FOR_VISITORS = ['/login', '/sign-up'];
 /**
  * Keeps this tab in step with the others. When another one logs out, this one leaves for the start page; when it logs in,
  * the login page here gives way to the dashboard; when it becomes somebody else, by a login or by run-as, this one begins
- * anew at the dashboard, for what it shows is of the user before.
+ * again at the dashboard, for what it shows is of the user before.
  *
  * @returns the function that stops it
  */

@@ -88,7 +88,7 @@ describe('the guards', () => {
 });
 
 describe('leaving the page', () => {
-  test('stops the guards, then ends the session, then loads the page anew', async () => {
+  test('stops the guards, then ends the session, then reloads the page', async () => {
     logIn(['alerts']);
     const { routing, loaded } = open('/alerts');
     await routing.leaveFor('/', () => {

@@ -11,7 +11,7 @@ export interface Routing {
   subscribe(listener: () => void): () => void;
   /** Goes to a path of the portal; an address of another origin loads its page. */
   navigate(path: string): void;
-  /** Stops guarding, lets `ending` change the session, and loads the page at a path anew, whether or not it failed. */
+  /** Stops guarding, lets `ending` change the session, and then loads the page at a path, whether or not it failed. */
   leaveFor(path: string, ending: () => void | Promise<void>): Promise<void>;
 }
 

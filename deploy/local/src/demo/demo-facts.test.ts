@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import {
   changesOf,
   computeAllFacts,
-  computeQueuedFacts,
+  computePendingFacts,
   ensureSessions,
   storedFacts,
   wrongFacts,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function drain(): Promise<void> {
-  while ((await computeQueuedFacts(db.database, { limit: 5 })).companies.length > 0);
+  while ((await computePendingFacts(db.database, { limit: 5 })).companies.length > 0);
 }
 
 async function wrong(): Promise<string[]> {

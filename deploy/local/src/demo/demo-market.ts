@@ -1,7 +1,7 @@
 /** The demo market of local mode: the same companies for the seed and for what is added later. */
 export const DEMO_SEED = 'sentinel';
 export const DEMO_COMPANIES = 400;
-/** Moved by one when what is made up changes: homes with another version are seeded anew. */
+/** Increase it by one when the made-up data changes: homes with another version are seeded again. */
 export const DEMO_VERSION = 3;
 /** Accession numbers of the live feed begin so; those of the seeded market do not. */
 export const LIVE_PREFIX = '0009990002';

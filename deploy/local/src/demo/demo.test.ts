@@ -160,12 +160,12 @@ describe('the demo market', () => {
     expect(waiting).toEqual({ count: 2, matched: 0 });
   });
 
-  test('a home with an older market, or one that was cut short, is seeded anew and keeps its live filings', async () => {
+  test('a home with an older market, or one that was cut short, is seeded again and keeps its live filings', async () => {
     const { sql } = db.owner;
     await sql`delete from market.fetch_cursor`;
     await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
-    await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'anew', SMALL);
-    await fill('anew');
+    await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'again', SMALL);
+    await fill('again');
     const [market] = await sql`
       select count(*) filter (where accession like ${`${LIVE_PREFIX}%`})::int as live,
              count(*) filter (where accession like ${`${MARKET_PREFIX}%`})::int as market, count(*) filter (where request_id = 'seed')::int as old,

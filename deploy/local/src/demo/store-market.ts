@@ -13,8 +13,8 @@ import {
 } from '@sentinel/ingest/pipeline';
 
 const BATCH = 500;
-/** So many are written and parsed before the batch that is being stored gets a turn: its statements must not wait for the next batch. */
-const TURN = 5;
+/** Filings parsed before the event loop runs once, so that the statements of the batch being stored do not wait for the next batch. */
+const PARSED_AT_ONCE = 5;
 const LINES_A_WRITE = 2_000;
 const BARS_FILE = 'demo-market-prices.csv';
 const ACTIONS_FILE = 'demo-market-actions.csv';
@@ -44,15 +44,15 @@ export async function storeMarketFilings(
     }
   };
   // The next batch is parsed while one is stored.
-  let inHand = Promise.resolve();
+  let storing = Promise.resolve();
   try {
     for await (const { alerting, records } of batches(filings, alertFrom)) {
-      await inHand;
+      await storing;
       if (signal?.aborted) break;
-      inHand = store(records, alerting);
+      storing = store(records, alerting);
     }
   } finally {
-    await inHand;
+    await storing;
   }
   return stored;
 }
@@ -64,7 +64,7 @@ async function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null)
     const record = parseFiling(text, fileName, fileName);
     const isFresh = alertFrom !== null && (record.acceptedAt?.getTime() ?? 0) >= alertFrom;
     (isFresh ? fresh : history).push(record);
-    if ((history.length + fresh.length) % TURN === 0) await setImmediate();
+    if ((history.length + fresh.length) % PARSED_AT_ONCE === 0) await setImmediate();
     if (history.length === BATCH) {
       yield { alerting: false, records: history };
       history = [];

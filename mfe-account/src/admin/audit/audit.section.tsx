@@ -14,7 +14,7 @@ const TITLE = 'Audit log';
 export function AuditSection() {
   const [filter, setFilter] = useState(EVERYTHING);
   const log = useInfiniteQuery(auditQuery(filter));
-  // Another filter loads anew; what can be chosen stays meanwhile.
+  // Another filter loads the rows again; the choices stay meanwhile.
   const [operations, setOperations] = useState<readonly AuditedOperation[]>([]);
   const loaded = log.data?.pages[0]?.operations;
   if (loaded && loaded !== operations) setOperations(loaded);

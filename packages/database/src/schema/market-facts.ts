@@ -97,7 +97,7 @@ export const eventFact = market.table(
   ],
 );
 
-/** Facts to be computed anew: those of a company anchored (trade date, filing date) within the days. Several rows for the same are merged when they are taken. */
+/** Pending facts: those of a company whose anchor (trade date, filing date) is within the days must be computed again. Several rows for the same are merged when they are taken. */
 export const factWork = market.table(
   'fact_work',
   {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { hasOpenData, openText } from '../testing/open-edgar-data.ts';
 import { EdgarClient } from './edgar-client.ts';
-import type { Gate } from './gate.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const UNTIL = new Date('2026-01-01T00:00:00Z');
 const PAGE =
@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** A client of a server with this listener, and the calls that the gate received. */
+/** A client of a server with this listener, and the calls that the rate limiter received. */
 async function clientOf(listener: RequestListener, { timeoutMs = 5_000 } = {}) {
   const server: Server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const told: unknown[] = [];
-  const gate: Gate = {
-    turn: async () => void told.push('turn'),
+  const rateLimiter: RateLimiter = {
+    acquire: async () => void told.push('acquire'),
     throttled: async (isBan, retryAfterMs) => {
       told.push({ isBan, retryAfterMs });
       return UNTIL;
@@ -32,7 +32,7 @@ async function clientOf(listener: RequestListener, { timeoutMs = 5_000 } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new EdgarClient({
     userAgent: 'Example Desk edgar@desk.example',
-    gate,
+    rateLimiter,
     wwwUrl: url,
     dataUrl: url,
     timeoutMs,
@@ -48,7 +48,7 @@ const get = (client: EdgarClient, more = {}) => client.get({ path: '/file', maxB
 const refusal = (code: string) => expect.objectContaining({ name: 'EdgarHttpError', code });
 
 describe('an answer', () => {
-  test('waits for the gate, then comes unzipped and with its validators', async () => {
+  test('waits for the rate limiter, then comes unzipped and with its validators', async () => {
     const { client, told } = await clientOf((request, response) => {
       expect(request.headers).toMatchObject({
         'user-agent': 'Example Desk edgar@desk.example',
@@ -68,7 +68,7 @@ describe('an answer', () => {
       etag: '"1"',
       lastModified: 'Mon, 12 Jan 2026 03:30:00 GMT',
     });
-    expect(told).toEqual(['turn', 'answered']);
+    expect(told).toEqual(['acquire', 'answered']);
   });
 
   test('is not sent again while the file is unchanged', async () => {
@@ -90,7 +90,7 @@ describe('an answer', () => {
   ] as const)('%s means that there is no such file', async (_what, status, body) => {
     const { client, told } = await clientOf((_request, response) => response.writeHead(status).end(body));
     expect(await get(client)).toEqual({ status: 'missing' });
-    expect(told).toEqual(['turn', 'answered']);
+    expect(told).toEqual(['acquire', 'answered']);
   });
 });
 
@@ -109,14 +109,14 @@ describe('being throttled', () => {
     ],
     ['503', 503, {}, '<html>SEC.gov | File Unavailable</html>', { isBan: false, retryAfterMs: null }],
     ['503 with nonsense', 503, { 'retry-after': 'soon' }, '', { isBan: false, retryAfterMs: null }],
-  ])('%s is reported to the gate', async (_what, status, headers, body, gateHears) => {
+  ])('%s is reported to the rate limiter', async (_what, status, headers, body, limiterHears) => {
     const { client, told } = await clientOf((_request, response) => response.writeHead(status, headers).end(body));
     await expect(get(client)).rejects.toEqual(refusal('throttled'));
     await expect(get(client)).rejects.toMatchObject({
       retryAt: UNTIL,
       message: expect.stringContaining(UNTIL.toISOString()),
     });
-    expect(told.slice(0, 2)).toEqual(['turn', gateHears]);
+    expect(told.slice(0, 2)).toEqual(['acquire', limiterHears]);
   });
 });
 

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { EdgarHttpError } from './edgar-http-error.ts';
-import type { Gate } from './gate.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { checkUserAgent } from './user-agent.ts';
 
 export interface EdgarClientOptions {
   /** Names the application and a contact (see `checkUserAgent`). */
   readonly userAgent: string;
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
   /** Origin of the feed, indexes and archives; override it for a mirror or a test. */
   readonly wwwUrl?: string;
   /** Origin of submissions and company facts. */
@@ -58,30 +58,36 @@ const unzip = promisify(gunzip);
 
 /**
  * HTTP client for EDGAR that follows the SEC's rules: it declares its user agent, sends every request through the shared
- * gate, accepts gzip and makes conditional requests. A body that is cut off, or a web page instead of a file, is an error.
+ * rate limiter, accepts gzip and makes conditional requests. A body that is cut off, or a web page instead of a file, is an error.
  */
 export class EdgarClient {
   readonly #userAgent: string;
-  readonly #gate: Gate;
+  readonly #rateLimiter: RateLimiter;
   readonly #origins: { readonly www: string; readonly data: string };
   readonly #timeoutMs: number;
   readonly #agent: Agent;
 
   /** @throws RangeError for a user agent that the SEC would block */
-  constructor({ dataUrl = DATA_URL, gate, timeoutMs = TIMEOUT_MS, userAgent, wwwUrl = WWW_URL }: EdgarClientOptions) {
+  constructor({
+    dataUrl = DATA_URL,
+    rateLimiter,
+    timeoutMs = TIMEOUT_MS,
+    userAgent,
+    wwwUrl = WWW_URL,
+  }: EdgarClientOptions) {
     this.#userAgent = checkUserAgent(userAgent);
-    this.#gate = gate;
+    this.#rateLimiter = rateLimiter;
     this.#origins = { www: new URL(wwwUrl).origin, data: new URL(dataUrl).origin };
     this.#timeoutMs = timeoutMs;
     this.#agent = new Agent({ connections: 6, pipelining: 1, connectTimeout: Math.min(timeoutMs, 10_000) });
   }
 
   /**
-   * Sends one request as soon as the gate allows it.
+   * Sends one request as soon as the rate limiter allows it.
    * @throws EdgarHttpError when there is no usable answer; the signal's reason when the signal aborts the request
    */
   async get(wanted: EdgarRequest): Promise<EdgarAnswer> {
-    await this.#gate.turn(wanted.signal);
+    await this.#rateLimiter.acquire(wanted.signal);
     const answer = await this.#send(wanted);
     const { statusCode, header } = answer;
     const text = () => new TextDecoder().decode(answer.bytes.subarray(0, 20_000));
@@ -91,7 +97,7 @@ export class EdgarClient {
     const isBan =
       statusCode === 403 ? !S3_MISSING.test(text()) : statusCode === 200 && isPage() && THROTTLE_PAGE.test(text());
     if (isBan || statusCode === 429 || statusCode === 503) {
-      const retryAt = await this.#gate.throttled(isBan, retryAfterMs(header('retry-after')));
+      const retryAt = await this.#rateLimiter.throttled(isBan, retryAfterMs(header('retry-after')));
       const page = THROTTLE_PAGE.exec(text())?.[0];
       throw new EdgarHttpError(
         'throttled',
@@ -99,7 +105,7 @@ export class EdgarClient {
         { retryAt },
       );
     }
-    await this.#gate.answered();
+    await this.#rateLimiter.answered();
     if (statusCode === 304 && wanted.known) return { status: 'not_modified' };
     if (statusCode === 403 || statusCode === 404 || statusCode === 410) return { status: 'missing' };
     if (statusCode >= 500) throw new EdgarHttpError('server_error', where);

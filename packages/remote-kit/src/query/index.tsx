@@ -11,7 +11,7 @@ const client = new QueryClient({
   },
 });
 
-/** Gives the area's server data to the tree below. Logging out loads the page anew, so nothing outlives a session. */
+/** Gives the area's server data to the tree below. Logging out reloads the page, so nothing outlives a session. */
 export function AreaQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -46,7 +46,7 @@ describe('PhoneField (spec part 1 section 5)', () => {
     expect(input().selectionStart).toBe(4);
   });
 
-  test('another calling code formats and checks anew', async () => {
+  test('another calling code formats and checks again', async () => {
     render(<Form digits="207123456" />);
     await userEvent.click(screen.getByRole('combobox', { name: /Country calling code/ }));
     await userEvent.click(await screen.findByRole('option', { name: /\+33/ }));

@@ -24,7 +24,7 @@ interface Known {
   readonly built: BuiltRegistry | null;
 }
 
-/** Reads the registry anew only after a change. Calls at the same moment share one look. */
+/** Reads the registry again only after a change. Calls at the same moment share one read. */
 export function registryCache(
   source: RegistrySource,
   { now = Date.now, onError }: { now?: () => number; onError: (error: unknown) => void },

@@ -121,7 +121,7 @@ describe('check_login', () => {
 describe('SECURITY 5: a password stored with less work', () => {
   const storedHash = async (email: string) => (await identity.credentials.find(email))!.passwordHash!;
 
-  test('is hashed anew at the next login, and works as before', async () => {
+  test('is hashed again at the next login, and works as before', async () => {
     const email = 'old@sentinel.example';
     const weak = await hash('Sentinel#2026', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await identity.addAccount(email, 'x', { passwordHash: weak });

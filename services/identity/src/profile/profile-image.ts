@@ -9,7 +9,7 @@ const HEAD = 'data:image/jpeg;base64,';
 const MAX_BASE64_LENGTH = 255_388;
 
 /**
- * Takes a picture only as what the product itself would have written: it is decoded and encoded anew, so that its place
+ * Takes a picture only as what the product itself would have written: it is decoded and encoded again, so that its place
  * and time (EXIF), comments and whatever hangs behind its end are gone (SECURITY.md 49). Its declared size is read
  * before anything is decoded.
  * @param dataUrl `data:image/jpeg;base64,...`, as the contract has it

@@ -214,9 +214,9 @@ describe('a quarterly data set', () => {
       ['2024-03-13', null],
       ['2024-03-14', ONE],
     ]);
-    const work = await db.owner.sql`
+    const pending = await db.owner.sql`
       select distinct kind, from_day::text as day, to_day - from_day as days from market.fact_work order by kind desc, day`;
-    expect(work).toEqual([
+    expect(pending).toEqual([
       { kind: 'trade', day: '2024-03-13', days: 0 },
       { kind: 'trade', day: '2024-03-14', days: 0 },
       { kind: 'event', day: '2024-03-13', days: 365 },

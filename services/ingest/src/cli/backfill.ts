@@ -5,8 +5,8 @@ import { env, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from '../fetch/backfill.ts';
 import { EDGAR_SETTINGS, edgarClientOf } from '../fetch/edgar-settings.ts';
+import type { FetchNotice } from '../fetch/fetch-context.ts';
 import { newYorkDay } from '../fetch/index-passes.ts';
-import type { ReadingEvent } from '../fetch/reading.ts';
 import { isWantedForm } from '../fetch/wanted-forms.ts';
 
 const USAGE = `Usage: npm run backfill -- --from DAY [--to DAY] [--forms FORM,…] [--retry-refused] [--queue-only]
@@ -61,11 +61,11 @@ async function run(backfill: BackfillOptions): Promise<void> {
   const screen = process.stdout.isTTY ? barScreen() : lineScreen();
   try {
     const client = edgarClientOf(database, settings);
-    const onEvent = (event: ReadingEvent) => {
-      const line = wordsOf(event);
+    const onNotice = (notice: FetchNotice) => {
+      const line = wordsOf(notice);
       if (line !== null) screen.say(line);
     };
-    const end = await runBackfill({ client, database, onEvent }, backfill, screen.show, stop.signal);
+    const end = await runBackfill({ client, database, onNotice }, backfill, screen.show, stop.signal);
     screen.end();
     await client.close();
     console.log(`${end.indexesRead} of ${end.indexes} indexes read; ${counts(end)}`);
@@ -87,14 +87,14 @@ function counts({ filings, refused, stored }: BackfillProgress): string {
 }
 
 /** A message to print while the command runs; null when the counts are enough. */
-function wordsOf(event: ReadingEvent): string | null {
-  if (event.kind === 'throttled') return `waiting: ${event.reason}`;
-  if (event.kind === 'index_missing') return `EDGAR has no index of ${event.day}`;
-  if (event.kind === 'index_read' && event.badRows > 0)
-    return `${event.path}: ${event.badRows} lines are not rows of filings`;
-  if (event.kind === 'fetched' && event.outcome === 'refused') return `refused ${event.accession}: ${event.reason}`;
-  if (event.kind === 'trouble')
-    return `${event.where}: ${event.error instanceof Error ? event.error.message : String(event.error)}`;
+function wordsOf(notice: FetchNotice): string | null {
+  if (notice.kind === 'throttled') return `waiting: ${notice.reason}`;
+  if (notice.kind === 'index_missing') return `EDGAR has no index of ${notice.day}`;
+  if (notice.kind === 'index_read' && notice.badRows > 0)
+    return `${notice.path}: ${notice.badRows} lines are not rows of filings`;
+  if (notice.kind === 'fetched' && notice.outcome === 'refused') return `refused ${notice.accession}: ${notice.reason}`;
+  if (notice.kind === 'trouble')
+    return `${notice.where}: ${notice.error instanceof Error ? notice.error.message : String(notice.error)}`;
   return null;
 }
 

@@ -22,12 +22,12 @@ try {
       client,
       signal: stop.signal,
       now: () => new Date(),
-      onEvent: (event) => {
-        if (event.kind === 'master_read') console.log(`${event.path}: ${event.changed} changed`);
-        else if (event.kind === 'master_refused') console.error(`${event.path}: ${event.reason}`);
-        else if (event.missing > 0)
+      onNotice: (notice) => {
+        if (notice.kind === 'master_read') console.log(`${notice.path}: ${notice.changed} changed`);
+        else if (notice.kind === 'master_refused') console.error(`${notice.path}: ${notice.reason}`);
+        else if (notice.missing > 0)
           console.log(
-            `CIK${event.cik}: ${event.missing} filings that neither feed nor index named, ${event.queued.length} of them queued`,
+            `CIK${notice.cik}: ${notice.missing} filings that neither feed nor index named, ${notice.queued.length} of them queued`,
           );
       },
     });

@@ -3,8 +3,8 @@ import { earningsAnnouncements, type ResultsFiling } from './earnings-announceme
 import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
 import { ANCHOR_DAY, composed } from './fact-sql.ts';
-import type { FactWork } from './fact-work.ts';
-import { mergeWork } from './merge-work.ts';
+import { mergePendingFacts } from './merge-pending-facts.ts';
+import type { PendingFacts } from './pending-facts.ts';
 import { writeTradeFacts } from './trade-facts.ts';
 
 /** A year and a half: how far from an event, in sessions, trades can be told about the quarter it announces. */
@@ -18,17 +18,17 @@ export interface ComputedFacts {
   readonly written: number;
 }
 
-/** Which work to take. */
-export interface WorkChoice {
+/** Which pending facts to take. */
+export interface PendingFactsChoice {
   /** Companies at most. */
   readonly limit: number;
-  /** Companies to pass over. */
+  /** Companies to skip. */
   readonly leaveOut?: readonly string[];
   /** Companies to choose from; all when it is left out. */
   readonly only?: readonly string[];
 }
 
-/** A computation failed; its work stays queued. The cause tells why. */
+/** A computation failed; its facts stay pending. The cause says why. */
 export class FactsError extends Error {
   readonly companies: readonly string[];
   constructor(companies: readonly string[], cause: unknown) {
@@ -38,18 +38,21 @@ export class FactsError extends Error {
 }
 
 /**
- * Takes the queued work of some companies, oldest first, and computes their facts, in one transaction: a crash leaves the work
- * queued. A company has one worker at a time, so that nothing is written that was read before another's change; two workers
- * take different companies.
+ * Takes the pending facts of some companies, oldest first, and computes them, in one transaction: after a crash they are still
+ * pending. A lock per company keeps two processes from computing the same company, because one of them would write what it read
+ * before the other's change; they take different companies.
  * @throws FactsError when the facts of the companies taken could not be computed
  */
-export async function computeQueuedFacts({ sql }: Pick<Database, 'sql'>, choice: WorkChoice): Promise<ComputedFacts> {
+export async function computePendingFacts(
+  { sql }: Pick<Database, 'sql'>,
+  choice: PendingFactsChoice,
+): Promise<ComputedFacts> {
   let companies: string[] = [];
   const compute = async (tx: Statements): Promise<ComputedFacts> => {
-    const work = await takeWork(tx, choice);
-    companies = [...new Set(work.map(({ cik }) => cik))];
-    if (work.length === 0) return { companies, written: 0 };
-    const written = await computeWork(tx, mergeWork(work));
+    const pending = await takePendingFacts(tx, choice);
+    companies = [...new Set(pending.map(({ cik }) => cik))];
+    if (pending.length === 0) return { companies, written: 0 };
+    const written = await writeFacts(tx, mergePendingFacts(pending));
     if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return { companies, written };
   };
@@ -61,8 +64,8 @@ export async function computeQueuedFacts({ sql }: Pick<Database, 'sql'>, choice:
 }
 
 /**
- * Computes all facts of all companies, for bulk loads: one pass over whole tables, with plans for that. Queued work is done
- * with it. Waits for workers that compute, and they for it.
+ * Computes all facts of all companies, for bulk loads: one pass over whole tables, with query plans for that. Nothing is pending
+ * afterwards. Waits for processes that are computing, and they wait for it.
  * @returns how many rows differed and were written
  */
 export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<number> {
@@ -80,12 +83,15 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
   });
 }
 
-async function takeWork(tx: Statements, { leaveOut = [], limit, only }: WorkChoice): Promise<FactWork[]> {
+async function takePendingFacts(
+  tx: Statements,
+  { leaveOut = [], limit, only }: PendingFactsChoice,
+): Promise<PendingFacts[]> {
   const [free] = await tx<
     { free: boolean }[]
   >`select pg_try_advisory_xact_lock_shared(${LOCK_SPACES.facts}, 0) as free`;
   if (!free?.free) return [];
-  // Materialized: the lock is asked for once a company, of no more than are wanted.
+  // Materialized: the lock is tried once per company, and for no more companies than needed.
   const locked = await tx<{ cik: string; locked: boolean }[]>`
     with queued as materialized (
       select cik from market.fact_work
@@ -95,56 +101,56 @@ async function takeWork(tx: Statements, { leaveOut = [], limit, only }: WorkChoi
       select cik, pg_try_advisory_xact_lock(${LOCK_SPACES.facts}, 1 + (hashtext(cik::text) & 1073741823)) as locked from queued
     )
     select cik, locked from tried where locked limit ${limit}`;
-  // A statement of its own: what was queued before the lock was had is seen by it, and by the computation after it.
-  return tx<FactWork[]>`
+  // A statement of its own, so that it (and the computation after it) sees what was queued before the lock was taken.
+  return tx<PendingFacts[]>`
     delete from market.fact_work
      where kind in ('trade', 'event') and cik = any (${locked.map(({ cik }) => cik)}::bpchar[])
     returning kind, cik, from_day::text as "fromDay", to_day::text as "toDay"`;
 }
 
-async function computeWork(tx: Statements, work: readonly FactWork[]): Promise<number> {
+async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Promise<number> {
   await tx`set local jit = off`;
   const inputs = await readFactInputs(tx);
   const events = await eventsToCompute(
     tx,
-    work.filter(({ kind }) => kind === 'event'),
+    pending.filter(({ kind }) => kind === 'event'),
   );
   const { moved, written } = await writeEventFacts(tx, inputs, events.keys, events.announcements);
   const trades = await tradesToCompute(
     tx,
-    work.filter(({ kind }) => kind === 'trade'),
+    pending.filter(({ kind }) => kind === 'trade'),
     moved,
   );
   return written + (await writeTradeFacts(tx, inputs, trades));
 }
 
-/** Columns of work as parameters of `unnest`. */
-const columns = (work: readonly FactWork[]) =>
-  [work.map(({ cik }) => cik), work.map(({ fromDay }) => fromDay), work.map(({ toDay }) => toDay)] as const;
+/** The columns of pending facts, as parameters of `unnest`. */
+const columns = (pending: readonly PendingFacts[]) =>
+  [pending.map(({ cik }) => cik), pending.map(({ fromDay }) => fromDay), pending.map(({ toDay }) => toDay)] as const;
 
 /**
  * Events anchored within the days, and those whose session is: an evening's filing belongs to the next day. Where one is new
- * or has another acceptance, which later ones are earnings announcements is settled anew for its company.
+ * or has another acceptance, which later ones are earnings announcements is decided again for its company.
  */
-async function eventsToCompute(tx: Statements, work: readonly FactWork[]) {
-  if (work.length === 0) return { keys: [], announcements: [] };
-  const [ciks, from, to] = columns(work);
+async function eventsToCompute(tx: Statements, pending: readonly PendingFacts[]) {
+  if (pending.length === 0) return { keys: [], announcements: [] };
+  const [ciks, from, to] = columns(pending);
   const keys = await tx<(EventKey & { isEa: boolean; isNew: boolean })[]>`
-    with work as materialized (
+    with pending as materialized (
       select *, (select min(session) from market.trading_session where day >= from_day) as first_session,
                 (select min(session) from market.trading_session where day >= to_day) as last_session
-        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as work (cik, from_day, to_day)
+        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as pending (cik, from_day, to_day)
     )
     select filing.accession, company.cik, coalesce(fact.is_ea, false) as "isEa",
            (fact.accession is null or (fact.accepted_at, fact.filed_on)
               is distinct from (filing.accepted_at, ${composed(tx, ANCHOR_DAY)})) as "isNew"
-      from (select distinct cik from work) company
+      from (select distinct cik from pending) company
       join market.filing_company on filing_company.cik = company.cik
       join market.filing on filing.accession = filing_company.accession and filing.form_type in ('8-K', '8-K/A')
       left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik
      where exists (
-       select from work
-        where work.cik = company.cik
+       select from pending
+        where pending.cik = company.cik
           and (${composed(tx, ANCHOR_DAY)} between from_day and to_day
                or fact.event_session between first_session and coalesce(last_session, first_session)))`;
   const changed = [...new Set(keys.filter(({ isNew }) => isNew).map(({ cik }) => cik))];
@@ -181,25 +187,25 @@ async function resultsFilings(tx: Statements, ciks: readonly string[] | null) {
  */
 async function tradesToCompute(
   tx: Statements,
-  work: readonly FactWork[],
+  pending: readonly PendingFacts[],
   moved: readonly MovedEvents[],
 ): Promise<number[]> {
-  const [ciks, from, to] = columns(work);
+  const [ciks, from, to] = columns(pending);
   const rows = await tx<{ id: number }[]>`
-    with work as materialized (
+    with pending as materialized (
       select *, (select min(session) from market.trading_session where day >= from_day) as first_session,
                 (select min(session) from market.trading_session where day >= to_day) as last_session
-        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as work (cik, from_day, to_day)
+        from unnest(${ciks}::bpchar[], ${from}::text[]::date[], ${to}::text[]::date[]) as pending (cik, from_day, to_day)
     ), moved as materialized (
       select * from unnest(${moved.map(({ cik }) => cik)}::bpchar[], ${moved.map(({ firstSession }) => firstSession)}::int[],
                            ${moved.map(({ lastSession }) => lastSession)}::int[]) as moved (cik, first_session, last_session)
     )
     select trade.id::int as id
-      from work join market.trade on trade.issuer_cik = work.cik and trade.trade_date between from_day and to_day
+      from pending join market.trade on trade.issuer_cik = pending.cik and trade.trade_date between from_day and to_day
      union
     select fact.trade_id::int
-      from work join market.trade_fact fact
-        on fact.cik = work.cik and fact.reader_session between first_session and coalesce(last_session, first_session)
+      from pending join market.trade_fact fact
+        on fact.cik = pending.cik and fact.reader_session between first_session and coalesce(last_session, first_session)
      union
     select fact.trade_id::int
       from moved join market.trade_fact fact

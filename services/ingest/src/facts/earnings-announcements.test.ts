@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { earningsAnnouncements } from './earnings-announcements.ts';
-import type { FactWork } from './fact-work.ts';
-import { mergeWork } from './merge-work.ts';
+import { mergePendingFacts } from './merge-pending-facts.ts';
+import type { PendingFacts } from './pending-facts.ts';
 
 const filed = (accession: string, day: string, acceptedAt: number | null = null, cik = '0000000001') => ({
   accession,
@@ -49,17 +49,19 @@ test('announcements are 30 days apart, and every other filing follows one within
 });
 
 test('merged rows cover the same days of the same companies without overlaps', () => {
-  const work = fc.record({
+  const pending = fc.record({
     kind: fc.constantFrom('trade', 'event'),
     cik: fc.constantFrom('0000000001', '0000000002'),
     days: fc.tuple(day, day).map((pair) => pair.sort()),
   });
-  const covered = (rows: readonly FactWork[], probe: string) =>
+  const covered = (rows: readonly PendingFacts[], probe: string) =>
     rows.filter(({ fromDay, toDay }) => fromDay <= probe && probe <= toDay).map(({ cik, kind }) => `${cik} ${kind}`);
   fc.assert(
-    fc.property(fc.array(work), day, (rows, probe) => {
-      const queued = rows.map(({ cik, days: [fromDay, toDay], kind }) => ({ kind, cik, fromDay, toDay }) as FactWork);
-      const merged = covered(mergeWork(queued), probe);
+    fc.property(fc.array(pending), day, (rows, probe) => {
+      const queued = rows.map(
+        ({ cik, days: [fromDay, toDay], kind }) => ({ kind, cik, fromDay, toDay }) as PendingFacts,
+      );
+      const merged = covered(mergePendingFacts(queued), probe);
       expect(new Set(merged)).toEqual(new Set(covered(queued, probe)));
       expect(new Set(merged).size).toBe(merged.length);
     }),

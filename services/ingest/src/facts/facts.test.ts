@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
-import { computeAllFacts, computeQueuedFacts } from './compute-facts.ts';
-import { queueFactWork } from './fact-work.ts';
+import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
+import { queuePendingFacts } from './pending-facts.ts';
 import {
   dayAfter,
   type MadeUpMarket,
@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function drain(): Promise<void> {
-  while ((await computeQueuedFacts(db.database, { limit: 3 })).companies.length > 0);
+  while ((await computePendingFacts(db.database, { limit: 3 })).companies.length > 0);
 }
 
-interface Work {
+interface Pending {
   readonly kind: 'trade' | 'event';
   readonly cik: string;
   readonly fromDay: string;
   readonly toDay: string;
 }
-const queue = (work: readonly Work[]) => queueFactWork(db.database.orm, work);
+const queue = (pending: readonly Pending[]) => queuePendingFacts(db.database.orm, pending);
 
 /** Queues what the price store queues for a company's bar on a session. */
 async function queueBar(cik: string, session: number): Promise<void> {
@@ -77,8 +77,8 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
        where form_type like '8-K%' and accepted_at is null order by accession, cik`;
     const accession = rows[Math.floor(random() * rows.length)]?.accession ?? '';
     await sql`update market.filing set accepted_at = filed_on + interval '23 hours' where accession = ${accession}`;
-    const work = rows.filter((row) => row.accession === accession);
-    await queue(work.map(({ cik, filedOn }) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
+    const ofFiling = rows.filter((row) => row.accession === accession);
+    await queue(ofFiling.map(({ cik, filedOn }) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
   },
   'a trade superseded': async ({ random }) => {
     const { sql } = db.owner;

@@ -48,7 +48,7 @@ test('drains the queue, tells the market, and passes over a company that cannot 
   await sql`drop trigger refuse on market.event_fact`;
   await sql`insert into market.fact_work (kind, cik, from_day, to_day) values ('event', '0000000001', '2024-01-01', '2024-01-02')`;
   await sql`select pg_notify(${CHANNELS.filingStored}, '')`;
-  await until('the new work done', async () => (await queued()) === 2);
+  await until('the new pending facts computed', async () => (await queued()) === 2);
   stop.abort();
   await ended;
   // Another worker takes what was passed over.

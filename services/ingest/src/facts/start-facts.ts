@@ -1,6 +1,6 @@
 import { type Channel, type Database, wakeOn } from '@sentinel/database';
 import { runLoop } from '@sentinel/loops';
-import { type ComputedFacts, computeQueuedFacts, FactsError } from './compute-facts.ts';
+import { type ComputedFacts, computePendingFacts, FactsError } from './compute-facts.ts';
 
 /** What the computation of facts works with. */
 export interface FactsContext {
@@ -9,7 +9,7 @@ export interface FactsContext {
   readonly onComputed: (computed: ComputedFacts) => void;
   /** A computation failed; what it was to do stays queued. */
   readonly onError: (error: unknown) => void;
-  /** Channels whose notices mean that work may have been queued. */
+  /** Channels that announce that facts may be pending. */
   readonly channels: readonly Channel[];
 }
 
@@ -49,14 +49,14 @@ async function computeSome(
 ): Promise<ComputedFacts> {
   const leaveOut = [...setAside.keys()];
   try {
-    return await computeQueuedFacts(database, { limit, leaveOut });
+    return await computePendingFacts(database, { limit, leaveOut });
   } catch (error) {
     if (!(error instanceof FactsError)) throw error;
     const companies: string[] = [];
     let written = 0;
     for (const cik of error.companies) {
       try {
-        const computed = await computeQueuedFacts(database, { limit: 1, only: [cik] });
+        const computed = await computePendingFacts(database, { limit: 1, only: [cik] });
         companies.push(...computed.companies);
         written += computed.written;
       } catch (fault) {

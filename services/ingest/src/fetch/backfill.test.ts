@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EdgarClient, type Gate } from '@sentinel/edgar';
+import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
 import { until } from '@sentinel/service-kit/testing';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from './backfill.ts';
 import { planBackfill } from './backfill-plan.ts';
-import type { ReadingEvent } from './reading.ts';
+import type { FetchNotice } from './fetch-context.ts';
 
-const OPEN_GATE: Gate = {
-  turn: async () => undefined,
+const NO_RATE_LIMIT: RateLimiter = {
+  acquire: async () => undefined,
   throttled: async () => new Date(),
   answered: async () => undefined,
 };
@@ -20,7 +20,7 @@ const NOW = new Date('2026-05-20T15:00:00Z');
 let db: TestDatabase;
 let server: Awaited<ReturnType<typeof startEdgarServer>>;
 let client: EdgarClient;
-let events: ReadingEvent[];
+let notices: FetchNotice[];
 beforeAll(async () => {
   db = await createTestDatabase();
 });
@@ -30,8 +30,12 @@ beforeEach(async () => {
     .sql`truncate market.filing_fetch, market.fetch_cursor, market.edgar_gate, market.filing, market.company, market.owner cascade`;
   server = await startEdgarServer();
   server.state.indexedThrough = '2026-12-31';
-  client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
-  events = [];
+  client = new EdgarClient({
+    userAgent: 'Example Desk edgar@desk.example',
+    rateLimiter: NO_RATE_LIMIT,
+    wwwUrl: server.url,
+  });
+  notices = [];
 });
 afterEach(async () => {
   await client.close();
@@ -43,7 +47,7 @@ const publish = (n: number, filedOn: string, formType = '4') =>
 async function backfill(options: BackfillOptions, stop = new AbortController()) {
   const told: BackfillProgress[] = [];
   const end = await runBackfill(
-    { client, database: db.database, onEvent: (event) => events.push(event) },
+    { client, database: db.database, onNotice: (notice) => notices.push(notice) },
     { now: NOW, firstWaitMs: 10, ...options },
     (progress) => told.push(progress),
     stop.signal,
@@ -108,7 +112,7 @@ describe('a back-fill', () => {
     const { end } = await backfill(options);
     expect(end).toMatchObject({ filings: 12, stored: 12 });
     expect(indexes()).toEqual(['2026/QTR1/master.20260105.idx', '2026/QTR1/master.20260106.idx']);
-    expect(events.filter((event) => event.kind === 'fetched' && event.outcome === 'stored')).toHaveLength(12);
+    expect(notices.filter((notice) => notice.kind === 'fetched' && notice.outcome === 'stored')).toHaveLength(12);
   });
 
   test('goes past a day without an index, and asks again for one that failed', async () => {
@@ -117,7 +121,7 @@ describe('a back-fill', () => {
     server.state.faultOf = (path) => (path.includes('20260106') && failures-- > 0 ? 'truncated' : null);
     const { end } = await backfill({ from: '2026-01-05', to: '2026-01-06' });
     expect(end).toMatchObject({ indexesRead: 2, stored: 1 });
-    expect(events).toContainEqual({ kind: 'index_missing', day: '2026-01-05' });
+    expect(notices).toContainEqual({ kind: 'index_missing', day: '2026-01-05' });
   });
 
   test('reads the index of today again, whether it was out or not', async () => {

@@ -2,10 +2,10 @@ import type { Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
 import { pause, runLoop } from '@sentinel/loops';
 import { type PlannedIndex, planBackfill } from './backfill-plan.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { newYorkDay } from './index-passes.ts';
 import { readIndex } from './read-index.ts';
-import type { ReadingContext } from './reading.ts';
 import { runFetchers } from './run-fetchers.ts';
 
 export interface BackfillOptions {
@@ -14,7 +14,7 @@ export interface BackfillOptions {
   readonly to: string;
   /** Forms to take, amendments named apart (`4`, `4/A`); every wanted form when it is not given. */
   readonly forms?: readonly string[];
-  /** Tries anew what was refused. */
+  /** Also tries filings that were refused before. */
   readonly retriesRefused?: boolean;
   /** Leaves the fetching to the service that runs. */
   readonly queuesOnly?: boolean;
@@ -48,7 +48,7 @@ const INDEX_TRIES = 5;
  * @throws EdgarHttpError, EdgarListingError when an index cannot be had
  */
 export async function runBackfill(
-  context: ReadingContext,
+  context: FetchContext,
   options: BackfillOptions,
   tell: (progress: BackfillProgress) => void,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ export async function runBackfill(
     run: async () => {
       await progress();
     },
-    onError: (error) => context.onEvent({ kind: 'trouble', where: 'counting', error }),
+    onError: (error) => context.onNotice({ kind: 'trouble', where: 'counting', error }),
   });
   const settings = {
     concurrency: FETCHERS,
@@ -105,7 +105,7 @@ export async function runBackfill(
 
 /** True when the index was read, or does not exist; false when the signal ended it. */
 async function readPlanned(
-  context: ReadingContext,
+  context: FetchContext,
   { from, path, to }: PlannedIndex,
   { forms }: BackfillOptions,
   signal: AbortSignal,
@@ -115,12 +115,12 @@ async function readPlanned(
   for (let tries = 1; ; tries += 1) {
     try {
       const { status } = await readIndex(context, { path, source: 'index', takes }, signal);
-      if (status === 'missing') context.onEvent({ kind: 'index_missing', day: from });
+      if (status === 'missing') context.onNotice({ kind: 'index_missing', day: from });
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       if (!(error instanceof EdgarHttpError) || (error.code !== 'throttled' && tries >= INDEX_TRIES)) throw error;
-      context.onEvent({ kind: 'throttled', reason: error.message, retryAt: error.retryAt });
+      context.onNotice({ kind: 'throttled', reason: error.message, retryAt: error.retryAt });
       const waitMs = Math.max(1_000, (error.retryAt?.getTime() ?? 0) - Date.now());
       await pause(waitMs, signal);
     }

@@ -1,7 +1,7 @@
 import type { Database } from '@sentinel/database';
 import { EdgarClient } from '@sentinel/edgar';
 import { env } from '@sentinel/service-kit';
-import { createEdgarGate, type EdgarGateOptions } from './edgar-gate.ts';
+import { createEdgarRateLimiter, type EdgarRateLimiterOptions } from './edgar-rate-limiter.ts';
 
 /** Settings of everything that sends requests to EDGAR; for `readConfig`. */
 export const EDGAR_SETTINGS = {
@@ -22,17 +22,20 @@ export interface EdgarSettings {
 }
 
 /**
- * Creates a client that sends its requests through the gate in this database. Call `close` at the end.
+ * Creates a client that sends its requests through the rate limiter in this database. Call `close` at the end.
  * @throws RangeError that says what EDGAR_USER_AGENT must be
  */
 export function edgarClientOf(
   database: Pick<Database, 'sql'>,
   { edgarDataUrl, edgarUrl, edgarUserAgent = '' }: EdgarSettings,
-  { gate, timeoutMs }: { readonly gate?: EdgarGateOptions | undefined; readonly timeoutMs?: number | undefined } = {},
+  {
+    rateLimiter,
+    timeoutMs,
+  }: { readonly rateLimiter?: EdgarRateLimiterOptions | undefined; readonly timeoutMs?: number | undefined } = {},
 ): EdgarClient {
   return new EdgarClient({
     userAgent: edgarUserAgent,
-    gate: createEdgarGate(database, gate),
+    rateLimiter: createEdgarRateLimiter(database, rateLimiter),
     ...(edgarUrl === undefined ? {} : { wwwUrl: edgarUrl }),
     ...(edgarDataUrl === undefined ? {} : { dataUrl: edgarDataUrl }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EdgarClient, EdgarHttpError, type Gate } from '@sentinel/edgar';
+import { EdgarClient, EdgarHttpError, type RateLimiter } from '@sentinel/edgar';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { fetchFiling } from './fetch-filing.ts';
@@ -22,15 +22,20 @@ beforeEach(async () => {
   await db.owner.sql`truncate market.filing_fetch, market.filing, market.company, market.owner cascade`;
   server = await startEdgarServer();
   throttles = [];
-  const gate: Gate = {
-    turn: async () => undefined,
+  const rateLimiter: RateLimiter = {
+    acquire: async () => undefined,
     throttled: async (...told) => {
       throttles.push(told);
       return new Date();
     },
     answered: async () => undefined,
   };
-  client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate, wwwUrl: server.url, timeoutMs: 500 });
+  client = new EdgarClient({
+    userAgent: 'Example Desk edgar@desk.example',
+    rateLimiter,
+    wwwUrl: server.url,
+    timeoutMs: 500,
+  });
 });
 afterEach(async () => {
   await client.close();

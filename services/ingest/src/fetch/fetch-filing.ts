@@ -4,6 +4,7 @@ import type { ParseFiling } from '../filings/filing-parser.ts';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { Refusal } from '../filings/refusal.ts';
 import { storeFilings } from '../filings/store-filings.ts';
+import type { FetchContext, FetchNotice } from './fetch-context.ts';
 import {
   type ClaimedFiling,
   MAX_TRIES,
@@ -12,7 +13,6 @@ import {
   markStored,
   releaseFilingFetch,
 } from './filing-queue.ts';
-import type { ReadingContext, ReadingEvent } from './reading.ts';
 
 /** Annual reports with pictures have some 60 MB. */
 const MAX_SUBMISSION_BYTES = 120_000_000;
@@ -20,9 +20,7 @@ const MAX_SUBMISSION_BYTES = 120_000_000;
 const MAY_COME_BETTER: ReadonlySet<EdgarParseErrorCode> = new Set(['empty', 'truncated', 'not_a_submission']);
 
 /** A try that says something of the filing; `throttled` ones say nothing and are not counted. */
-type Tried =
-  | Extract<ReadingEvent, { kind: 'fetched' }>
-  | { readonly kind: 'throttled'; readonly error: EdgarHttpError };
+type Tried = Extract<FetchNotice, { kind: 'fetched' }> | { readonly kind: 'throttled'; readonly error: EdgarHttpError };
 
 export interface FetchFilingOptions {
   /** The wait after the first failure; each next one is twice as long. */
@@ -36,7 +34,7 @@ export interface FetchFilingOptions {
  * @throws the signal's reason when that ends it (the filing is given back), and what the database throws
  */
 export async function fetchFiling(
-  { client, database }: Pick<ReadingContext, 'client' | 'database'>,
+  { client, database }: Pick<FetchContext, 'client' | 'database'>,
   filing: ClaimedFiling,
   { firstWaitMs, parse = parseFiling }: FetchFilingOptions,
   signal: AbortSignal,

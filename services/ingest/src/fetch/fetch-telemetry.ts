@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ReadingEvent } from './reading.ts';
+import type { FetchNotice } from './fetch-context.ts';
 
-/** Logs and counts what happens while EDGAR is read: the `onEvent` of `startEdgarReading`. */
-export function createFetchTelemetry(metrics: Registry, log: FastifyBaseLogger): (event: ReadingEvent) => void {
+/** Logs and counts what happens while EDGAR is read: the `onNotice` of `startEdgarReading`. */
+export function createFetchTelemetry(metrics: Registry, log: FastifyBaseLogger): (notice: FetchNotice) => void {
   const registers = [metrics];
   const polls = new Counter({
     name: 'edgar_polls_total',
@@ -45,33 +45,33 @@ export function createFetchTelemetry(metrics: Registry, log: FastifyBaseLogger):
     registers,
   });
 
-  return (event) => {
-    switch (event.kind) {
+  return (notice) => {
+    switch (notice.kind) {
       case 'polled': {
-        const { kind: _kind, ...found } = event;
-        polls.inc({ outcome: event.isComplete ? 'complete' : 'hole' });
-        named.inc({ where: 'feed' }, event.fresh);
-        if (event.isComplete) polledAt.setToCurrentTime();
-        if (event.fresh > 0) log.info(found, 'EDGAR feed read');
+        const { kind: _kind, ...found } = notice;
+        polls.inc({ outcome: notice.isComplete ? 'complete' : 'hole' });
+        named.inc({ where: 'feed' }, notice.fresh);
+        if (notice.isComplete) polledAt.setToCurrentTime();
+        if (notice.fresh > 0) log.info(found, 'EDGAR feed read');
         return;
       }
       case 'feed_gap':
         log.error(
-          { since: event.since, until: event.until },
+          { since: notice.since, until: notice.until },
           'EDGAR feed does not reach back to the last reading: only the daily index knows what was filed between',
         );
         return;
       case 'index_read': {
-        const { kind: _kind, ...found } = event;
-        named.inc({ where: 'index' }, event.fresh);
-        log[event.badRows > 0 ? 'error' : 'info'](found, 'EDGAR index read');
+        const { kind: _kind, ...found } = notice;
+        named.inc({ where: 'index' }, notice.fresh);
+        log[notice.badRows > 0 ? 'error' : 'info'](found, 'EDGAR index read');
         return;
       }
       case 'index_missing':
-        log.error({ day: event.day }, 'EDGAR has no index of a business day');
+        log.error({ day: notice.day }, 'EDGAR has no index of a business day');
         return;
       case 'fetched': {
-        const { accession, delayMs, formType, outcome, reason, requestId, source } = event;
+        const { accession, delayMs, formType, outcome, reason, requestId, source } = notice;
         fetched.inc({ source, outcome });
         if (delayMs !== undefined) delay.observe(Math.max(0, delayMs) / 1000);
         const line = {
@@ -90,14 +90,17 @@ export function createFetchTelemetry(metrics: Registry, log: FastifyBaseLogger):
       }
       case 'throttled':
         throttles.inc();
-        log.warn({ reason: event.reason, retry_at: event.retryAt }, 'EDGAR throttles');
+        log.warn({ reason: notice.reason, retry_at: notice.retryAt }, 'EDGAR throttles');
         return;
       case 'silent':
         silences.inc();
-        log.error({ trading_hours: event.tradingHours }, 'no filing of EDGAR was stored for hours in which it is busy');
+        log.error(
+          { trading_hours: notice.tradingHours },
+          'no filing of EDGAR was stored for hours in which it is busy',
+        );
         return;
       case 'trouble':
-        log.error({ err: event.error, where: event.where }, 'reading EDGAR is in trouble');
+        log.error({ err: notice.error, where: notice.where }, 'reading EDGAR is in trouble');
     }
   };
 }

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EdgarClient, type Gate } from '@sentinel/edgar';
+import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
+import type { FetchNotice } from './fetch-context.ts';
 import { readCursor } from './fetch-cursor.ts';
 import { pollFeed } from './poll-feed.ts';
-import type { ReadingEvent } from './reading.ts';
 
-const OPEN_GATE: Gate = {
-  turn: async () => undefined,
+const NO_RATE_LIMIT: RateLimiter = {
+  acquire: async () => undefined,
   throttled: async () => new Date(),
   answered: async () => undefined,
 };
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 let db: TestDatabase;
 let server: Awaited<ReturnType<typeof startEdgarServer>>;
 let client: EdgarClient;
-let events: ReadingEvent[];
+let notices: FetchNotice[];
 beforeAll(async () => {
   db = await createTestDatabase();
 });
@@ -27,15 +27,19 @@ beforeEach(async () => {
   await db.owner.sql`truncate market.filing_fetch, market.fetch_cursor`;
   server = await startEdgarServer();
   server.state.now = () => new Date(NOON);
-  client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
-  events = [];
+  client = new EdgarClient({
+    userAgent: 'Example Desk edgar@desk.example',
+    rateLimiter: NO_RATE_LIMIT,
+    wwwUrl: server.url,
+  });
+  notices = [];
 });
 afterEach(async () => {
   await client.close();
   await server.stop();
 });
 
-const poll = () => pollFeed({ client, database: db.database, onEvent: (event) => events.push(event) }, never);
+const poll = () => pollFeed({ client, database: db.database, onNotice: (notice) => notices.push(notice) }, never);
 /** Publishes samples accepted so many seconds after noon; each names two parties. */
 const publish = (numbers: readonly number[], atSeconds: (n: number) => number, formType = '4') =>
   server.publish(
@@ -58,7 +62,7 @@ test('a filing of several parties is queued once, and forms nobody wants are not
   publish([3], () => 2, '10-Q/A');
   await poll();
   expect(await queued()).toEqual({ [sampleAccession(1)]: 'feed', [sampleAccession(3)]: 'feed' });
-  expect(events.at(-1)).toEqual({ kind: 'polled', pages: 1, wanted: 2, fresh: 2, isComplete: true });
+  expect(notices.at(-1)).toEqual({ kind: 'polled', pages: 1, wanted: 2, fresh: 2, isComplete: true });
 });
 
 test('the first reading takes all there is, as history but for the last quarter of an hour', async () => {
@@ -81,7 +85,7 @@ test('pages are read until one that names nothing new, and no further', async ()
   await poll();
   // 120 new entries: all of the first page, some of the second, none of the third.
   expect(starts()).toEqual(['0', '80', '160']);
-  expect(events.at(-1)).toMatchObject({ fresh: 60, isComplete: true });
+  expect(notices.at(-1)).toMatchObject({ fresh: 60, isComplete: true });
 });
 
 test('a reading cut off between two pages is made up for, although its first page is known by now', async () => {
@@ -109,7 +113,7 @@ test('a page out of an older cache, which leaves a hole, does not count as read'
     return null;
   };
   await poll();
-  expect(events.at(-1)).toMatchObject({ isComplete: false });
+  expect(notices.at(-1)).toMatchObject({ isComplete: false });
   expect(await readCursor(db.database, 'feed')).toEqual(before);
   expect(Object.keys(await queued()).length).toBeLessThan(140);
   server.state.faultOf = () => null;
@@ -131,7 +135,7 @@ test('a feed that does not reach back to the last reading is told', async () => 
   await poll();
   publish(range(1, 2_700), (n) => n);
   await poll();
-  expect(events.at(-1)).toMatchObject({ kind: 'feed_gap', since: new Date(NOON - 90_000_000).toISOString() });
+  expect(notices.at(-1)).toMatchObject({ kind: 'feed_gap', since: new Date(NOON - 90_000_000).toISOString() });
   expect(starts()).not.toContain('5040');
 });
 

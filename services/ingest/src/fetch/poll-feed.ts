@@ -8,9 +8,9 @@ import {
   type FeedEntry,
   parseCurrentFeed,
 } from '@sentinel/edgar';
+import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { queueFilings } from './filing-queue.ts';
-import type { ReadingContext } from './reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
 const CURSOR = 'feed';
@@ -33,7 +33,7 @@ const MAX_PAGE_BYTES = 4_000_000;
  * one that was interrupted.
  * @throws EdgarHttpError, EdgarListingError when a page cannot be read
  */
-export async function pollFeed({ client, database, onEvent }: ReadingContext, signal: AbortSignal): Promise<void> {
+export async function pollFeed({ client, database, onNotice }: FetchContext, signal: AbortSignal): Promise<void> {
   const cursor = await readCursor<FeedCursor>(database, CURSOR);
   const readToMs = cursor ? Date.parse(cursor.newest) - OVERLAP_MS : null;
   const totals = { pages: 0, wanted: 0, fresh: 0 };
@@ -58,14 +58,14 @@ export async function pollFeed({ client, database, onEvent }: ReadingContext, si
   }
 
   if (newest !== null && !hasHole) await writeCursor(database, CURSOR, { newest: later(newest, cursor?.newest) });
-  onEvent({ kind: 'polled', ...totals, isComplete: !hasHole });
+  onNotice({ kind: 'polled', ...totals, isComplete: !hasHole });
   const oldest = last?.entries.at(-1)?.acceptedAt;
   if (!isAtEnd && cursor && oldest !== undefined && oldest > cursor.newest) {
-    onEvent({ kind: 'feed_gap', since: cursor.newest, until: oldest });
+    onNotice({ kind: 'feed_gap', since: cursor.newest, until: oldest });
   }
 }
 
-async function readPage(client: ReadingContext['client'], start: number, signal: AbortSignal): Promise<CurrentFeed> {
+async function readPage(client: FetchContext['client'], start: number, signal: AbortSignal): Promise<CurrentFeed> {
   const path = currentFeedPath(start);
   const answer = await client.get({ path, maxBytes: MAX_PAGE_BYTES, signal });
   if (answer.status !== 'ok') throw new EdgarHttpError('refused', `${path} is said to be ${answer.status}`);
@@ -74,7 +74,7 @@ async function readPage(client: ReadingContext['client'], start: number, signal:
 
 /** Queues the wanted filings of a page; returns how many it has and how many of them are new. */
 async function queueEntries(
-  database: ReadingContext['database'],
+  database: FetchContext['database'],
   { entries, updatedAt }: CurrentFeed,
   isFirstReading: boolean,
 ): Promise<{ wanted: number; fresh: number }> {

@@ -1,6 +1,6 @@
 import { decodeFiling, type EdgarAnswer, filingIndexRows } from '@sentinel/edgar';
+import type { FetchContext } from './fetch-context.ts';
 import { type FetchSource, type NamedFiling, queueFilings } from './filing-queue.ts';
-import type { ReadingContext } from './reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
 /** An index of a whole quarter has about 60 MB. */
@@ -16,11 +16,11 @@ export interface IndexReading {
 }
 
 /**
- * Reads an index and queues the wanted filings that are new. Bad rows are counted in the event and do not affect other rows.
+ * Reads an index and queues the wanted filings that are new. Bad rows are counted in the notice and do not affect other rows.
  * @throws EdgarHttpError, EdgarListingError when the index cannot be read or is not an index
  */
 export async function readIndex(
-  { client, database, onEvent }: ReadingContext,
+  { client, database, onNotice }: FetchContext,
   { known, path, source, takes = () => true }: IndexReading,
   signal: AbortSignal,
 ): Promise<EdgarAnswer> {
@@ -37,6 +37,6 @@ export async function readIndex(
     if (takes(filing)) named.set(accession, filing);
   }
   const fresh = await queueFilings(database, [...named.values()], source);
-  onEvent({ kind: 'index_read', path, wanted: named.size, fresh: fresh.length, badRows });
+  onNotice({ kind: 'index_read', path, wanted: named.size, fresh: fresh.length, badRows });
   return answer;
 }

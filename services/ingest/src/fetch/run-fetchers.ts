@@ -1,10 +1,10 @@
 import { runLoop } from '@sentinel/loops';
+import type { FetchContext } from './fetch-context.ts';
 import { type FetchFilingOptions, fetchFiling } from './fetch-filing.ts';
 import { claimFilings, type FetchSource } from './filing-queue.ts';
-import type { ReadingContext } from './reading.ts';
 
 export interface FetcherSettings extends FetchFilingOptions {
-  /** Filings in hand at the same time. */
+  /** Filings fetched at the same time. */
   readonly concurrency: number;
   /** Longer than the longest try: after it, the filing is another's. */
   readonly leaseMs: number;
@@ -14,15 +14,15 @@ export interface FetcherSettings extends FetchFilingOptions {
   readonly source?: FetchSource;
 }
 
-/** Longest sleep while the SEC throttles: then the gate is asked again. */
+/** Longest sleep while the SEC throttles: then the rate limiter is asked again. */
 const THROTTLED_MS = 30_000;
 
 /**
  * Fetches queued filings until the signal ends it, or, with `untilDone`, until that says so when nothing is due.
- * A filing in hand when the signal comes is given back.
+ * A filing that is being fetched when the signal comes is released.
  */
 export async function runFetchers(
-  context: ReadingContext,
+  context: FetchContext,
   settings: FetcherSettings,
   signal: AbortSignal,
   untilDone?: () => Promise<boolean>,
@@ -42,10 +42,10 @@ export async function runFetchers(
     const tried = await fetchFiling(context, filing, settings, signal);
     if (tried.kind === 'throttled') {
       const { message, retryAt } = tried.error;
-      context.onEvent({ kind: 'throttled', reason: message, retryAt });
+      context.onNotice({ kind: 'throttled', reason: message, retryAt });
       return Math.max(idleMs, Math.min(THROTTLED_MS, (retryAt?.getTime() ?? 0) - Date.now()));
     }
-    context.onEvent(tried);
+    context.onNotice(tried);
     return 0;
   }
 
@@ -54,7 +54,7 @@ export async function runFetchers(
       everyMs: idleMs,
       signal: ends,
       run: fetchNext,
-      onError: (error) => context.onEvent({ kind: 'trouble', where: 'fetching', error }),
+      onError: (error) => context.onNotice({ kind: 'trouble', where: 'fetching', error }),
     });
   await Promise.all(Array.from({ length: concurrency }, fetcher));
 }

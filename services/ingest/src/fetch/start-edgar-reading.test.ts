@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
+import type { FetchNotice } from './fetch-context.ts';
 import { claimPeriod, writeCursor } from './fetch-cursor.ts';
 import { createFetchTelemetry } from './fetch-telemetry.ts';
-import type { ReadingEvent } from './reading.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
 
 const SETTINGS = {
@@ -22,27 +22,27 @@ beforeEach(async () => {
 });
 
 /** Events up to the first of a kind, with the clock as it is said to be. */
-async function eventsUntil(kind: ReadingEvent['kind'], clock: () => Date) {
-  const events: ReadingEvent[] = [];
+async function noticesUntil(kind: FetchNotice['kind'], clock: () => Date) {
+  const notices: FetchNotice[] = [];
   const stop = new AbortController();
   const ended = startEdgarReading(
-    { database: db.database, onEvent: (event) => events.push(event) },
+    { database: db.database, onNotice: (notice) => notices.push(notice) },
     { ...SETTINGS, now: clock },
     stop.signal,
   );
   try {
-    await until(`an event ${kind}`, () => events.some((event) => event.kind === kind));
+    await until(`a notice ${kind}`, () => notices.some((notice) => notice.kind === kind));
   } finally {
     stop.abort();
     await ended;
   }
-  return events;
+  return notices;
 }
 
 test('without a user agent EDGAR is not read, and one the SEC would shut out is refused', () => {
   const start = (edgarUserAgent: string | undefined) =>
     startEdgarReading(
-      { database: db.database, onEvent: () => undefined },
+      { database: db.database, onNotice: () => undefined },
       { ...SETTINGS, edgarUserAgent },
       new AbortController().signal,
     );
@@ -51,8 +51,8 @@ test('without a user agent EDGAR is not read, and one the SEC would shut out is 
 });
 
 test('an EDGAR out of reach is told as trouble, and the reading ends with its signal', async () => {
-  const events = await eventsUntil('trouble', () => new Date());
-  expect(events).toContainEqual({
+  const notices = await noticesUntil('trouble', () => new Date());
+  expect(notices).toContainEqual({
     kind: 'trouble',
     where: 'feed',
     error: expect.objectContaining({ code: 'network' }),
@@ -64,13 +64,13 @@ describe('silence', () => {
     await writeCursor(db.database, 'last_stored', { at: '2026-01-12T15:00:00Z' });
     let calls = 0;
     const clock = () => new Date(calls++ === 0 ? '2026-01-12T14:30:00Z' : '2026-01-12T17:30:00Z');
-    expect(await eventsUntil('silent', clock)).toContainEqual({ kind: 'silent', tradingHours: 2.5 });
+    expect(await noticesUntil('silent', clock)).toContainEqual({ kind: 'silent', tradingHours: 2.5 });
   });
 
   test('is not counted before this process began', async () => {
     await writeCursor(db.database, 'last_stored', { at: '2026-01-05T15:00:00Z' });
-    const events = await eventsUntil('trouble', () => new Date('2026-01-12T17:30:00Z'));
-    expect(events.filter(({ kind }) => kind === 'silent')).toEqual([]);
+    const notices = await noticesUntil('trouble', () => new Date('2026-01-12T17:30:00Z'));
+    expect(notices.filter(({ kind }) => kind === 'silent')).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ test('a period is one process’s, and so is the next', async () => {
 
 test('what happens is counted for the operator', async () => {
   const app = createServer({ name: 'worker', config: { logLevel: 'silent' }, readiness: [] });
-  const onEvent = createFetchTelemetry(app.metrics, app.log);
+  const onNotice = createFetchTelemetry(app.metrics, app.log);
   const fetched = {
     kind: 'fetched',
     accession: '0009990009-26-000001',
@@ -92,7 +92,7 @@ test('what happens is counted for the operator', async () => {
     source: 'feed',
     requestId: 'r',
   } as const;
-  const events: ReadingEvent[] = [
+  const notices: FetchNotice[] = [
     { kind: 'polled', pages: 2, wanted: 9, fresh: 3, isComplete: true },
     { kind: 'polled', pages: 2, wanted: 9, fresh: 0, isComplete: false },
     { kind: 'feed_gap', since: 'a', until: 'b' },
@@ -105,7 +105,7 @@ test('what happens is counted for the operator', async () => {
     { kind: 'silent', tradingHours: 2 },
     { kind: 'trouble', where: 'feed', error: new Error('x') },
   ];
-  for (const event of events) onEvent(event);
+  for (const notice of notices) onNotice(notice);
   const metrics = (await app.metrics.metrics()).replaceAll(/,?service="worker"/g, '').replaceAll('{}', '');
   for (const line of [
     'edgar_polls_total{outcome="complete"} 1',

@@ -255,7 +255,7 @@ describe('storing', () => {
     const { issuerCik: cik } = record;
     const { tradeDate } = record.trades[0]!;
     await storeFilings(db.database, [record], OPTIONS);
-    const work = () =>
+    const pending = () =>
       db.owner.orm.delete(schema.factWork).returning({
         kind: schema.factWork.kind,
         cik: schema.factWork.cik,
@@ -263,21 +263,21 @@ describe('storing', () => {
         toDay: schema.factWork.toDay,
       });
     const yearLater = new Date(Date.parse(tradeDate) + 365 * 86_400_000).toISOString().slice(0, 10);
-    expect(await work()).toEqual([
+    expect(await pending()).toEqual([
       { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
       { kind: 'event', cik, fromDay: tradeDate, toDay: yearLater },
     ]);
     await storeFilings(db.database, [record], OPTIONS);
-    expect(await work()).toEqual([]);
+    expect(await pending()).toEqual([]);
 
     const event = { ...record, accession: '0000000001-25-000009', formType: '8-K', filedOn: '2025-03-03', trades: [] };
     await storeFilings(db.database, [event], OPTIONS);
-    expect(await work()).toEqual([{ kind: 'event', cik, fromDay: '2025-03-03', toDay: '2025-03-03' }]);
+    expect(await pending()).toEqual([{ kind: 'event', cik, fromDay: '2025-03-03', toDay: '2025-03-03' }]);
 
     const regrouped = { ...record, accession: '0000000001-30-000001', acceptedAt: new Date('2030-01-01'), trades: [] };
     regrouped.companies = [{ ...record.companies[0]!, sic: '0100' }];
     await storeFilings(db.database, [regrouped], OPTIONS);
-    expect((await work()).map(({ kind, fromDay, toDay }) => [kind, fromDay, toDay])).toEqual([
+    expect((await pending()).map(({ kind, fromDay, toDay }) => [kind, fromDay, toDay])).toEqual([
       ['trade', '0001-01-01', '9999-12-31'],
       ['event', '0001-01-01', '9999-12-31'],
     ]);

@@ -1,9 +1,9 @@
 import { and, eq, schema, sql } from '@sentinel/database';
 import { federalBusinessDaysBetween } from '@sentinel/market-math';
-import { queueFactWork } from '../facts/fact-work.ts';
+import { queuePendingFacts } from '../facts/pending-facts.ts';
 import { dateFlags } from './filing-flags.ts';
 import type { FilingRecord } from './filing-record.ts';
-import { tradeWork } from './filing-work.ts';
+import { pendingFactsOfTrades } from './pending-facts-of-filing.ts';
 import { filingRow, storeParts, type Transaction, tradeRows } from './store-parts.ts';
 
 /**
@@ -28,9 +28,9 @@ export async function replaceDataSetFiling(tx: Transaction, given: FilingRecord)
     .select({ cik: trade.issuerCik, day: trade.tradeDate })
     .from(trade)
     .where(eq(trade.accession, accession));
-  await queueFactWork(
+  await queuePendingFacts(
     tx,
-    before.flatMap(({ cik, day }) => tradeWork(cik, [day])),
+    before.flatMap(({ cik, day }) => pendingFactsOfTrades(cik, [day])),
   );
   const changedIn = sql`pg_current_xact_id()`;
   const stated = tradeRows(record);

@@ -1,8 +1,8 @@
 import { CHANNELS, type Database, inArray, insertRows, type Orm, schema, sql } from '@sentinel/database';
-import { queueFactWork } from '../facts/fact-work.ts';
+import { queuePendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
-import { companyWork, filingWork } from './filing-work.ts';
 import { fillInAcceptance } from './fill-in-acceptance.ts';
+import { pendingFactsOfCompany, pendingFactsOfFiling } from './pending-facts-of-filing.ts';
 import { Refusal } from './refusal.ts';
 import { replaceDataSetFiling } from './replace-data-set-filing.ts';
 import { storeCompanies, storeOwners } from './store-companies.ts';
@@ -94,7 +94,10 @@ async function storeNew(
   if (speaking.length > 0) {
     const regrouped = await storeCompanies(tx, speaking);
     await storeOwners(tx, speaking);
-    await queueFactWork(tx, [...speaking.flatMap(filingWork), ...regrouped.flatMap(companyWork)]);
+    await queuePendingFacts(tx, [
+      ...speaking.flatMap(pendingFactsOfFiling),
+      ...regrouped.flatMap(pendingFactsOfCompany),
+    ]);
     await supersedeAmended(
       tx,
       speaking.map(({ accession }) => accession),

@@ -4,7 +4,7 @@ import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { type EdgarAnswer, EdgarHttpError, type EdgarRequest, parseEdgarJson, type TickerFile } from '@sentinel/edgar';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
-import { type MasterEvent, refreshMaster } from './refresh-master.ts';
+import { type MasterNotice, refreshMaster } from './refresh-master.ts';
 import { storeMaster } from './store-master.ts';
 
 const withRealFiles = hasOpenData ? describe : describe.skip;
@@ -30,7 +30,7 @@ const symbols = () =>
   db.owner
     .sql`select cik, symbol, valid_from::text as from, valid_to::text as to from market.company_symbol order by cik, symbol, id`;
 const company = async (cik = CIK) => (await db.owner.orm.select().from(schema.company)).find((row) => row.cik === cik);
-const work = async () =>
+const pending = async () =>
   (await db.owner.orm.delete(schema.factWork).returning())
     .map(({ cik, fromDay, kind }) => `${kind} ${cik} ${fromDay}`)
     .sort();
@@ -123,12 +123,12 @@ describe('a submissions file', () => {
       ticker: 'SMPL',
       exchange: 'NYSE',
     });
-    expect(await work()).toEqual([]);
+    expect(await pending()).toEqual([]);
     expect(await store(submissions())).toEqual({ changed: 0, refusal: null });
     await store(submissions({ name: 'Renamed Co' }));
-    expect(await work()).toEqual([]);
+    expect(await pending()).toEqual([]);
     await store(submissions({ name: 'Renamed Co', sic: '7372' }));
-    expect(await work()).toEqual([`event ${CIK} 0001-01-01`, `trade ${CIK} 0001-01-01`]);
+    expect(await pending()).toEqual([`event ${CIK} 0001-01-01`, `trade ${CIK} 0001-01-01`]);
   });
 
   test('that is older than a filing adds what is missing and overwrites nothing', async () => {
@@ -189,7 +189,7 @@ describe('a submissions file', () => {
     await store(submissions({}, rows));
     const [filing] = await db.owner.orm.select().from(schema.filing);
     expect(filing?.acceptedAt).toEqual(new Date('2025-03-14T12:30:00Z'));
-    expect(await work()).toEqual([`trade ${CIK} 2025-03-12`]);
+    expect(await pending()).toEqual([`trade ${CIK} 2025-03-12`]);
     expect((await store(submissions({}, rows))).changed).toBe(0);
   });
 });
@@ -213,18 +213,18 @@ describe('company facts', () => {
       changed: 2,
       refusal: null,
     });
-    expect(await work()).toEqual([`event ${CIK} 2025-02-01`, `trade ${CIK} 2025-02-01`]);
+    expect(await pending()).toEqual([`event ${CIK} 2025-02-01`, `trade ${CIK} 2025-02-01`]);
     expect((await store(facts(['2025-02-01', '2025-01-15', 100], ['2025-05-01', '2025-04-15', 111]))).changed).toBe(1);
-    expect(await work()).toEqual([`event ${CIK} 2025-05-01`, `trade ${CIK} 2025-05-01`]);
+    expect(await pending()).toEqual([`event ${CIK} 2025-05-01`, `trade ${CIK} 2025-05-01`]);
     expect((await store(facts(['2025-02-01', '2025-01-15', 100]))).changed).toBe(0);
-    expect(await work()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 });
 
 describe('refreshing', () => {
   const answers = new Map<string, unknown>();
   const asked: string[] = [];
-  const events: MasterEvent[] = [];
+  const notices: MasterNotice[] = [];
   const client = {
     get: async ({ path }: EdgarRequest): Promise<EdgarAnswer> => {
       asked.push(path);
@@ -239,14 +239,14 @@ describe('refreshing', () => {
     refreshMaster({
       database: db.database,
       client,
-      onEvent: (event) => events.push(event),
+      onNotice: (notice) => notices.push(notice),
       signal: new AbortController().signal,
       now: () => new Date('2025-03-14T15:00:00Z'),
     });
   beforeEach(async () => {
     answers.clear();
     asked.length = 0;
-    events.length = 0;
+    notices.length = 0;
     answers.set('/files/company_tickers_exchange.json', tickers([9990001, 'SMPL']));
     answers.set(`/submissions/CIK${CIK}.json`, submissions());
     await db.owner.orm.insert(schema.filing).values({
@@ -267,7 +267,7 @@ describe('refreshing', () => {
       `/submissions/CIK${CIK}.json`,
       `/api/xbrl/companyfacts/CIK${CIK}.json`,
     ]);
-    expect(events.at(-1)).toMatchObject({ kind: 'master_refused', reason: 'the SEC has no such file' });
+    expect(notices.at(-1)).toMatchObject({ kind: 'master_refused', reason: 'the SEC has no such file' });
     expect(await company()).toMatchObject({ ticker: 'SMPL', sic: '3571' });
     expect(await refresh()).toBe(0);
     expect(asked).toHaveLength(3);
@@ -283,7 +283,7 @@ describe('refreshing', () => {
     answers.set('/files/company_tickers_exchange.json', '{"fields": ["cik", "tick');
     answers.set(`/submissions/CIK${CIK}.json`, new EdgarHttpError('throttled', 'later', { retryAt: new Date() }));
     await expect(refresh()).rejects.toThrow('later');
-    expect(events).toMatchObject([{ kind: 'master_refused', reason: expect.stringContaining('cut off') }]);
+    expect(notices).toMatchObject([{ kind: 'master_refused', reason: expect.stringContaining('cut off') }]);
     answers.set(`/submissions/CIK${CIK}.json`, submissions());
     expect(await refresh()).toBe(1);
     expect(await company()).toMatchObject({ sic: '3571' });
@@ -314,8 +314,8 @@ withRealFiles('real files', () => {
       exchange: 'Nasdaq',
       fiscalYearEnd: '1231',
     });
-    await work();
+    await pending();
     for (const text of texts) expect((await store(text, day)).changed).toBe(0);
-    expect(await work()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 });

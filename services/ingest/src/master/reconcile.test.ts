@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EdgarClient, type Gate, parseEdgarJson } from '@sentinel/edgar';
+import { EdgarClient, parseEdgarJson, type RateLimiter } from '@sentinel/edgar';
 import { daysRead } from '../fetch/days-read.ts';
 import { queueFilings } from '../fetch/filing-queue.ts';
-import { healFromIndex } from '../fetch/heal-from-index.ts';
 import { pollFeed } from '../fetch/poll-feed.ts';
+import { readDueIndexes } from '../fetch/read-due-indexes.ts';
 import { reconcileFilings } from '../fetch/reconcile-filings.ts';
 import { runFetchers } from '../fetch/run-fetchers.ts';
 import { isWantedForm } from '../fetch/wanted-forms.ts';
@@ -14,11 +14,11 @@ import { storeFilings } from '../filings/store-filings.ts';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
-import { type MasterEvent, refreshMaster } from './refresh-master.ts';
+import { type MasterNotice, refreshMaster } from './refresh-master.ts';
 
 const withRealFiles = hasOpenData ? describe : describe.skip;
-const OPEN_GATE: Gate = {
-  turn: async () => undefined,
+const NO_RATE_LIMIT: RateLimiter = {
+  acquire: async () => undefined,
   throttled: async () => new Date(),
   answered: async () => undefined,
 };
@@ -31,7 +31,7 @@ const PATH = `/submissions/CIK${CIK}.json`;
 let db: TestDatabase;
 let server: Awaited<ReturnType<typeof startEdgarServer>>;
 let client: EdgarClient;
-let events: MasterEvent[];
+let notices: MasterNotice[];
 beforeAll(async () => {
   db = await createTestDatabase();
 });
@@ -42,22 +42,22 @@ beforeEach(async () => {
   server = await startEdgarServer();
   client = new EdgarClient({
     userAgent: 'Example Desk edgar@desk.example',
-    gate: OPEN_GATE,
+    rateLimiter: NO_RATE_LIMIT,
     wwwUrl: server.url,
     dataUrl: server.url,
   });
-  events = [];
+  notices = [];
 });
 afterEach(async () => {
   await client.close();
   await server.stop();
 });
 
-const context = () => ({ client, database: db.database, onEvent: () => undefined });
+const context = () => ({ client, database: db.database, onNotice: () => undefined });
 const read = async (now: string) => {
   server.state.now = () => new Date(now);
   await pollFeed(context(), never);
-  await healFromIndex(context(), new Date(now), never);
+  await readDueIndexes(context(), new Date(now), never);
 };
 const fetchAll = () =>
   runFetchers(context(), { concurrency: 2, leaseMs: 60_000, firstWaitMs: 10, idleMs: 20 }, never, async () => {
@@ -68,14 +68,14 @@ const refresh = (now: string, asked: Pick<EdgarClient, 'get'> = client) =>
   refreshMaster({
     database: db.database,
     client: asked,
-    onEvent: (event) => events.push(event),
+    onNotice: (notice) => notices.push(notice),
     signal: never,
     now: () => new Date(now),
   });
 /** As if the companies had been read so long ago. */
 const lookedAt = (age: string) =>
   db.owner.sql`update market.fetch_cursor set updated_at = now() - ${age}::text::interval where name like 'master/%'`;
-const reconciled = () => events.flatMap((event) => (event.kind === 'reconciled' ? [event] : []));
+const reconciled = () => notices.flatMap((notice) => (notice.kind === 'reconciled' ? [notice] : []));
 const queue = () =>
   db.owner.sql`
     select accession, form_type, source, filed_on::text, state from market.filing_fetch where is_reconciled order by accession`;
@@ -196,7 +196,7 @@ describe('a filing that feed and index both left out', () => {
       get: (wanted) => client.get({ ...wanted, path: wanted.path.replace(CIK, '0009999001') }),
     };
     expect(await refresh('2026-01-21T15:00:00Z', mixedUp)).toBe(1);
-    expect(events).toContainEqual(expect.objectContaining({ kind: 'master_read', path: PATH }));
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'master_read', path: PATH }));
     await lookedAt('8 days');
     expect(reconciled()).toEqual([]);
     await refresh('2026-01-21T15:00:00Z');

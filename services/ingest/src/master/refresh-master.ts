@@ -14,7 +14,7 @@ import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { storeMaster } from './store-master.ts';
 
 /** What happened while the master data was read. */
-export type MasterEvent =
+export type MasterNotice =
   | { readonly kind: 'master_read'; readonly path: string; readonly changed: number }
   /** A company's filings were compared with its submissions file. */
   | ({ readonly kind: 'reconciled'; readonly cik: string } & Reconciled)
@@ -24,7 +24,7 @@ export type MasterEvent =
 export interface MasterContext {
   readonly database: Database;
   readonly client: Pick<EdgarClient, 'get'>;
-  readonly onEvent: (event: MasterEvent) => void;
+  readonly onNotice: (notice: MasterNotice) => void;
   readonly signal: AbortSignal;
   readonly now: () => Date;
   /** Companies read in one run; at 5 requests a second and two each, 100 take 40 seconds. */
@@ -109,13 +109,13 @@ async function dueCompanies({ sql }: Database, isWeekly: boolean, limit: number)
 
 /** A file that is of another company than was asked for says nothing. */
 async function reconcile(
-  { database, now, onEvent }: MasterContext,
+  { database, now, onNotice }: MasterContext,
   cik: string,
   file: EdgarJson | null,
   days: DaysRead,
 ): Promise<void> {
   if (file?.kind !== 'submissions' || file.company?.cik !== cik) return;
-  onEvent({ kind: 'reconciled', cik, ...(await reconcileFilings(database, cik, file.filings, days, now())) });
+  onNotice({ kind: 'reconciled', cik, ...(await reconcileFilings(database, cik, file.filings, days, now())) });
 }
 
 /** What a file changed, and the file where it could be read. */
@@ -127,28 +127,28 @@ interface Taken {
 const NOTHING: Taken = { changed: 0, file: null };
 
 async function take(
-  { client, database, now, onEvent, signal }: MasterContext,
+  { client, database, now, onNotice, signal }: MasterContext,
   host: 'www' | 'data',
   path: string,
 ): Promise<Taken> {
   const answer = await client.get({ host, path, maxBytes: MAX_BYTES, signal }).catch((error: unknown): EdgarAnswer => {
     // Trouble with one file is told; throttling is for all of them.
     if (!(error instanceof EdgarHttpError) || error.code === 'throttled') throw error;
-    onEvent({ kind: 'master_refused', path, reason: error.message });
+    onNotice({ kind: 'master_refused', path, reason: error.message });
     return { status: 'not_modified' };
   });
-  if (answer.status === 'missing') onEvent({ kind: 'master_refused', path, reason: 'the SEC has no such file' });
+  if (answer.status === 'missing') onNotice({ kind: 'master_refused', path, reason: 'the SEC has no such file' });
   if (answer.status !== 'ok') return NOTHING;
   try {
     const file = parseEdgarJson(new TextDecoder().decode(answer.bytes));
     const { changed, refusal } = await storeMaster(database, file, NEW_YORK_DAY.format(now()));
-    onEvent(
+    onNotice(
       refusal === null ? { kind: 'master_read', path, changed } : { kind: 'master_refused', path, reason: refusal },
     );
     return { changed, file };
   } catch (error) {
     if (!(error instanceof EdgarDataError)) throw error;
-    onEvent({ kind: 'master_refused', path, reason: error.reason });
+    onNotice({ kind: 'master_refused', path, reason: error.reason });
     return NOTHING;
   }
 }

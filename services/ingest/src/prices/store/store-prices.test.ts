@@ -45,7 +45,7 @@ const series = async () =>
                                         where security.id = named.security_id), '') as text
         from market.security_symbol named group by security_id order by 1`
   ).map(({ text }) => text);
-const work = async () =>
+const pending = async () =>
   base.owner.sql<{ kind: string; cik: string; span: string }[]>`
     select kind, cik, from_day || '..' || to_day as span from market.fact_work order by kind, cik, span`;
 const forgetWork = () => base.owner.sql`truncate market.fact_work`;
@@ -204,7 +204,7 @@ describe('companies and series', () => {
       { symbol: 'AAA-B', cik: CIK, is_primary: true },
       { symbol: 'CCC', cik: OTHER_CIK, is_primary: true },
     ]);
-    expect((await work()).map(({ cik, kind }) => `${kind} ${cik}`)).toEqual([`event ${CIK}`, `trade ${CIK}`]);
+    expect((await pending()).map(({ cik, kind }) => `${kind} ${cik}`)).toEqual([`event ${CIK}`, `trade ${CIK}`]);
   });
 
   test('a company’s new symbol in the SEC’s list continues the series of the old one', async () => {
@@ -286,7 +286,7 @@ describe('facts queued after a load of prices', () => {
     await forgetWork();
   });
   const spans = async (kind: string, cik = CIK) =>
-    (await work())
+    (await pending())
       .filter((row) => row.kind === kind && row.cik === cik)
       .map(({ span }) => span)
       .sort();
@@ -298,7 +298,7 @@ describe('facts queued after a load of prices', () => {
     expect(await spans('trade', OTHER_CIK)).toEqual([]);
     await forgetWork();
     await store([bar('AAA', at(200), '11')]);
-    expect(await work()).toHaveLength(0);
+    expect(await pending()).toHaveLength(0);
   });
 
   test('a corrected bar also affects the volume averages that include it', async () => {

@@ -1,10 +1,10 @@
 import { dailyIndexPath } from '@sentinel/edgar';
 import { INDEX_CURSOR, type IndexCursor } from './days-read.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { sourceOfDay } from './filing-queue.ts';
 import { type IndexPass, indexPasses, newYorkDay } from './index-passes.ts';
 import { readIndex } from './read-index.ts';
-import type { ReadingContext } from './reading.ts';
 
 /** A missing index is requested again until this long after its time. */
 const LATE_MS = 6 * 3_600_000;
@@ -14,7 +14,7 @@ const LATE_MS = 6 * 3_600_000;
  * to start.
  * @throws EdgarHttpError, EdgarListingError when an index cannot be read; the next call starts with it again
  */
-export async function healFromIndex(context: ReadingContext, now: Date, signal: AbortSignal): Promise<void> {
+export async function readDueIndexes(context: FetchContext, now: Date, signal: AbortSignal): Promise<void> {
   const cursor = await readCursor<IndexCursor>(context.database, INDEX_CURSOR);
   if (cursor === null) {
     await writeCursor(context.database, INDEX_CURSOR, { through: now.toISOString(), since: newYorkDay(now) });
@@ -23,7 +23,7 @@ export async function healFromIndex(context: ReadingContext, now: Date, signal: 
   const { since = newYorkDay(new Date(cursor.through)) } = cursor;
   let file = cursor.file;
   for (const pass of indexPasses(new Date(cursor.through), now)) {
-    const read = await healDay(context, pass, file, now, signal);
+    const read = await readDayIndex(context, pass, file, now, signal);
     if (read === 'later') return;
     file = read;
     await writeCursor(context.database, INDEX_CURSOR, {
@@ -34,8 +34,8 @@ export async function healFromIndex(context: ReadingContext, now: Date, signal: 
   }
 }
 
-async function healDay(
-  context: ReadingContext,
+async function readDayIndex(
+  context: FetchContext,
   { at, day }: IndexPass,
   file: IndexCursor['file'],
   now: Date,
@@ -47,7 +47,7 @@ async function healDay(
   if (answer.status === 'ok') return { day, etag: answer.etag, lastModified: answer.lastModified };
   if (answer.status === 'missing') {
     if (now.getTime() - at.getTime() < LATE_MS) return 'later';
-    context.onEvent({ kind: 'index_missing', day });
+    context.onNotice({ kind: 'index_missing', day });
   }
   return file;
 }

@@ -5,7 +5,7 @@ import { insertRows, type Orm, schema } from '@sentinel/database';
  * of a trade are its trade date and the day of the reader's session. The anchors of an event are its filing date (or else the
  * day of its acceptance in New York) and the day of its session.
  */
-export interface FactWork {
+export interface PendingFacts {
   readonly kind: 'trade' | 'event';
   readonly cik: string;
   /** YYYY-MM-DD. */
@@ -18,6 +18,6 @@ export interface FactWork {
  * harm, because they are merged before the computation. Facts that depend on other facts (trades on their next event) are found
  * when those are computed.
  */
-export async function queueFactWork(tx: Pick<Orm, 'execute'>, work: readonly FactWork[]): Promise<void> {
-  if (work.length > 0) await tx.execute(insertRows(schema.factWork, work));
+export async function queuePendingFacts(tx: Pick<Orm, 'execute'>, pending: readonly PendingFacts[]): Promise<void> {
+  if (pending.length > 0) await tx.execute(insertRows(schema.factWork, pending));
 }

@@ -1,13 +1,13 @@
 import type { Database } from '@sentinel/database';
-import { EdgarHttpError, type Gate } from '@sentinel/edgar';
+import { EdgarHttpError, type RateLimiter } from '@sentinel/edgar';
 import { pause } from '@sentinel/loops';
 
-export interface EdgarGateOptions {
+export interface EdgarRateLimiterOptions {
   /** The SEC allows 10 and has blocked users at 9.7 (DOMAIN 2.4). */
   readonly perSecond?: number;
   /** Requests that may follow each other at once after a pause. */
   readonly burst?: number;
-  /** The first wait after 429 or 503, and after the page that shuts a user out; each next one is twice as long. */
+  /** The first wait after 429 or 503, and after the page that blocks a user; each next one is twice as long. */
   readonly throttleMs?: number;
   readonly banMs?: number;
   /** No wait is longer, whatever an answer asks for. */
@@ -15,14 +15,20 @@ export interface EdgarGateOptions {
 }
 
 /**
- * The one gate to EDGAR, in the row of market.edgar_gate, so that all processes on one database share the rate. Each
- * request takes the next turn in one statement (generic cell rate algorithm: `next_at` is the theoretical arrival time) and
- * sleeps until it. By the database's clock alone.
+ * The one rate limiter of requests to EDGAR. Its state is the row of market.edgar_gate, so that all processes on one database share
+ * the rate. Each request reserves the next time slot in one statement (generic cell rate algorithm: `next_at` is the theoretical
+ * arrival time) and sleeps until then. Only the database's clock counts.
  */
-export function createEdgarGate(
+export function createEdgarRateLimiter(
   { sql }: Pick<Database, 'sql'>,
-  { banMs = 600_000, burst = 2, maxWaitMs = 3_600_000, perSecond = 5, throttleMs = 10_000 }: EdgarGateOptions = {},
-): Gate {
+  {
+    banMs = 600_000,
+    burst = 2,
+    maxWaitMs = 3_600_000,
+    perSecond = 5,
+    throttleMs = 10_000,
+  }: EdgarRateLimiterOptions = {},
+): RateLimiter {
   const intervalMs = 1000 / perSecond;
   const ms = (value: number) => sql`${value} * interval '1 millisecond'`;
   const ensureRow = () => sql`insert into market.edgar_gate (id) values (1) on conflict do nothing`;
@@ -41,7 +47,7 @@ export function createEdgarGate(
     });
   }
 
-  /** Milliseconds until the turn taken; null when there is none to take. */
+  /** Reserves a time slot; gives the milliseconds until then, or null while requests are blocked or the row is missing. */
   async function reserve(): Promise<number | null> {
     const [row] = await sql<{ wait_ms: number }[]>`
       update market.edgar_gate
@@ -52,7 +58,7 @@ export function createEdgarGate(
   }
 
   return {
-    async turn(signal) {
+    async acquire(signal) {
       signal?.throwIfAborted();
       let waitMs = await reserve();
       if (waitMs === null) {
@@ -70,7 +76,7 @@ export function createEdgarGate(
     },
     async throttled(isBan, retryAfterMs) {
       await ensureRow();
-      // Requests that were on their way when the block began are no further strike.
+      // Requests that were on their way when the block began do not count as another strike.
       const [row] = await sql<{ until_ms: number }[]>`
         update market.edgar_gate
            set strikes = case when blocked_until > clock_timestamp() then strikes else strikes + 1 end,

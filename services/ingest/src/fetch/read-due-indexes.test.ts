@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EdgarClient, type Gate } from '@sentinel/edgar';
+import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
+import type { FetchNotice } from './fetch-context.ts';
 import { queueFilings } from './filing-queue.ts';
-import { healFromIndex } from './heal-from-index.ts';
-import type { ReadingEvent } from './reading.ts';
+import { readDueIndexes } from './read-due-indexes.ts';
 
-const OPEN_GATE: Gate = {
-  turn: async () => undefined,
+const NO_RATE_LIMIT: RateLimiter = {
+  acquire: async () => undefined,
   throttled: async () => new Date(),
   answered: async () => undefined,
 };
@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 let db: TestDatabase;
 let server: Awaited<ReturnType<typeof startEdgarServer>>;
 let client: EdgarClient;
-let events: ReadingEvent[];
+let notices: FetchNotice[];
 beforeAll(async () => {
   db = await createTestDatabase();
 });
@@ -25,17 +25,21 @@ afterAll(() => db.drop());
 beforeEach(async () => {
   await db.owner.sql`truncate market.filing_fetch, market.fetch_cursor`;
   server = await startEdgarServer();
-  client = new EdgarClient({ userAgent: 'Example Desk edgar@desk.example', gate: OPEN_GATE, wwwUrl: server.url });
-  events = [];
-  await heal('2026-01-12T15:00:00Z'); // the first time there is nothing to make up for
+  client = new EdgarClient({
+    userAgent: 'Example Desk edgar@desk.example',
+    rateLimiter: NO_RATE_LIMIT,
+    wwwUrl: server.url,
+  });
+  notices = [];
+  await readIndexes('2026-01-12T15:00:00Z'); // the first time there is nothing to make up for
 });
 afterEach(async () => {
   await client.close();
   await server.stop();
 });
 
-const heal = (now: string) =>
-  healFromIndex({ client, database: db.database, onEvent: (event) => events.push(event) }, new Date(now), never);
+const readIndexes = (now: string) =>
+  readDueIndexes({ client, database: db.database, onNotice: (notice) => notices.push(notice) }, new Date(now), never);
 const publish = (n: number, filedOn: string, formType = '4') =>
   server.publish(servedFiling(sampleSubmission({ n, filedOn, formType })));
 const queued = () =>
@@ -53,44 +57,44 @@ test('what the feed left out is queued as news, once, and the morning asks for w
     [{ accession: sampleAccession(1), formType: '4', cik: '0009900001', filedOn: null }],
     'feed',
   );
-  await heal('2026-01-13T03:00:00Z');
+  await readIndexes('2026-01-13T03:00:00Z');
   expect(server.requests).toEqual([]);
-  await heal('2026-01-13T03:31:00Z');
+  await readIndexes('2026-01-13T03:31:00Z');
   expect(await queued()).toMatchObject([
     { accession: sampleAccession(1), source: 'feed' },
     { accession: sampleAccession(2), source: 'feed', form_type: '10-K', filed_on: '2026-01-12' },
   ]);
-  expect(events).toEqual([
+  expect(notices).toEqual([
     { kind: 'index_read', path: expect.stringContaining('master.20260112.idx'), wanted: 2, fresh: 1, badRows: 0 },
   ]);
 
-  await heal('2026-01-13T03:46:00Z');
-  await heal('2026-01-13T11:01:00Z'); // unchanged: 304
+  await readIndexes('2026-01-13T03:46:00Z');
+  await readIndexes('2026-01-13T11:01:00Z'); // unchanged: 304
   expect(days()).toEqual(['20260112', '20260112']);
-  expect(events).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
 test('after an absence each day is read, and what is older than three days alerts nobody', async () => {
   for (const [n, day] of ['2026-01-13', '2026-01-14', '2026-01-15', '2026-01-16'].entries()) publish(n, day);
   publish(9, '2026-01-12');
   server.state.indexedThrough = '2026-01-16';
-  await heal('2026-01-17T12:00:00Z');
+  await readIndexes('2026-01-17T12:00:00Z');
   expect(days()).toEqual(['20260112', '20260113', '20260114', '20260115', '20260116']);
   expect((await queued()).map(({ source }) => source)).toEqual(['index', 'feed', 'feed', 'feed', 'index']);
 });
 
 test('an index that is late is waited for, and told when it does not come', async () => {
   publish(1, '2026-01-12');
-  await heal('2026-01-13T03:40:00Z');
-  await heal('2026-01-13T11:10:00Z');
+  await readIndexes('2026-01-13T03:40:00Z');
+  await readIndexes('2026-01-13T11:10:00Z');
   expect(await queued()).toEqual([]);
   server.state.indexedThrough = '2026-01-12';
-  await heal('2026-01-13T12:10:00Z');
+  await readIndexes('2026-01-13T12:10:00Z');
   expect(await queued()).toHaveLength(1);
-  await heal('2026-01-14T17:30:00Z');
-  expect(events.at(-1)).toEqual({ kind: 'index_missing', day: '2026-01-13' });
+  await readIndexes('2026-01-14T17:30:00Z');
+  expect(notices.at(-1)).toEqual({ kind: 'index_missing', day: '2026-01-13' });
   server.requests.length = 0;
-  await heal('2026-01-14T18:00:00Z');
+  await readIndexes('2026-01-14T18:00:00Z');
   expect(server.requests).toEqual([]);
 });
 
@@ -98,10 +102,10 @@ test('an index that cannot be had is asked for again', async () => {
   publish(1, '2026-01-12');
   server.state.indexedThrough = '2026-01-12';
   server.state.faultOf = () => 'truncated';
-  await expect(heal('2026-01-13T03:40:00Z')).rejects.toThrow('was cut off');
+  await expect(readIndexes('2026-01-13T03:40:00Z')).rejects.toThrow('was cut off');
   server.state.faultOf = () => 'html_200';
-  await expect(heal('2026-01-13T03:55:00Z')).rejects.toThrow('web page');
+  await expect(readIndexes('2026-01-13T03:55:00Z')).rejects.toThrow('web page');
   server.state.faultOf = () => null;
-  await heal('2026-01-13T04:10:00Z');
+  await readIndexes('2026-01-13T04:10:00Z');
   expect(await queued()).toHaveLength(1);
 });

@@ -2,9 +2,9 @@ import type { Database } from '@sentinel/database';
 import type { EdgarClient } from '@sentinel/edgar';
 import type { FetchSource } from './filing-queue.ts';
 
-/** What happened while EDGAR was read; `fetch-events.ts` logs and counts it. */
-export type ReadingEvent =
-  /** The feed was read down to where it was read before, or (`isComplete` false) some pages of it. */
+/** What happened while EDGAR was read; `fetch-telemetry.ts` logs and counts it. */
+export type FetchNotice =
+  /** The feed was read back to the point of the last reading, or (`isComplete` false) with pages missing. */
   | {
       readonly kind: 'polled';
       readonly pages: number;
@@ -12,7 +12,7 @@ export type ReadingEvent =
       readonly fresh: number;
       readonly isComplete: boolean;
     }
-  /** The feed ends before the place it was read to: what was named in between only the daily indexes know. */
+  /** The feed ends before the point it was last read to: only the daily indexes name what was filed in between. */
   | { readonly kind: 'feed_gap'; readonly since: string; readonly until: string }
   /** An index was read; `fresh` are the filings nobody had named before. */
   | {
@@ -29,11 +29,11 @@ export type ReadingEvent =
       readonly accession: string;
       readonly formType: string;
       readonly source: FetchSource;
-      /** `known`: stored before, by whatever way. `again`: it failed and comes again. */
+      /** `known`: stored before. `again`: it failed and is tried again. */
       readonly outcome: 'stored' | 'known' | 'again' | 'refused';
       readonly reason?: string;
       readonly requestId: string;
-      /** From acceptance to now, of news that was stored. */
+      /** From acceptance to now, for news that was stored. */
       readonly delayMs?: number;
     }
   | { readonly kind: 'throttled'; readonly reason: string; readonly retryAt: Date | null }
@@ -41,9 +41,9 @@ export type ReadingEvent =
   | { readonly kind: 'silent'; readonly tradingHours: number }
   | { readonly kind: 'trouble'; readonly where: string; readonly error: unknown };
 
-/** What reading EDGAR works with. */
-export interface ReadingContext {
+/** What everything that reads EDGAR is given. */
+export interface FetchContext {
   readonly database: Database;
   readonly client: EdgarClient;
-  readonly onEvent: (event: ReadingEvent) => void;
+  readonly onNotice: (notice: FetchNotice) => void;
 }

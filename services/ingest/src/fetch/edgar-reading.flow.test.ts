@@ -7,7 +7,7 @@ import { until } from '@sentinel/service-kit/testing';
 import { type Fault, servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { sampleSubmission } from '../testing/sample-submission.ts';
-import type { ReadingEvent } from './reading.ts';
+import type { FetchNotice } from './fetch-context.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
@@ -42,16 +42,16 @@ afterEach(async () => {
 /** A worker's reading, with a pool of its own; `stop` ends it as a restart does. */
 function startWorker(clock: { now: Date }) {
   const database = openDatabase(db.url, { service: 'ingest', max: 6 });
-  const events: ReadingEvent[] = [];
+  const notices: FetchNotice[] = [];
   const stopping = new AbortController();
   const ended = startEdgarReading(
-    { database, onEvent: (event) => events.push(event) },
+    { database, onNotice: (notice) => notices.push(notice) },
     {
       edgarUserAgent: 'Example Desk edgar@desk.example',
       edgarUrl: server.url,
       edgarPollSeconds: 0.3,
-      healSeconds: 0.3,
-      gate: { perSecond: PER_SECOND, burst: 2, throttleMs: 100, banMs: 200, maxWaitMs: 500 },
+      indexSeconds: 0.3,
+      rateLimiter: { perSecond: PER_SECOND, burst: 2, throttleMs: 100, banMs: 200, maxWaitMs: 500 },
       firstWaitMs: 50,
       leaseMs: 20_000,
       timeoutMs: 1_500,
@@ -65,7 +65,7 @@ function startWorker(clock: { now: Date }) {
     await database.close();
   };
   cleanUp.push(() => (stopping.signal.aborted ? undefined : stop()));
-  return { events, stop };
+  return { notices, stop };
 }
 
 /** The same chances in every run. */
@@ -101,7 +101,7 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
   const first = startWorker(clock);
   const second = startWorker(clock);
   await until('the feed was read before the day begins', () =>
-    [first, second].some(({ events }) => events.some(({ kind }) => kind === 'polled')),
+    [first, second].some(({ notices }) => notices.some(({ kind }) => kind === 'polled')),
   );
 
   let faulty = 0;
@@ -154,8 +154,8 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
   expect(stored.every(({ news }) => news)).toBe(true);
 
   // None twice: each was stored by one try, and no second try came after.
-  const events = [...first.events, ...second.events, ...(third?.events ?? [])];
-  const outcomes = events.flatMap((event) => (event.kind === 'fetched' ? [event] : []));
+  const notices = [...first.notices, ...second.notices, ...(third?.notices ?? [])];
+  const outcomes = notices.flatMap((notice) => (notice.kind === 'fetched' ? [notice] : []));
   expect(
     outcomes
       .filter(({ outcome }) => outcome === 'stored')
@@ -181,7 +181,7 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
 
   const faults = server.requests.filter(({ fault }) => fault !== null);
   expect(new Set(faults.map(({ fault }) => fault)).size).toBe(FAULTS.length);
-  expect(events.some(({ kind }) => kind === 'throttled')).toBe(true);
+  expect(notices.some(({ kind }) => kind === 'throttled')).toBe(true);
   const left = outcomes.filter(({ outcome }) => outcome === 'again').length;
   process.stdout.write(
     `a day of EDGAR: ${server.published.length} filings (${wanted.length} wanted, ${leftOut.length} not in the feed), ${at.length} requests in ${seconds.toFixed(1)} s, ${faults.length} with faults, ${left} tries again, at most ${fullest} in a second\n`,

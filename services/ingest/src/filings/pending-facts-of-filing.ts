@@ -1,5 +1,5 @@
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
-import type { FactWork } from '../facts/fact-work.ts';
+import type { PendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** The longest lookback of an event, in days. */
@@ -11,21 +11,21 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_Y
  * The facts that change with a filing: those of its trades and of the events that look back at them, or those of an 8-K. Trades
  * for which the 8-K is the next event are found when the event's facts are computed (facts/compute-facts.ts).
  */
-export function filingWork(record: FilingRecord): FactWork[] {
+export function pendingFactsOfFiling(record: FilingRecord): PendingFacts[] {
   const { companies, formType, issuerCik: cik, trades } = record;
-  const work = tradeWork(
+  const pending = pendingFactsOfTrades(
     cik,
     trades.map(({ tradeDate }) => tradeDate),
   );
   const day = anchorDay(record);
   if (/^8-K/.test(formType) && day !== null) {
-    for (const { cik } of companies) work.push({ kind: 'event', cik, fromDay: day, toDay: day });
+    for (const { cik } of companies) pending.push({ kind: 'event', cik, fromDay: day, toDay: day });
   }
-  return work;
+  return pending;
 }
 
 /** The facts of a company's trades of some days, and of the events that look back at them. */
-export function tradeWork(cik: string, days: readonly string[]): FactWork[] {
+export function pendingFactsOfTrades(cik: string, days: readonly string[]): PendingFacts[] {
   return [...new Set(days)].flatMap((day) => [
     { kind: 'trade', cik, fromDay: day, toDay: day },
     { kind: 'event', cik, fromDay: day, toDay: addDays(day, LOOKBACK_DAYS) },
@@ -44,6 +44,6 @@ function addDays(day: string, days: number): string {
 }
 
 /** All facts of a company. */
-export function companyWork(cik: string): FactWork[] {
+export function pendingFactsOfCompany(cik: string): PendingFacts[] {
   return (['trade', 'event'] as const).map((kind) => ({ kind, cik, fromDay: '0001-01-01', toDay: '9999-12-31' }));
 }

@@ -1,11 +1,11 @@
-import type { FactWork } from './fact-work.ts';
+import type { PendingFacts } from './pending-facts.ts';
 
 /** Merges overlapping ranges of days of the same company and kind. Sorted by company, kind and day. */
-export function mergeWork(work: readonly FactWork[]): FactWork[] {
-  const sorted = [...work].sort(
+export function mergePendingFacts(pending: readonly PendingFacts[]): PendingFacts[] {
+  const sorted = [...pending].sort(
     (a, b) => compare(a.cik, b.cik) || compare(a.kind, b.kind) || compare(a.fromDay, b.fromDay),
   );
-  const merged: FactWork[] = [];
+  const merged: PendingFacts[] = [];
   for (const next of sorted) {
     const last = merged.at(-1);
     if (last && last.cik === next.cik && last.kind === next.kind && next.fromDay <= last.toDay) {

@@ -1,11 +1,11 @@
-/** Limits the rate of requests to EDGAR. The SEC counts requests per user, so all processes share one gate. */
-export interface Gate {
+/** Limits the rate of requests to EDGAR. The SEC counts requests per user, so all processes share one rate limiter. */
+export interface RateLimiter {
   /**
    * Resolves when a request may be sent.
    * @throws EdgarHttpError `throttled`, without waiting, while the SEC is throttling us; the signal's reason when it aborts
    *   the wait
    */
-  turn(signal?: AbortSignal): Promise<void>;
+  acquire(signal?: AbortSignal): Promise<void>;
   /**
    * Records that the SEC throttled a request: no process sends another until the returned time.
    * @param isBan true for the page that blocks a user (403), which lasts longer than 429 and 503
