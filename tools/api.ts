@@ -42,9 +42,8 @@ function changesOf(surface: Surface, emitted: string): { readonly changes: Chang
   rmSync(old, { recursive: true, force: true });
   unpack(readFileSync(snapshot, 'utf8'), old);
   const before = readForms(old, surface);
-  const plain = changesBetween(before, forms, () => true);
-  if (!plain.some(({ kind }) => kind === 'compatible')) return { changes: plain, forms };
-  const incompatible = incompatibleExports(root, folder, surface, before);
+  if (changesBetween(before, forms, () => true).length === 0) return { changes: [], forms };
+  const incompatible = incompatibleExports(root, folder, surface, before, forms);
   return { changes: changesBetween(before, forms, (entry, name) => !incompatible.has(`${entry} ${name}`)), forms };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { changesBetween, incompatibleExports, nextVersion } from './compare.ts';
 import { archive, type Forms, readForms, SURFACES, type Surface, unpack } from './surface.ts';
 
@@ -22,20 +22,24 @@ const OLD = {
     'export declare function round(value: number): number;\nexport declare function half(value: number): number;\n',
 };
 
-function write(side: 'old' | 'new', files: Readonly<Record<string, string>>): Forms {
+function write(side: 'old' | 'new', files: Readonly<Record<string, string>>, surface = SURFACE): Forms {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, side, 'packages/kit/src', name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  return readForms(join(folder, side), SURFACE);
+  return readForms(join(folder, side), surface);
 }
 
 /** What changed when some text of the old declarations is another one. */
 function changed(file: keyof typeof OLD, from: string, to: string) {
-  const before = write('old', OLD);
-  const after = write('new', { ...OLD, [file]: OLD[file].replace(from, to) });
-  const incompatible = incompatibleExports(root, folder, SURFACE, before);
+  return compared(OLD, { ...OLD, [file]: OLD[file].replace(from, to) });
+}
+
+function compared(old: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>, surface = SURFACE) {
+  const before = write('old', old, surface);
+  const after = write('new', now, surface);
+  const incompatible = incompatibleExports(root, folder, surface, before, after);
   const changes = changesBetween(before, after, (entry, name) => !incompatible.has(`${entry} ${name}`));
   return [changes.map(({ name, kind }) => `${kind} ${name}`).sort(), nextVersion('1.4.2', changes)];
 }
@@ -87,14 +91,60 @@ test('a snapshot is unpacked to what it was made of', () => {
   expect(readForms(copy, SURFACE)).toEqual(before);
 });
 
-test('members of what the shell hands to areas count one by one', () => {
-  const surface = { ...SURFACE, byMember: true };
-  writeFileSync(
-    join(folder, 'old/packages/kit/src/index.d.ts'),
-    'export interface Portal {\n    readonly name: string;\n    go(path: string, later: () => void): Promise<void>;\n}\n',
-  );
-  const names = [...(readForms(join(folder, 'old'), surface).get('.')?.keys() ?? [])];
-  expect(names).toEqual(['Portal.name', 'Portal.go']);
+describe('what an area is mounted with', () => {
+  const MOUNT: Surface = { ...SURFACE, byMember: true, implementedByAreas: ['Lifecycles'] };
+  const PROPS =
+    'export interface Props {\n    readonly name: string;\n    go(path: string, later: () => void): Promise<void>;\n}\n';
+  const LIFECYCLES =
+    "export interface Lifecycles {\n    mount(props: Props): Promise<void>;\n    unmount(props: Pick<Props, 'name'>): Promise<void>;\n}\n";
+
+  test('counts member by member', () => {
+    const names = [...(write('old', { 'index.d.ts': PROPS }, MOUNT).get('.')?.keys() ?? [])];
+    expect(names).toEqual(['Props.name', 'Props.go']);
+  });
+
+  const HIDE = '    hide(): void;\n    unmount';
+  test.each<[string, string, string, string[], string]>([
+    ['a member more', 'go(', 'readonly at: number;\n    go(', ['added Props.at'], '1.5.0'],
+    ['a member less', 'readonly name: string;', '', ['removed Props.name'], '2.0.0'],
+    ['a method that takes more', 'path: string,', 'path: string | URL,', ['compatible Props.go'], '1.5.0'],
+    ['a method that takes less', 'path: string,', "path: '/a' | '/b',", ['incompatible Props.go'], '2.0.0'],
+    [
+      'another interface',
+      LIFECYCLES,
+      `${LIFECYCLES}export interface More {\n    readonly at: number;\n}\n`,
+      ['added More.at'],
+      '1.5.0',
+    ],
+    ['a lifecycle that areas must have from now on', '    unmount', HIDE, ['incompatible Lifecycles.hide'], '2.0.0'],
+    ['one that they may have', '    unmount', HIDE.replace('hide', 'hide?'), ['added Lifecycles.hide'], '1.5.0'],
+    [
+      'a lifecycle that is no longer called',
+      '    mount(props: Props): Promise<void>;\n',
+      '',
+      ['removed Lifecycles.mount'],
+      '2.0.0',
+    ],
+    ['a lifecycle that is given more', "'name'>", "'name' | 'go'>", ['compatible Lifecycles.unmount'], '1.5.0'],
+    ['a lifecycle that is given less', "Pick<Props, 'name'>", 'object', ['incompatible Lifecycles.unmount'], '2.0.0'],
+    [
+      'a lifecycle that may return more',
+      'Props): Promise<void>',
+      'Props): Promise<void> | void',
+      ['compatible Lifecycles.mount'],
+      '1.5.0',
+    ],
+    [
+      'a lifecycle that must return more',
+      'Props): Promise<void>',
+      'Props): Promise<number>',
+      ['incompatible Lifecycles.mount'],
+      '2.0.0',
+    ],
+  ])('%s', (_what, from, to, changes, version) => {
+    const old = PROPS + LIFECYCLES;
+    expect(compared({ 'index.d.ts': old }, { 'index.d.ts': old.replace(from, to) }, MOUNT)).toEqual([changes, version]);
+  });
 });
 
 test('every entry that areas can import of a shared package has its types held', () => {

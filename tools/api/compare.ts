@@ -10,7 +10,7 @@ export interface Change {
   readonly kind: 'added' | 'removed' | 'compatible' | 'incompatible';
 }
 
-/** The exports that differ; `isCompatible` decides on those that changed. */
+/** The exports that differ; `isCompatible` decides on those that changed or are new. */
 export function changesBetween(
   old: Forms,
   now: Forms,
@@ -22,18 +22,16 @@ export function changesBetween(
     for (const name of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
       const [was, is] = [before?.get(name), after?.get(name)];
       if (was === is) continue;
-      const kind =
-        was === undefined
-          ? 'added'
-          : is === undefined
-            ? 'removed'
-            : isCompatible(entry, name)
-              ? 'compatible'
-              : 'incompatible';
-      changes.push({ entry, name, kind });
+      changes.push({ entry, name, kind: kindOf(was, is, () => isCompatible(entry, name)) });
     }
   }
   return changes;
+}
+
+function kindOf(was: string | undefined, is: string | undefined, isCompatible: () => boolean): Change['kind'] {
+  if (is === undefined) return 'removed';
+  if (!isCompatible()) return 'incompatible';
+  return was === undefined ? 'added' : 'compatible';
 }
 
 /** The version after some changes: minor while everybody built before still runs, else major. */
@@ -44,14 +42,26 @@ export function nextVersion(version: string, changes: readonly Change[]): string
   return isBreaking ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }
 
+/** One member of an interface, in a type that no other member makes comparable. */
+const ONLY =
+  'type Only<T, K> = { readonly "": 0 } & { readonly [M in keyof T as M & K]: Checked<T[M]> };\n' +
+  // Of a method tsc accepts parameters that are narrower, of a function it does not.
+  'type Checked<F> = F extends (...args: infer A) => infer R ? (...args: A) => R : F;';
+
 /**
- * Asks tsc which exports of the new declarations can stand where the old ones stood. Types are judged by the values that
- * use them: a built area holds no types.
+ * Asks tsc which exports of the new declarations can stand where the old ones stood, and the other way round for members
+ * that areas implement. Types are judged by the values that use them: a built area holds no types.
  * @returns `<entry> <name>` of those that cannot
  */
-export function incompatibleExports(root: string, folder: string, surface: Surface, forms: Forms): Set<string> {
-  const lines: string[] = [];
-  const checks: (string | null)[] = [];
+export function incompatibleExports(
+  root: string,
+  folder: string,
+  surface: Surface,
+  old: Forms,
+  now: Forms,
+): Set<string> {
+  const lines = ONLY.split('\n');
+  const checks: (string | null)[] = lines.map(() => null);
   const add = (line: string, check: string | null = null) => {
     lines.push(line);
     checks.push(check);
@@ -60,14 +70,16 @@ export function incompatibleExports(root: string, folder: string, surface: Surfa
     const path = join('packages', surface.name, source).replace(/\.tsx?$/, '.js');
     add(`import type * as Old${index} from './old/${path}';`);
     add(`import type * as New${index} from './new/${path}';`);
-    for (const [name, form] of forms.get(entry) ?? []) {
-      const [type, member] = name.split('.');
+    const before = old.get(entry) ?? new Map<string, string>();
+    const typesBefore = new Set([...before.keys()].map(typeOf));
+    for (const [name, form] of new Map([...(now.get(entry) ?? []), ...before])) {
+      const [type, member] = [typeOf(name), name.split('.')[1]];
       const check = `${entry} ${name}`;
+      if (!typesBefore.has(type)) continue;
       if (member !== undefined) {
-        add(
-          `export const c${lines.length} = (now: New${index}.${type}): Pick<Old${index}.${type}, '${member}'> => now;`,
-          check,
-        );
+        const [from, to] = surface.implementedByAreas?.includes(type) ? ['Old', 'New'] : ['New', 'Old'];
+        const only = (side: string | undefined) => `Only<${side}${index}.${type}, '${member}'>`;
+        add(`export const c${lines.length} = (given: ${only(from)}): ${only(to)} => given;`, check);
       } else if (isValue(form, name)) {
         add(`declare const v${lines.length}: typeof New${index}.${name};`);
         add(`export const c${lines.length}: typeof Old${index}.${name} = v${lines.length - 1};`, check);
@@ -85,6 +97,8 @@ export function incompatibleExports(root: string, folder: string, surface: Surfa
   const faults = [...stdout.matchAll(/check\.ts\((\d+),\d+\): error/g)].map(([, line]) => checks[Number(line) - 1]);
   return new Set(faults.filter((fault) => fault !== null && fault !== undefined));
 }
+
+const typeOf = (name: string) => name.split('.')[0] ?? name;
 
 const isValue = (form: string, name: string) =>
   new RegExp(

@@ -10,6 +10,8 @@ export interface Surface {
   readonly entries: Readonly<Record<string, string>>;
   /** Each member of its interfaces counts by itself: the object comes from the shell, no module is imported. */
   readonly byMember?: boolean;
+  /** Interfaces the other way round: areas implement them, and the shell calls what it finds there. */
+  readonly implementedByAreas?: readonly string[];
   /** Packages whose types belong to it, as they have no version of their own: name → source file. */
   readonly inlines?: Readonly<Record<string, string>>;
 }
@@ -26,6 +28,7 @@ export const SURFACES: readonly Surface[] = [
     name: 'remote-kit',
     entries: { '.': 'src/mount-props.ts' },
     byMember: true,
+    implementedByAreas: ['RemoteLifecycles'],
     inlines: { '@sentinel/federation': 'packages/federation/src/index.ts' },
   },
 ];
