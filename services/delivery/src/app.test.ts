@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
@@ -223,6 +223,24 @@ describe('with a shell and areas', () => {
     } finally {
       await sql.unsafe('drop trigger hold_up on delivery.channel_change; drop function delivery.hold_up()');
     }
+  });
+
+  test('a release that the shell cannot run is left out of the registry, and the log says why', async () => {
+    await run(remoteBuild('late', V1));
+    // Publishing refuses such a pair; a database that was restored or changed by hand may hold one.
+    await database.owner.sql`
+      update delivery.release set document = jsonb_set(document, '{requires,react}', '"^20.0.0"') where area = 'late'`;
+    const late = await open('production');
+    const warn = jest.spyOn(late.log, 'warn');
+    const { areas } = (await late.inject('/registry.json')).json<Registry>();
+    await late.close();
+    expect(areas.map(({ manifest }) => manifest.name)).not.toContain('late');
+    expect(warn.mock.calls).toEqual([
+      [
+        { area: 'late', version: V1, reasons: ['react ^20.0.0 is needed, the shell provides 19.3.1'] },
+        'a release that the shell cannot run is left out',
+      ],
+    ]);
   });
 
   test('areas for local mode are not in a production registry', async () => {
