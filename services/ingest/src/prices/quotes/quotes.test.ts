@@ -132,7 +132,9 @@ describe('Alpaca', () => {
         socket.send(JSON.stringify([trade('BRK.B', 410.5), trade('OTHER', 1), trade('AAA', -1)]));
         socket.send('[{"T":"t","S":"AAA"');
         socket.send('not json');
-        setTimeout(() => socket.terminate(), 20);
+        // The answer to a ping says that everything before it was read.
+        socket.ping();
+        socket.once('pong', () => socket.terminate());
       } else socket.send(JSON.stringify([trade('AAA', 7)]));
     });
     const told = await watch(
@@ -151,10 +153,15 @@ describe('Alpaca', () => {
 
   test('takes a silent connection for dead while the market is open', async () => {
     const baseUrl = await start(() => {});
+    // Connecting may take longer than the shortest silence; the market opens when the source is connected.
+    let isConnected = false;
     const told = await watch(
-      alpaca({ ...options, baseUrl, staleMs: 30, isOpen: () => true }),
+      alpaca({ ...options, baseUrl, staleMs: 1, isOpen: () => isConnected }),
       ['AAA'],
-      (lines) => lines.length >= 3,
+      (lines) => {
+        isConnected = lines.at(-1) === 'connected';
+        return lines.length >= 3;
+      },
     );
     expect(told).toEqual(['connected', 'stale', 'connected']);
   });
