@@ -1,12 +1,16 @@
-// How a workspace's node entries are bundled: relative files and @sentinel/* packages (TypeScript source) go in; every other bare import stays.
+// How a workspace's node entries are bundled: relative files, @sentinel/* packages (TypeScript source) and a few others go in; every
+// other bare import stays.
 import { isBuiltin } from 'node:module';
 
-/** Leaves every bare import external, save the workspace's own packages. @type {import('esbuild').Plugin} */
-const workspacePackagesOnly = {
-  name: 'workspace-packages-only',
+/** Packages of hundreds of small files: read one by one, they cost each process a third of its start. */
+const BUNDLED = /^(@sentinel|typebox|drizzle-orm)(\/|$)/;
+
+/** Leaves every bare import external, save the packages that are bundled. @type {import('esbuild').Plugin} */
+const fewPackages = {
+  name: 'few-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      if (kind === 'entry-point' || path.startsWith('@sentinel/') || /^[A-Za-z]:[\\/]/.test(path)) return undefined;
+      if (kind === 'entry-point' || BUNDLED.test(path) || /^[A-Za-z]:[\\/]/.test(path)) return undefined;
       return { path: isBuiltin(path) && !path.startsWith('node:') ? `node:${path}` : path, external: true };
     });
   },
@@ -32,5 +36,5 @@ export const nodeBundle = (workspace, entries) => ({
   splitting: false,
   keepNames: true,
   logLevel: 'warning',
-  plugins: [workspacePackagesOnly],
+  plugins: [fewPackages],
 });

@@ -46,7 +46,7 @@ async function sayDemoProgress(url) {
 
 const end = runProduct({
   start: (options) => startSentinel({ ...options, demo }),
-  onReady: ({ url, home }) => {
+  onReady: ({ url, home, allReady }) => {
     console.log(`
 Sentinel is ready at ${url} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)
 
@@ -55,7 +55,12 @@ ${demo ? DEMO : CLEAN}
   Logs            ${home}/logs
 
 Ctrl-C stops everything.`);
-    if (demo) void sayDemoProgress(url);
+    // What did not get ready is told as fatal.
+    if (demo)
+      void allReady.then(
+        () => sayDemoProgress(url),
+        () => undefined,
+      );
   },
   print: console.log,
   printError: console.error,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { followDemo } from '../../deploy/local/src/follow-demo.mjs';
 import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 
 /**
@@ -11,9 +10,10 @@ import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SENTINEL_E2E_URL) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'sentinel-e2e-'));
-  const product = await startSentinel({ port: 0, home, quiet: true, build: false });
-  // The tests walk through the whole market, and no screen changes beneath them.
-  for await (const share of followDemo(product.url)) if (share === 1) break;
+  // The older filings would come in while the tests run: no screen should change beneath them.
+  const env = { ...process.env, DEMO_HISTORY: 'recent' };
+  const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });
+  await product.allReady;
   // Workers start later and inherit these.
   process.env.SENTINEL_E2E_URL = product.url;
   process.env.SENTINEL_HOME = home;

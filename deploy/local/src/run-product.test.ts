@@ -26,7 +26,8 @@ function run(start: Start) {
 function product() {
   const stop = jest.fn(async () => undefined);
   const kill = jest.fn(() => undefined);
-  const running: RunningSentinel = { url: 'http://localhost:1', home: '/home', env: {}, stop, kill };
+  const allReady = Promise.resolve();
+  const running: RunningSentinel = { url: 'http://localhost:1', home: '/home', env: {}, allReady, stop, kill };
   return { running, stop, kill };
 }
 

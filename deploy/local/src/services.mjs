@@ -5,28 +5,23 @@ import { StartError } from './start-error.mjs';
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {Parameters<typeof environmentOf>[0]} ProcessName */
+/** @typedef {import('./processes.mjs').ProcessSpec} ProcessSpec */
 
-/** The services behind the gateway; none needs another one to get ready. */
-const SERVICES = /** @type {const} */ ([
-  'identity',
-  'market',
-  'alerts',
-  'categorization',
-  'ingest',
-  'worker',
-  'delivery',
-]);
+/** What answers a person at a screen; none needs another one to get ready. */
+const PORTAL = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization', 'delivery']);
+/** What works unseen. */
+const BACKGROUND = /** @type {const} */ (['ingest', 'worker']);
 /** Those whose operations the gateway forwards to. */
 const OPERATION_OWNERS = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization']);
 /** Steps before the services start, each a script run to its end; those in one line do not need each other. */
 const STEPS = /** @type {const} */ ([
   [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
-  // The demo's conference calls are assigned to the accounts.
-  [{ title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true }],
   [
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
-    { title: 'Demo market, its first part', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true },
+    { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true },
   ],
+  // The demo's conference calls are assigned to the accounts.
+  [{ title: 'Demo market, its first part', script: 'deploy/local/dist/demo/seed.js', needs: 'seed', isDemo: true }],
 ]);
 
 /** Refuses a start with parts that the build should have made. @param {string} root @param {string[]} scripts */
@@ -59,7 +54,8 @@ export function planSteps({ root, values, demo = true }) {
 const address = (port) => `http://127.0.0.1:${port}`;
 
 /**
- * What runs, in tiers: a tier starts when the one before is ready. Each process gets its own environment only.
+ * What runs. The portal's processes come first, in tiers: all start at once, and the last tier stops first. Those of the
+ * background start once the portal is ready. Each process gets its own environment only.
  * @param {object} options
  * @param {string} options.root
  * @param {number} options.port the public one
@@ -68,12 +64,12 @@ const address = (port) => `http://127.0.0.1:${port}`;
  * @param {Environment} options.values all that is known of the start
  * @param {Environment} options.mailboxValues what is otherwise for the mailbox
  * @param {boolean} [options.demo] false: without the process of the made-up market
- * @returns {import('./processes.mjs').ProcessSpec[][]}
+ * @returns {{ portal: ProcessSpec[][], background: ProcessSpec[] }}
  * @throws {StartError} naming the services that are not built
  */
 export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues, demo = true }) {
   const ports = Object.fromEntries(
-    [...SERVICES, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
+    [...PORTAL, ...BACKGROUND, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
   );
   /**
    * @param {ProcessName} name
@@ -105,18 +101,19 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     mailbox: address(mailboxPort),
     ...(demo ? { demo: address(ports.demo) } : {}),
   });
-  const tiers = [
-    [
-      own('mailbox', mailboxPort, mailboxValues),
-      ...SERVICES.map((name) => service(name)),
-      ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
-    ],
+  const portal = [
+    PORTAL.map((name) => service(name)),
     [service('gateway', { SERVICE_URLS: serviceUrls })],
     [own('edge', port, { UPSTREAMS: upstreams })],
   ];
+  const background = [
+    own('mailbox', mailboxPort, mailboxValues),
+    ...BACKGROUND.map((name) => service(name)),
+    ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
+  ];
   checkBuilt(
     root,
-    tiers.flat().map(({ script }) => script),
+    [...portal.flat(), ...background].map(({ script }) => script),
   );
-  return tiers;
+  return { portal, background };
 }

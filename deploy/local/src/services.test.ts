@@ -40,7 +40,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const plan = () =>
+const plan = (demo = true) =>
   planProcesses({
     root,
     port: 8080,
@@ -48,13 +48,12 @@ const plan = () =>
     mailboxPort: 10,
     values: VALUES,
     mailboxValues: { SMTP_PORT: '9', MAILBOX_FILE: '/mailbox.jsonl', SMS_AUTH_TOKEN: 'the sandbox token' },
+    demo,
   });
+/** Those of the background by name. */
+const inBackground = (demo: boolean) => plan(demo).background.map(({ name }) => name);
 const environments = () =>
-  Object.fromEntries(
-    plan()
-      .flat()
-      .map(({ name, env }) => [name, env]),
-  );
+  Object.fromEntries([...plan().portal.flat(), ...plan().background].map(({ name, env }) => [name, env]));
 
 describe('each process gets its own variables only', () => {
   test.each<[string, string[]]>([
@@ -156,15 +155,14 @@ test('without the demo nobody makes accounts or a market', () => {
       .flat()
       .map(({ title }) => title),
   ).toEqual(['Migrations', 'Areas published']);
-  const clean = planProcesses({
-    root,
-    port: 8080,
-    freePorts: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    mailboxPort: 10,
-    values: VALUES,
-    mailboxValues: {},
-    demo: false,
-  }).flat();
-  const all = plan().flat();
-  expect(all.map(({ name }) => name).filter((name) => !clean.some((one) => one.name === name))).toEqual(['demo']);
+  expect(inBackground(true).filter((name) => !inBackground(false).includes(name))).toEqual(['demo']);
+});
+
+test('the portal does not wait for what works unseen, and what people talk to stops first', () => {
+  expect(plan().portal.map((tier) => tier.map(({ name }) => name))).toEqual([
+    ['identity', 'market', 'alerts', 'categorization', 'delivery'],
+    ['gateway'],
+    ['edge'],
+  ]);
+  expect(inBackground(true)).toEqual(['mailbox', 'ingest', 'worker', 'demo']);
 });

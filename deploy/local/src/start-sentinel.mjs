@@ -62,7 +62,8 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
 }
 
 /**
- * Starts Sentinel: installs and builds what is missing, then database, queue, migrations, demo data, mailbox, services, edge.
+ * Starts Sentinel: installs and builds what is missing, then database, queue, migrations, demo data, the portal. Mails, market
+ * data and the demo's process follow once the portal is ready.
  * @param {object} [options]
  * @param {number} [options.port] public port (default: PORT or 8080); 0 takes a free one
  * @param {string} [options.home] folder of data, logs and secrets (default: SENTINEL_HOME or .sentinel in the repository)
@@ -79,6 +80,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @property {string} url public address
  * @property {string} home
  * @property {Environment} env what command-line tools need: the store and the addresses, no keys
+ * @property {Promise<void>} allReady once the background's processes are ready too; `onFatal` is told why they are not
  * @property {() => Promise<void>} stop ends every process and store
  * @property {() => void} kill ends the processes at once, without waiting
  */
@@ -89,7 +91,7 @@ export async function startSentinel({
   env = process.env,
   build = true,
   demo = true,
-  onFatal,
+  onFatal = (error) => console.error(error.message),
   signal,
 } = {}) {
   const root = resolve(import.meta.dirname, '../../..');
@@ -104,10 +106,11 @@ export async function startSentinel({
   openHome(settings.home);
   /** Undoes what has started, last first. @type {Undo} */
   const undo = [lockHome(settings.home, url)];
+  const ended = new AbortController();
   const stop = async () => {
+    ended.abort();
     for (let last = undo.pop(); last; last = undo.pop()) await last();
   };
-  const ended = new AbortController();
   const anyEnd = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
 
   try {
@@ -150,7 +153,7 @@ export async function startSentinel({
       await Promise.all(said);
     }
 
-    const tiers = planProcesses({
+    const { portal, background } = planProcesses({
       root,
       port: publicPort,
       freePorts: servicePorts,
@@ -168,19 +171,21 @@ export async function startSentinel({
       logFolder: join(settings.home, 'logs'),
       print,
       signal: anyEnd,
-      onFatal: onFatal ?? ((error) => console.error(error.message)),
+      onFatal,
     });
     undo.push(() => supervisor.stop());
-    const startedAt = performance.now();
-    for (const tier of tiers) {
+    /** @param {string} title @param {import('./processes.mjs').ProcessSpec[][]} tiers */
+    const startProcesses = async (title, tiers) => {
       anyEnd.throwIfAborted();
-      await supervisor.start(tier);
-    }
-    anyEnd.throwIfAborted();
-    print(`${tiers.flat().length} processes ready (${seconds(startedAt)}).`);
-    return { url, home: settings.home, env: toolEnv, stop, kill: () => supervisor.kill() };
+      const startedAt = performance.now();
+      await Promise.all(tiers.map((tier) => supervisor.start(tier)));
+      print(`${title}: ${tiers.flat().length} processes ready (${seconds(startedAt)}).`);
+    };
+    await startProcesses('Portal', portal);
+    const allReady = startProcesses('Background', [background]);
+    allReady.catch((error) => anyEnd.aborted || onFatal(error));
+    return { url, home: settings.home, env: toolEnv, allReady, stop, kill: () => supervisor.kill() };
   } catch (error) {
-    ended.abort();
     await stop();
     throw error;
   }

@@ -10,6 +10,7 @@ import { fillMarket } from './seed-market.ts';
 export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly demoFeedSeconds: number;
+  readonly demoHistory: 'all' | 'recent';
 }
 
 /** Below the services in the eyes of the scheduler: whoever uses the product comes first. */
@@ -23,9 +24,12 @@ export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
   const stop = new AbortController();
   setPriority(PRIORITY);
   const tellProgress = serveProgress(app);
-  const filled = fillMarket(database, randomUUID(), { onProgress: tellProgress, signal: stop.signal }).catch(
-    (error: unknown) => log.error({ err: error }, 'demo market not filled; the next start goes on with it'),
-  );
+  const filled =
+    config.demoHistory === 'recent'
+      ? tellProgress(1)
+      : fillMarket(database, randomUUID(), { onProgress: tellProgress, signal: stop.signal }).catch((error: unknown) =>
+          log.error({ err: error }, 'demo market not filled; the next start goes on with it'),
+        );
   const feedEnded =
     config.demoFeedSeconds > 0 ? runDemoFeed({ database, log }, config.demoFeedSeconds, stop.signal) : undefined;
   app.addHook('onClose', async () => {

@@ -6,6 +6,8 @@ export const SETTINGS = {
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   /** Seconds between two filings of the live feed; 0 turns it off. */
   demoFeedSeconds: env.integer('DEMO_FEED_SECONDS', { min: 0, max: 86_400, fallback: 45 }),
+  /** `recent`: the older filings are left out. */
+  demoHistory: env.oneOf('DEMO_HISTORY', ['all', 'recent'], 'all'),
 };
 
 /**
