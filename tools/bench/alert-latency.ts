@@ -13,7 +13,7 @@ import { startSmtp } from '../../services/worker/src/testing/smtp.ts';
 import { report } from './report.ts';
 
 /**
- * From a stored filing to its e-mails being in the hands of the mail server, with 10,000 alerts saved (figure: p95 at most
+ * From a stored filing to its emails being in the hands of the mail server, with 10,000 alerts saved (figure: p95 at most
  * 2 s), at the peak to be held: three filings a second. The built worker runs as a process of its own.
  */
 const ALERTS = 10_000;
@@ -96,7 +96,7 @@ try {
   });
   report({
     name: 'alert-latency',
-    metric: `filing stored to e-mail handed to SMTP (${queue})`,
+    metric: `filing stored to email handed to SMTP (${queue})`,
     unit: 'ms',
     values: rows.map(({ ms }) => ms),
     n: rows.length,

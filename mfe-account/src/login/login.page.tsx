@@ -14,7 +14,7 @@ interface LoginPageProps {
   onDone(): void;
 }
 
-/** Logs in with e-mail and password; the session is stored when no second factor is asked for. */
+/** Logs in with email and password; the session is stored when no second factor is asked for. */
 async function requestLogin({ email }: LoginDraft, password: string): Promise<LoginEvent> {
   const answer = await call('check_login', { email, password, device_id: session.deviceId() });
   if (isError(answer)) return { type: 'refused', text: refusalText(answer) };

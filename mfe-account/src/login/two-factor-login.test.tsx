@@ -107,7 +107,7 @@ describe('the second factor at a login, part 1 sections 4, 5, 8 and 9', () => {
     expect(calls.sent('verify_2fa_login')).toEqual([]);
   });
 
-  test('Cancel returns to the form with the e-mail and without the password', async () => {
+  test('Cancel returns to the form with the email and without the password', async () => {
     const { user } = await toTheCode({});
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Email')).toHaveValue('me@a.example');
@@ -125,7 +125,7 @@ describe('the second factor at a login, part 1 sections 4, 5, 8 and 9', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('me@a.example');
   });
 
-  test('has a code sent by e-mail, and another one only after 60 s', async () => {
+  test('has a code sent by email, and another one only after 60 s', async () => {
     const { calls, user } = await toTheCode({ resend_2fa_code: { success: true } });
     await user.click(screen.getByRole('button', { name: 'Email me a code' }));
     expect(await screen.findByText(/A code has been sent to me@a.example/)).toBeVisible();

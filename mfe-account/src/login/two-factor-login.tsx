@@ -25,7 +25,7 @@ interface TwoFactorLoginProps {
   onCancel(): void;
 }
 
-/** The second step of a login (spec part 1 section 4): the code of the app, or one sent by e-mail. */
+/** The second step of a login (spec part 1 section 4): the code of the app, or one sent by email. */
 export function TwoFactorLogin({
   email,
   password,
@@ -81,7 +81,7 @@ export function TwoFactorLogin({
   );
 }
 
-/** Sends a code by e-mail, and another one once 60 s have passed. The caret then waits in the field for it. */
+/** Sends a code by email, and another one once 60 s have passed. The caret then waits in the field for it. */
 function MailedCode({ email }: { email: string }) {
   const { secondsLeft, start } = useCountdown(RESEND_AFTER_SECONDS);
   const [isSending, setSending] = useState(false);

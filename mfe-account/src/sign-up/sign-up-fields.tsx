@@ -10,7 +10,7 @@ import { canSubmitSignUp, type SignUpValues, signUpFault } from './sign-up-rules
 interface SignUpFieldsProps {
   readonly draft: SignUpDraft;
   readonly fault: string | null;
-  /** Back from the e-mail-sent screen: to give another address. */
+  /** Back from the email-sent screen: to give another address. */
   readonly isReturn: boolean;
   onSubmit(draft: SignUpDraft, password: string): Promise<void>;
 }

@@ -41,7 +41,7 @@ export function FailedVerification({ address, text, detail, onSignUp, onDashboar
   );
 }
 
-/** @param own e-mail of who is logged in; null for nobody */
+/** @param own email of who is logged in; null for nobody */
 function whereTo(own: string | null, isKnown: boolean): string {
   if (own === null) return 'You will be taken to the sign-up page.';
   const dashboard = 'You will be taken to the dashboard.';

@@ -10,7 +10,7 @@ import styles from './alerts.module.css';
 
 interface AlertsTableProps {
   readonly alerts: readonly Alert[];
-  /** What the address names after its #: the alert that an e-mail is about. */
+  /** What the address names after its #: the alert that an email is about. */
   readonly fragment: string;
   readonly companyName: (ticker: string) => string | undefined;
   readonly onEdit: (alert: Alert) => void;
@@ -71,7 +71,7 @@ export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }:
   );
 }
 
-/** The name of the alert that a fragment names as the e-mails write it, encoded; undefined when there is none. */
+/** The name of the alert that a fragment names as the emails write it, encoded; undefined when there is none. */
 function namedAlert(alerts: readonly Alert[], fragment: string): string | undefined {
   let name = fragment;
   try {

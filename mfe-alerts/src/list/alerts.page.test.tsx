@@ -59,7 +59,7 @@ function openAt(address: string) {
   );
 }
 
-describe('the link of an alert’s e-mail', () => {
+describe('the link of an alert’s email', () => {
   test.each([
     ['LinkedIn insiders sell', encodeURIComponent('LinkedIn insiders sell')],
     ['100% "mine" #1', encodeURIComponent('100% "mine" #1')],

@@ -294,7 +294,7 @@ describe('call', () => {
     ]);
   });
 
-  test('an e-mail that names somebody else stays as it is given', async () => {
+  test('an email that names somebody else stays as it is given', async () => {
     const sent = startApi(() => ({ status: 200, body: {} }));
     await call('delete_user', { email: 'gone@b.example' });
     expect(sent[0]?.body).toEqual({ type: 'delete_user', access_token: 'old', email: 'gone@b.example' });

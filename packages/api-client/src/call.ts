@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Calls as the user, also while running as another. */
   readonly asSelf?: boolean | undefined;
-  /** The e-mail of the reviewer whose work it is, where an administrator of the review acts for one. */
+  /** The email of the reviewer whose work it is, where an administrator of the review acts for one. */
   readonly forReviewer?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const running = new Map<string, Promise<string | undefined>>();
 /**
  * Trades the refresh token for a new pair, once for all calls and tabs that find the same token dead.
  * @param deadToken the access token that was refused
- * @param account e-mail of the user whose token it was
+ * @param account email of the user whose token it was
  * @returns the new access token; undefined when the session has ended (then it is cleared), another one stands in its
  *   place by now, or the network is down
  */

@@ -49,7 +49,7 @@ interface OperationOptions<
   /** What its row in the audit log says: of a call that succeeded, and of one that did not. */
   readonly auditWords: { readonly done: string; readonly attempted: string };
   /**
-   * What a payload's `email` names: the caller (then it must be the token's own e-mail) or another account.
+   * What a payload's `email` names: the caller (then it must be the token's own email) or another account.
    * Open operations have no caller yet.
    */
   readonly emailIs?: 'caller' | 'target';

@@ -24,7 +24,7 @@ interface MailPage {
   readonly footer: string;
 }
 
-/** An e-mail of the product as HTML: tables and inline styles only, since mail programs know little else. */
+/** An email of the product as HTML: tables and inline styles only, since mail programs know little else. */
 export function mailPage({ product, title, preheader, rowsHtml, footer }: MailPage): string {
   const { ink, line, muted, accent } = MAIL_COLOURS;
   return `<!doctype html>

@@ -154,7 +154,7 @@ describe('what counts at the next call (SECURITY.md 27, 28, 39)', () => {
 });
 
 describe("somebody else's name in the payload", () => {
-  test('the e-mail must be the caller’s own', async () => {
+  test('the email must be the caller’s own', async () => {
     const [one, other] = [await gateway.logIn(['alerts']), await gateway.logIn(['alerts'])];
     const answer = await gateway.post(
       { type: 'get_alerts', email: other.email },

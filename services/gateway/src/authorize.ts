@@ -38,7 +38,7 @@ export async function identify(
 
 /**
  * Refuses a call that its caller may not make.
- * @throws AppError `forbidden` without the permission, for another's e-mail, or for what nobody does in another's name
+ * @throws AppError `forbidden` without the permission, for another's email, or for what nobody does in another's name
  */
 export function permit(operation: Operation, payload: Payload, caller: Caller | null): void {
   if (caller === null) return;
@@ -51,7 +51,7 @@ export function permit(operation: Operation, payload: Payload, caller: Caller | 
     typeof payload.email === 'string' &&
     payload.email.toLowerCase() !== caller.email.toLowerCase()
   ) {
-    throw new AppError('forbidden', 'The e-mail address is not that of your account.');
+    throw new AppError('forbidden', 'The email address is not that of your account.');
   }
 }
 

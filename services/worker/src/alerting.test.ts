@@ -58,7 +58,7 @@ async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<Fastify
   return app;
 }
 
-describe('from a stored filing to the e-mail', () => {
+describe('from a stored filing to the email', () => {
   test('the owner of a matching alert gets one message, however often the filing is stored and matched', async () => {
     const [filing] = FILINGS as [MadeFiling];
     await seedAlert(db.owner, { accountId, name: 'By company', kind: 'issuer', ciks: [filing.issuerCik] });

@@ -53,7 +53,7 @@ function drawList() {
       const when = make('time', 'when', time.format(new Date(message.at)));
       when.dateTime = message.at;
       link.append(
-        make('span', `badge ${message.channel}`, message.channel === 'sms' ? 'SMS' : 'E-mail'),
+        make('span', `badge ${message.channel}`, message.channel === 'sms' ? 'SMS' : 'Email'),
         when,
         make('span', 'title', titleOf(message)),
         make('span', 'to', message.to),
@@ -86,7 +86,7 @@ function drawMessage() {
   }
   if (message.id === shownId) return;
   shownId = message.id;
-  element('channel').textContent = message.channel === 'sms' ? 'SMS' : 'E-mail';
+  element('channel').textContent = message.channel === 'sms' ? 'SMS' : 'Email';
   element('subject').textContent = message.channel === 'sms' ? 'Text message' : titleOf(message);
   element('from').textContent = message.from;
   element('to').textContent = message.to;

@@ -10,7 +10,7 @@ interface AuditFilterFormProps {
   readonly onApply: (filter: AuditFilter) => void;
 }
 
-/** Narrows the audit log down: by exact e-mail, by operation, to what was done while running as another user. */
+/** Narrows the audit log down: by exact email, by operation, to what was done while running as another user. */
 export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [fault, setFault] = useState<string>();

@@ -118,7 +118,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     expect(await screen.findByText('Tried to fold paper')).toBeVisible();
   });
 
-  test('is narrowed by e-mail, operation and running as another user, and shown whole again', async () => {
+  test('is narrowed by email, operation and running as another user, and shown whole again', async () => {
     const { of } = show(log(ENTRY));
     await screen.findByText('Added or changed a user');
     await userEvent.type(screen.getByLabelText('Email'), 'client@sentinel.example');
@@ -142,7 +142,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
-  test('Enter applies the e-mail; what is none is said before it is sent', async () => {
+  test('Enter applies the email; what is none is said before it is sent', async () => {
     const { of } = show(log(ENTRY));
     await screen.findByText('Added or changed a user');
     await userEvent.type(screen.getByLabelText('Email'), 'nobody{Enter}');

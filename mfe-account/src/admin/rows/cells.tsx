@@ -11,7 +11,7 @@ export function WholeWord({ children }: { children: string }) {
   );
 }
 
-/** Words that wrap between each other; the e-mail addresses among them stay whole. */
+/** Words that wrap between each other; the email addresses among them stay whole. */
 export function showWords(text: string) {
   const words = text.split(' ');
   return (

@@ -1,4 +1,4 @@
-/** The key of the blank last row that adds one; no e-mail address and no sign-up token reads so. */
+/** The key of the blank last row that adds one; no email address and no sign-up token reads so. */
 export const NEW_ROW = '+';
 
 /** What is wrong with a draft, by field. */

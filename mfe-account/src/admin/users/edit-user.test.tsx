@@ -133,7 +133,7 @@ describe('editing a user, part 2 sections 4, 5 and 7', () => {
     expect(screen.queryByText(/client@sentinel/)).toBeNull();
   });
 
-  test('the own row keeps its e-mail and stays enabled; a new name shows in the navbar', async () => {
+  test('the own row keeps its email and stays enabled; a new name shows in the navbar', async () => {
     renderAdmin(users({ admin_edit_user: () => ({ success: true }) }));
     await press(`Edit ${ADMIN.email}`);
     expect(field(ADMIN.email, 'Email')).toHaveAttribute('readonly');

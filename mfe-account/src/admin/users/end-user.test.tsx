@@ -10,7 +10,7 @@ describe('deleting a user, part 2 sections 7 and 8', () => {
   const confirm = () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete user' }));
 
-  test('asks with the e-mail named, then deletes and gives the focus to the next row', async () => {
+  test('asks with the email named, then deletes and gives the focus to the next row', async () => {
     const { of } = renderAdmin(
       users({
         delete_user: () => {

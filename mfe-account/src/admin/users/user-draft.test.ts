@@ -39,7 +39,7 @@ describe('a row of users as it is sent, part 2 sections 5 and 7', () => {
     expect(checkUser({ ...DRAFT, ...change }, USER)).toEqual({ faults });
   });
 
-  test('a user who is added needs a name, an e-mail and an organization', () => {
+  test('a user who is added needs a name, an email and an organization', () => {
     expect(checkUser(USER_SHAPE.blank, null)).toEqual({
       faults: {
         name: 'Please enter a name.',

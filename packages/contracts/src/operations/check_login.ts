@@ -7,7 +7,7 @@ export const check_login = defineOperation({
   type: 'check_login',
   service: 'identity',
   summary:
-    'Logs a user in with e-mail and password and opens a session bound to the device, or asks for the second factor. Right after an e-mail verification its access token stands in for the password.',
+    'Logs a user in with email and password and opens a session bound to the device, or asks for the second factor. Right after an email verification its access token stands in for the password.',
   access: 'open',
   request: {
     email: Email,

@@ -5,7 +5,7 @@ export const delete_user = defineOperation({
   type: 'delete_user',
   service: 'identity',
   summary:
-    'Deletes the account of that e-mail and everything stored with it. Not the own one, and never the last administrator.',
+    'Deletes the account of that email and everything stored with it. Not the own one, and never the last administrator.',
   access: ['admin'],
   request: { access_token: AccessToken, email: Email },
   response: Success,

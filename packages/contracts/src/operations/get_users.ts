@@ -6,7 +6,7 @@ import { RowToken } from '../schemas/row-token.ts';
 export const get_users = defineOperation({
   type: 'get_users',
   service: 'identity',
-  summary: 'Every account, by e-mail, for administrators, each with a row token for admin_edit_user and run_as.',
+  summary: 'Every account, by email, for administrators, each with a row token for admin_edit_user and run_as.',
   access: ['admin'],
   request: { access_token: AccessToken },
   response: Type.Array(

@@ -7,7 +7,7 @@ export const verify_2fa_login = defineOperation({
   type: 'verify_2fa_login',
   service: 'identity',
   summary:
-    'Second step of a login: a code of the authenticator app, or the one sent by e-mail, within ten minutes of the first step on the same device. Can remember the device for 30 days.',
+    'Second step of a login: a code of the authenticator app, or the one sent by email, within ten minutes of the first step on the same device. Can remember the device for 30 days.',
   access: 'open',
   request: {
     email: Email,

@@ -69,7 +69,7 @@ export const session = identity.table(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Empty until the device is known: right after an e-mail verification. */
+    /** Empty until the device is known: right after an email verification. */
     deviceId: text('device_id').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     ip: text().notNull().default(''),

@@ -49,16 +49,16 @@ export interface ProfileFields {
 /** Who this browser works as. A change of it made by another tab concerns every tab. */
 export interface Standing {
   readonly isLoggedIn: boolean;
-  /** The user's own e-mail, also while running as another user. */
+  /** The user's own email, also while running as another user. */
   readonly own: string | null;
-  /** E-mail of the user an administrator runs as. */
+  /** Email of the user an administrator runs as. */
   readonly runAs: string | null;
 }
 
 /** All of the session at one moment. The object changes only when its content does. */
 export interface SessionState {
   readonly isLoggedIn: boolean;
-  /** E-mail calls are made for: the run-as one before the user's own. */
+  /** Email calls are made for: the run-as one before the user's own. */
   readonly email: string | null;
   readonly name: string | null;
   readonly organization: string | null;
@@ -73,7 +73,7 @@ export interface SessionState {
   readonly runAs: RunAs | null;
   /** The server has ended running as that user: only reverting is left. */
   readonly isRunAsEnded: boolean;
-  /** An administrator edits as a reviewer (both an admin e-mail and a run-as e-mail are stored). */
+  /** An administrator edits as a reviewer (both an admin email and a run-as email are stored). */
   readonly isAdminEditing: boolean;
   readonly isSidebarCollapsed: boolean;
 }
@@ -98,7 +98,7 @@ export interface Session extends AreaSession {
   /** The user's own token, also while running as another user. */
   ownToken(): string | null;
   effectiveEmail(): string | null;
-  /** The user's own e-mail, also while running as another user. */
+  /** The user's own email, also while running as another user. */
   ownEmail(): string | null;
   refreshToken(): string | null;
   /** This browser's id, made once and kept. */

@@ -78,7 +78,7 @@ describe('who a session acts for', () => {
     expect(session.state()).toMatchObject({ isLoggedIn: true, name: 'Me', runAs: null, isAdminEditing: false });
   });
 
-  test('while running as another user, token, e-mail, permissions and name are theirs', () => {
+  test('while running as another user, token, email, permissions and name are theirs', () => {
     const { session, store } = open();
     session.saveLogin(login);
     store.set('RunAsAccessToken', 'other');

@@ -49,7 +49,7 @@ function sample(schema: Schema): unknown {
   return text;
 }
 
-/** The smallest payload an operation accepts, with the caller's e-mail and token where it lists them. */
+/** The smallest payload an operation accepts, with the caller's email and token where it lists them. */
 export function samplePayload(
   { request }: Operation,
   own: { email?: string; token?: string } = {},

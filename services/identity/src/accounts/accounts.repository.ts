@@ -3,7 +3,7 @@ import { asc, type Database, eq, schema, sql } from '@sentinel/database';
 const { account } = schema;
 export type Account = typeof account.$inferSelect;
 
-/** The accounts. E-mail addresses are matched without regard to case. */
+/** The accounts. Email addresses are matched without regard to case. */
 export function createAccounts({ orm }: Database) {
   return {
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -17,7 +17,7 @@ export function createAccounts({ orm }: Database) {
       const [row] = await orm.select().from(account).where(eq(account.id, id));
       return row;
     },
-    /** Every account, by e-mail. */
+    /** Every account, by email. */
     list(): Promise<Account[]> {
       return orm.select().from(account).orderBy(asc(account.email));
     },

@@ -41,7 +41,7 @@ const detailOf = ({ headers }: { headers: Record<string, unknown> }) =>
   decodeURIComponent(String(headers['x-audit-detail']));
 
 describe('get_users', () => {
-  test('lists every account by e-mail with its state, without secrets', async () => {
+  test('lists every account by email with its state, without secrets', async () => {
     await identity.addAccount('gone@sentinel.example', 'Sentinel#2026', { disabledAt: new Date() });
     await identity.addAccount('invited@sentinel.example', '', { passwordHash: null });
     const answer = await identity.post('get_users', { access_token: 'x' }, admin);

@@ -9,7 +9,7 @@ const { account } = schema;
 /** The contract's answer ends there. */
 const USERS_AT_MOST = 10_000;
 
-/** Every account, by e-mail, each with a row token for the administrator's own session (spec part 2 section 2 "Admin area"). */
+/** Every account, by email, each with a row token for the administrator's own session (spec part 2 section 2 "Admin area"). */
 export function get_users({
   database,
   rowTokens,

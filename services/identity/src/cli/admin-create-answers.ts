@@ -40,7 +40,7 @@ interface Field {
 const FIELDS: Record<keyof NewAdministrator, Field> = {
   email: {
     variable: 'ADMIN_EMAIL',
-    question: 'E-mail address:',
+    question: 'Email address:',
     clean: (typed) => typed.trim().toLowerCase(),
     faults: (email) => (isEmail(email) && email.length <= 254 && !NOT_IN_ADDRESS.test(email) ? [] : [EMAIL_MESSAGE]),
   },

@@ -129,8 +129,8 @@ async function onTerminal(args: string[], answers: readonly (readonly [question:
     const run = await onTerminal(
       [],
       [
-        ['E-mail address:', 'first@client\r'],
-        ['E-mail address:', 'first@client.example\r'],
+        ['Email address:', 'first@client\r'],
+        ['Email address:', 'first@client.example\r'],
         ['Name:', 'Avery First\r'],
         ['Password:', 'Short1!\r'],
         ['Password:', 'Sentinel#2026\r'],
@@ -170,7 +170,7 @@ async function onTerminal(args: string[], answers: readonly (readonly [question:
     const run = await onTerminal(
       [],
       [
-        ['E-mail address:', 'first@client.example\r'],
+        ['Email address:', 'first@client.example\r'],
         ['Name:', key],
       ],
     );

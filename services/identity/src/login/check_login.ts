@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Logs in with e-mail and password. An unknown account and a wrong password get one answer, in equal time
+ * Logs in with email and password. An unknown account and a wrong password get one answer, in equal time
  * (docs/security.md, "Enumeration"). With a second factor the session is opened by verify_2fa_login, unless this
  * browser is remembered for the account (SECURITY.md 18, 32).
  */
@@ -46,7 +46,7 @@ export function check_login(parts: Parts): Handlers<'identity'>['check_login'] {
   };
 }
 
-/** Right after an e-mail verification its access token stands in for the password, once (spec part 2 section 4). */
+/** Right after an email verification its access token stands in for the password, once (spec part 2 section 4). */
 async function bindVerified(
   parts: Parts,
   { email, device_id, access_token }: { email: string; device_id: string; access_token: string },

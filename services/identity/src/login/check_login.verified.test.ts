@@ -29,7 +29,7 @@ const trade = (access_token = token, email = EMAIL) =>
 const refusal = { error: 'The email address or password is incorrect.', code: 'invalid_credentials' };
 const isRefused = async (answer: ReturnType<typeof trade>) => expect((await answer).json()).toMatchObject(refusal);
 
-describe('the access token of an e-mail verification', () => {
+describe('the access token of an email verification', () => {
   test('is traded for a full login bound to the device, once', async () => {
     const answer = await trade(token, 'NEW@sentinel.example');
     expect(answer.json()).toMatchObject({ userEmail: EMAIL, refresh_token: expect.any(String) });

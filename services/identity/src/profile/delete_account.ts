@@ -6,7 +6,7 @@ import { sessionEnded } from './account-changes.ts';
 
 /**
  * Deletes the caller's account with all that is stored with it (spec part 2 section 4 "Account deletion") and tells its
- * owner by mail (SECURITY.md 19). The gateway has checked that the payload's e-mail is the caller's own.
+ * owner by mail (SECURITY.md 19). The gateway has checked that the payload's email is the caller's own.
  */
 export function delete_account({
   database,

@@ -96,7 +96,7 @@ export function createSessions({ orm }: Database) {
       tx ? openIn(tx, accountId, device) : orm.transaction((own) => openIn(own, accountId, device)),
 
     /**
-     * Trades the session that an e-mail verification opened for a full one, once, within ten minutes: for an account
+     * Trades the session that an email verification opened for a full one, once, within ten minutes: for an account
      * of this address, without second factor, and only if the session never had a device or refresh token.
      */
     bind(

@@ -2,7 +2,7 @@ import { type Database, schema } from '@sentinel/database';
 import { ACCESS_TOKEN_LIFETIME_MS } from '../sessions/tokens.ts';
 
 /**
- * Opens a session right after an e-mail verification, when the device is not known yet: without device and refresh token,
+ * Opens a session right after an email verification, when the device is not known yet: without device and refresh token,
  * it ends with its one access token. check_login trades it for a full one. Gives its id.
  */
 export async function openUnbound(

@@ -40,7 +40,7 @@ function compose(alertName = 'JPM sales', changed: Partial<TradeOfFiling> = {}, 
   return composeMessage({ alertName, filing: filing(about), trade: sold, match, publicUrl: 'http://localhost:8080/' });
 }
 
-describe('the e-mail of an alert', () => {
+describe('the email of an alert', () => {
   test('says who did what, why it fired, and where to read on', () => {
     const { subject, text } = compose();
     expect(subject).toBe('JPM: Sale of 2,693 shares by BAMMANN LINDA B');

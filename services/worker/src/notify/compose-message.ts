@@ -1,14 +1,14 @@
 import { type MessageContent, type MessageSource, messageContent, oneLine } from './message-content.ts';
 import { messageHtml } from './message-html.ts';
 
-/** An e-mail without its addresses. */
+/** An email without its addresses. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** The e-mail of a match: why it fired, what happened, and the links to filing and alert. */
+/** The email of a match: why it fired, what happened, and the links to filing and alert. */
 export function composeMessage(source: MessageSource): Message {
   const content = messageContent(source);
   return {

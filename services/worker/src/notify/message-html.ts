@@ -5,7 +5,7 @@ import type { MessageContent } from './message-content.ts';
 const { ink: INK, muted: MUTED, line: LINE } = MAIL_COLOURS;
 const COLOUR = { Purchase: MAIL_COLOURS.purchase, Sale: MAIL_COLOURS.sale } as const;
 
-/** The e-mail as HTML: tables and inline styles only, since mail programs know little else. Everything filed is escaped. */
+/** The email as HTML: tables and inline styles only, since mail programs know little else. Everything filed is escaped. */
 export function messageHtml(content: MessageContent): string {
   const colour = COLOUR[content.direction];
   const rowsHtml = `<tr><td style="padding:24px 24px 8px">

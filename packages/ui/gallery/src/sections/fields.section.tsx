@@ -11,7 +11,7 @@ function Fields() {
         <TextField label="Company" placeholder="Company or ticker" />
       </Specimen>
       <Specimen name="Text field, filled, with hint">
-        <TextField label="Name" defaultValue="Maya Duarte" hint="As it appears in e-mails." />
+        <TextField label="Name" defaultValue="Maya Duarte" hint="As it appears in emails." />
       </Specimen>
       <Specimen name="Text field, error">
         <TextField label="Email" defaultValue="maya@" error="Please enter a valid email address." />
