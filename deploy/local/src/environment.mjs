@@ -23,6 +23,7 @@ const NEEDS = {
     'REDIS_URL',
     'SMTP_URL',
     'MAIL_FROM',
+    'SECURITY_MAIL_FROM',
     'SMS_URL',
     'SMS_FROM',
     'SMS_ACCOUNT_SID',

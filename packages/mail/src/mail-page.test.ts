@@ -1,40 +1,88 @@
 import { describe, expect, test } from '@jest/globals';
 import { escapeHtml } from '@sentinel/service-kit';
-import { mailButton, mailPage } from './mail-page.ts';
+import { MAIL_MARK } from './mail-mark.ts';
+import { mailMoment } from './mail-moment.ts';
+import { mailPage } from './mail-page.ts';
+import { mailButton, mailCode, mailDetails, mailHeading, mailNotes, mailSection } from './mail-parts.ts';
 
 const EVIL = "\"><script>alert(1)</script>' onmouseover='x' &amp;";
 const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
 
 describe('mailPage', () => {
   const page = (text: string) =>
-    mailPage({ product: text, title: text, preheader: text, footer: text, rowsHtml: '<tr><td>rows</td></tr>' });
+    mailPage({
+      product: text,
+      kind: text,
+      title: text,
+      preheader: text,
+      footer: [text],
+      rowsHtml: '<tr><td>rows</td></tr>',
+    });
 
   test('no text breaks out of its place', () => {
     expect(page(EVIL)).not.toContain(EVIL);
     expect(tags(page(EVIL))).toEqual(tags(page('plain')));
-    expect(page(EVIL).split(escapeHtml(EVIL))).toHaveLength(5);
+    expect(page(EVIL).split(escapeHtml(EVIL))).toHaveLength(6);
   });
 
   test('takes the rows as they are', () => {
     expect(page('plain')).toContain('<tr><td>rows</td></tr>');
   });
 
-  test('loads nothing from anywhere and runs nothing: mail programs show it whole', () => {
-    expect(page('plain')).not.toMatch(/<(script|link|img|style|iframe)|url\(|src=/i);
+  test('loads nothing from anywhere and runs nothing: its one picture comes inside the message', () => {
+    expect(page('plain')).not.toMatch(/<(script|link|iframe|svg)|url\(|@import|background=/i);
+    expect([...page('plain').matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${MAIL_MARK.cid}`]);
+  });
+
+  test('says what it says without the picture, too', () => {
+    expect(page('Sentinel')).toMatch(/<img [^>]*alt=""[^>]*><\/td>\s*<td[^>]*>Sentinel<\/td>/);
+  });
+
+  test('has colors for the dark scheme wherever it has one for the light', () => {
+    const html = page('plain');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    for (const [, names] of html.matchAll(/<(?:td|h1|h2|p|a|strong)[^>]*class="([^"]*)"[^>]*[^-]color:/g))
+      expect(names!.split(' ').some((name) => html.includes(`.${name}{color:`))).toBe(true);
   });
 });
 
-describe('mailButton', () => {
-  test('carries label and address, neither of which breaks out', () => {
-    const url = 'https://app.example/verify-email?token=a&email=b%40c.example';
-    expect(mailButton('Open', url)).toContain(
-      'href="https://app.example/verify-email?token=a&amp;email=b%40c.example"',
-    );
-    expect(tags(mailButton(EVIL, EVIL))).toEqual(['<a', '</a']);
-    expect(mailButton('Open', EVIL)).toContain(`href="${escapeHtml(EVIL)}"`);
+test('the mark is a PNG of three times the size it is shown at', () => {
+  const bytes = Buffer.from(MAIL_MARK.png, 'base64');
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([84, 84]);
+});
+
+describe('the parts of a mail', () => {
+  const parts: readonly (readonly [string, (text: string) => string])[] = [
+    ['heading', (text) => mailHeading(text, [text])],
+    ['section', (text) => mailSection(text, text)],
+    ['details', (text) => mailDetails([[text, text]])],
+    ['details under a title', (text) => mailDetails([[text, text]], text)],
+    ['code', mailCode],
+    ['button', (text) => mailButton({ label: text, url: text }, { label: text, url: text })],
+    ['notes', (text) => mailNotes([text])],
+  ];
+
+  test.each(parts)('%s: no text breaks out of its place', (_, part) => {
+    expect(part(EVIL)).not.toContain(EVIL);
+    expect(part(EVIL)).toContain(escapeHtml(EVIL));
+    expect(tags(part(EVIL))).toEqual(tags(part('plain')));
   });
 
-  test('has a main look and another', () => {
-    expect(mailButton('Open', 'https://app.example')).not.toBe(mailButton('Open', 'https://app.example', 'other'));
+  test('a button leads to its address and shows it in plain text as well', () => {
+    const html = mailButton({ label: 'Open', url: 'https://app.example/verify-email?token=a&email=b%40c.example' });
+    const url = 'https://app.example/verify-email?token=a&amp;email=b%40c.example';
+    expect(html).toContain(`<a href="${url}"`);
+    expect(html).toContain(`>${url}</span>`);
   });
+
+  test('no notes are no row', () => expect(mailNotes([])).toBe(''));
+});
+
+test.each([
+  ['America/New_York', 'Nov 22, 2026, 1:04 AM EST'],
+  ['America/Los_Angeles', 'Nov 21, 2026, 10:04 PM PST'],
+  ['UTC', 'Nov 22, 2026, 6:04 AM UTC'],
+])('an instant in %s is %s', (zone, words) => {
+  expect(mailMoment(new Date('2026-11-22T06:04:00Z'), zone)).toBe(words);
 });

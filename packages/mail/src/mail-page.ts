@@ -1,52 +1,57 @@
 import { escapeHtml } from '@sentinel/service-kit';
-
-const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-/** The product's colours where style sheets do not reach: mail is read on white. */
-export const MAIL_COLOURS = {
-  ink: '#0b1220',
-  muted: '#5b6680',
-  line: '#e3e8f1',
-  accent: '#f5b23d',
-  purchase: '#0f7b4b',
-  sale: '#b3261e',
-} as const;
+import { ACCENT, COLORS } from './mail-colors.ts';
+import { MAIL_MARK } from './mail-mark.ts';
 
 interface MailPage {
-  /** Name of the product, in the band at the top. */
+  /** Name of the product, beside its mark. */
   readonly product: string;
+  /** What kind of message it is, opposite the name. */
+  readonly kind: string;
   readonly title: string;
   /** What a mailbox shows beside the subject. */
   readonly preheader: string;
   /** Table rows, as HTML whose texts are escaped. */
   readonly rowsHtml: string;
-  /** Why one gets this message. */
-  readonly footer: string;
+  /** Why one gets this message, and what else is small; below the message. */
+  readonly footer: readonly string[];
 }
 
-/** An email of the product as HTML: tables and inline styles only, since mail programs know little else. */
-export function mailPage({ product, title, preheader, rowsHtml, footer }: MailPage): string {
-  const { ink, line, muted, accent } = MAIL_COLOURS;
+const dark = (name: keyof typeof COLORS) => COLORS[name].dark;
+/** What inline styles cannot say: narrow screens and the dark scheme. A program that drops it shows the light, wide look. */
+const STYLES = `td,h1,h2,p,a{font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+@media (max-width:520px){.card{border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.h1{font-size:24px!important;line-height:30px!important}.btn{display:block!important;text-align:center!important}.btn-t{width:100%!important}}
+@media (prefers-color-scheme:dark){.page{background:${dark('page')}!important}.card{background:${dark('panel')}!important;border-color:${dark('line')}!important;border-top-color:${ACCENT}!important}.in{background:${dark('page')}!important;border-color:${dark('line')}!important}.t{color:${dark('text')}!important}.m{color:${dark('muted')}!important}.f{color:${dark('faint')}!important}.a{color:${dark('link')}!important}.l{border-color:${dark('line')}!important}.ok{color:${dark('gain')}!important}}`;
+
+/** A mail of the product as HTML: tables and inline styles, since mail programs know little else. Loads nothing from anywhere. */
+export function mailPage({ product, kind, title, preheader, rowsHtml, footer }: MailPage): string {
+  const { page, panel, line, text, faint } = COLORS;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:0;background:#eef2f8;${FONT};color:${ink}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+${STYLES}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${page.light}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f8;padding:24px 12px"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:8px">
-<tr><td style="background:${ink};border-radius:8px 8px 0 0;padding:16px 24px;color:#ffffff;font-size:15px;font-weight:600;letter-spacing:.02em"><span style="color:${accent}">&#9650;</span>&nbsp; ${escapeHtml(product)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="out" style="padding:20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="max-width:600px;background:${panel.light};border:1px solid ${line.light};border-top:3px solid ${ACCENT};border-radius:8px">
+<tr><td class="pad" style="padding:22px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="38" style="padding:0;line-height:0"><img src="${MAIL_MARK.url}" width="28" height="28" alt="" style="display:block;border:0"></td>
+<td class="t" style="font-size:17px;line-height:28px;font-weight:700;letter-spacing:-.2px;color:${text.light}">${escapeHtml(product)}</td>
+<td align="right" class="f" style="font-size:13px;line-height:28px;color:${faint.light}">${escapeHtml(kind)}</td>
+</tr></table></td></tr>
 ${rowsHtml}
+<tr><td style="padding:0;font-size:0;line-height:32px" height="32">&nbsp;</td></tr>
 </table>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(footer)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="pad f" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:${faint.light}">${footer.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
-}
-
-/** A link that looks like a button. */
-export function mailButton(label: string, url: string, kind: 'main' | 'other' = 'main'): string {
-  const { accent, ink } = MAIL_COLOURS;
-  const look = kind === 'main' ? `padding:10px 18px;background:${accent}` : 'padding:9px 17px;border:1px solid #c5cede';
-  return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;${look};border-radius:8px;color:${ink};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
 }

@@ -74,7 +74,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
   const authenticator = createAuthenticator(keys.totp, config.now ?? Date.now);
   const secondFactors = createSecondFactors(database);
   const challenges = createChallenges(database, keys);
-  const outbox = createOutbox(database);
+  const outbox = createOutbox(database, publicUrl);
   const invitations = createInvitations(outbox, publicUrl);
   registerOperations(
     app,
@@ -137,7 +137,6 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         database,
         outbox,
         passwords,
-        publicUrl,
         rememberedDevices,
         sessions,
         throttles,

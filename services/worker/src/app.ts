@@ -2,6 +2,7 @@ import { openDatabase, roleOf } from '@sentinel/database';
 import { openQueues } from '@sentinel/jobs';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { sendersOf } from './config.ts';
 import { startLoops } from './loops.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTelemetry } from './telemetry.ts';
@@ -10,7 +11,8 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string;
-  readonly mailFrom: string;
+  readonly mailFrom: string | undefined;
+  readonly securityMailFrom: string | undefined;
   readonly publicUrl: string;
   readonly sendSeconds: number;
   readonly leaseSeconds: number;
@@ -36,14 +38,15 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
       log.warn({ err: error, job, request_id: context.requestId }, 'job is tried again'),
     onFailed: ({ context, error, job }) => log.error({ err: error, job, request_id: context.requestId }, 'job failed'),
   });
-  const mailerOf = (connections: number) =>
+  const senders = sendersOf(config);
+  const mailerOf = (from: string, connections: number) =>
     createMailer(config.smtpUrl, {
-      from: config.mailFrom,
+      from,
       publicUrl,
       maxSendMs: config.sendSeconds * 1000,
       connections,
     });
-  const mailers = { alerts: mailerOf(8), accounts: mailerOf(2) };
+  const mailers = { alerts: mailerOf(senders.alerts, 8), accounts: mailerOf(senders.accounts, 2) };
   const stop = new AbortController();
   const loopsEnded = await startLoops(
     { database, queues, mailers, telemetry, log, publicUrl, leaseSeconds },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ConfigError, envToConfig } from '@sentinel/service-kit';
-import { checkLease, SETTINGS } from './config.ts';
+import { checkLease, SETTINGS, sendersOf } from './config.ts';
 
 const { leaseSeconds, sendSeconds } = SETTINGS;
 const read = (source: Record<string, string>) => checkLease(envToConfig({ leaseSeconds, sendSeconds }, source));
@@ -10,6 +10,20 @@ const read = (source: Record<string, string>) => checkLease(envToConfig({ leaseS
 test('unset, and with a lease longer than the longest try, the settings hold', () => {
   expect(read({})).toEqual({ leaseSeconds: 60, sendSeconds: 30 });
   expect(read({ WORKER_LEASE_SECONDS: '2', WORKER_SEND_SECONDS: '1' })).toEqual({ leaseSeconds: 2, sendSeconds: 1 });
+});
+
+test('alerts and account mail have senders of their own, unless one sender is set for all', () => {
+  const { mailFrom, securityMailFrom } = SETTINGS;
+  const senders = (source: Record<string, string>) => sendersOf(envToConfig({ mailFrom, securityMailFrom }, source));
+  expect(senders({})).toEqual({
+    alerts: 'Sentinel Alerts <alerts@sentinel.example>',
+    accounts: 'Sentinel Security <security@sentinel.example>',
+  });
+  expect(senders({ MAIL_FROM: 'a@desk.example' })).toEqual({ alerts: 'a@desk.example', accounts: 'a@desk.example' });
+  expect(senders({ MAIL_FROM: 'a@desk.example', SECURITY_MAIL_FROM: 's@desk.example' })).toEqual({
+    alerts: 'a@desk.example',
+    accounts: 's@desk.example',
+  });
 });
 
 test.each(['1', '30'])('a lease of %s s that ends before the longest try is refused in one line', (seconds) => {

@@ -4,20 +4,16 @@ import type { AccountMail } from '../mail/account-mail.ts';
 export const addressChanged = (oldEmail: string): AccountMail => ({
   recipient: oldEmail,
   subject: 'The email address of your account was changed',
-  heading: 'The email address of your account was changed',
   paragraphs: [
-    'An administrator of Sentinel has changed the email address of your account. Please log in with the new address from now on.',
+    'An administrator changed the email address of your Sentinel account. Log in with the new address from now on.',
   ],
-  notYou: 'If you did not expect this, please contact your administrator.',
+  notYou: { title: 'Not expecting this?', text: 'Contact your administrator.' },
 });
 
 /** Tells the owner that an administrator has deleted the account. */
 export const accountDeleted = (email: string): AccountMail => ({
   recipient: email,
   subject: 'Your account has been deleted',
-  heading: 'Your account has been deleted',
-  paragraphs: [
-    'An administrator of Sentinel has deleted your account. Your alerts and everything else stored with it have been erased.',
-  ],
-  notYou: 'If you did not expect this, please contact your administrator.',
+  paragraphs: ['An administrator deleted your Sentinel account. Your alerts and all other data were erased.'],
+  notYou: { title: 'Not expecting this?', text: 'Contact your administrator.' },
 });

@@ -164,8 +164,9 @@ describe('SECURITY 20: a login from a new device', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('New login to your Sentinel account');
     expect(mails[0]!.bodyText).toMatch(
-      /Firefox on Linux, internet address 192\.0\.2\.9, on \d+ [A-Z][a-z]+ \d{4},? \d\d:\d\d UTC\./,
+      /When: [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC\nDevice: Firefox on Linux\nIP address: 192\.0\.2\.9\n/,
     );
+    expect(mails[0]!.bodyText).toContain('Secure my account: https://app.example/forgot-password');
 
     // The verification of an address opens a session before any device is known: it makes no later one "new".
     await identity.database.orm.delete(schema.session);

@@ -58,8 +58,7 @@ export function createLogins({ credentials, database, outbox, sessions, signAcce
         if (!(await credentials.stillHolds(checked, within))) throw wrongPassword();
         const { userAgent, ip, requestId } = call;
         const opened = await sessions.open(account.id, { deviceId, userAgent, ip, remembered }, within);
-        if (opened.isNewDevice)
-          await outbox.queue(newDeviceMail(account.email, call, new Date()), { requestId }, within);
+        if (opened.isNewDevice) await outbox.queue(newDeviceMail(account, call, new Date()), { requestId }, within);
         return resultOf(account, opened);
       };
       return tx ? open(tx) : database.orm.transaction(open);

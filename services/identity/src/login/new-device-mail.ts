@@ -1,27 +1,24 @@
+import { mailMoment } from '@sentinel/mail';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { deviceWords } from '../sessions/device-words.ts';
 
 /** Tells the owner of a login from a browser not seen before (SECURITY.md 20). */
 export function newDeviceMail(
-  recipient: string,
+  { email, timezone }: { readonly email: string; readonly timezone: string },
   { userAgent, ip }: { readonly userAgent: string; readonly ip: string },
   at: Date,
 ): AccountMail {
   return {
-    recipient,
+    recipient: email,
     subject: 'New login to your Sentinel account',
-    heading: 'Somebody logged in from a new device',
-    paragraphs: [
-      `Your account was used from a device we have not seen before: ${deviceWords(userAgent)}, internet address ${ip || 'unknown'}, on ${momentWords(at)}.`,
-      'If this was you, there is nothing to do.',
+    paragraphs: ["Someone logged in from a device we haven't seen before."],
+    details: [
+      ['When', mailMoment(at, timezone)],
+      ['Device', deviceWords(userAgent)],
+      ['IP address', ip || 'Unknown'],
+      ['Account', email],
     ],
-    notYou:
-      'If this was not you, change your password at once and end the other sessions under Account Settings, Sessions.',
+    notYou: { text: 'Secure your account now: set a new password. That logs out every device.', next: 'secure' },
+    wasYou: "You don't need to do anything.",
   };
 }
-
-/** "21 November 2026, 14:58 UTC". */
-const momentWords = (at: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-    .format(at)
-    .replace(' at ', ', ')} UTC`;

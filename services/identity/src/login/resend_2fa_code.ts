@@ -2,6 +2,7 @@ import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Credentials } from '../accounts/credentials.repository.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Challenges } from '../second-factor/challenges.repository.ts';
 import { CHALLENGE_LIFETIME_MS } from '../second-factor/challenges.repository.ts';
@@ -65,12 +66,13 @@ export function resend_2fa_code({
   };
 }
 
-const loginCodeMail = (recipient: string, code: string) => ({
+const loginCodeMail = (recipient: string, code: string): AccountMail => ({
   recipient,
   subject: 'Your Sentinel login code',
-  heading: 'Your login code',
-  paragraphs: ['Type this code to finish your login. It is good for ten minutes and works once.'],
+  paragraphs: ['Enter this code to finish logging in. It expires in 10 minutes.'],
   code,
-  notYou:
-    'If you are not logging in just now, somebody else knows your password: do not give this code to anyone, and change your password.',
+  notYou: {
+    text: "Someone else knows your password. Don't share this code with anyone, and set a new password now.",
+    next: 'secure',
+  },
 });

@@ -1,34 +1,69 @@
 import { describe, expect, test } from '@jest/globals';
-import { composeAccountMail } from './account-mail.ts';
+import { type AccountMail, composeAccountMail } from './account-mail.ts';
 import { mailedLink } from './mailed-links.ts';
 
 const mail = {
   recipient: 'owner@client.example',
-  subject: 'Reset your password',
-  heading: 'Reset <your> password',
+  subject: 'Reset <your> password',
   paragraphs: ['One & two', '<script>alert(1)</script>'],
+  details: [['When', 'Nov 22, 2026, 1:04 AM EST']] as const,
   code: '123456',
   action: { label: 'Choose', url: 'https://app.example/reset-password?token=a&email=b' },
-  notYou: 'Not you?',
+  notYou: { text: 'Do this.', next: 'secure' } as const,
+  wasYou: 'Do that.',
 };
+
+const compose = (one: AccountMail) => composeAccountMail(one, 'https://app.example');
 
 describe('a message about an account', () => {
   test('says in HTML, escaped, what it says in text', () => {
-    const { bodyText, bodyHtml } = composeAccountMail(mail);
-    for (const part of [mail.heading, ...mail.paragraphs, mail.code, mail.action.url, mail.notYou])
+    const { bodyText, bodyHtml } = compose(mail);
+    const { subject, paragraphs, code, action, wasYou } = mail;
+    const next = 'Secure my account: https://app.example/forgot-password';
+    for (const part of [
+      subject,
+      ...paragraphs,
+      'When: Nov 22, 2026',
+      code,
+      action.url,
+      "Wasn't you? Do this.",
+      next,
+      wasYou,
+    ])
       expect(bodyText).toContain(part);
     expect(bodyHtml).not.toMatch(/<script|<your>/);
-    for (const part of ['Reset &lt;your&gt; password', 'One &amp; two', '123456', 'token=a&amp;email=b', 'Not you?'])
+    for (const part of [
+      'Reset &lt;your&gt; password',
+      'One &amp; two',
+      '123456',
+      'token=a&amp;email=b',
+      'Do this.',
+      'Do that.',
+    ])
       expect(bodyHtml).toContain(part);
   });
 
+  test('has the subject as its heading', () => {
+    expect(compose(mail).bodyHtml).toMatch(/<h1[^>]*>Reset &lt;your&gt; password<\/h1>/);
+    expect(compose(mail).bodyText).toMatch(/^Reset <your> password\n/);
+  });
+
+  test('gives each button its address in plain text as well', () => {
+    const { bodyHtml } = compose(mail);
+    const links = [...bodyHtml.matchAll(/<a href="([^"]+)"/g)].map(([, url]) => url);
+    expect(links).toEqual([
+      'https://app.example/reset-password?token=a&amp;email=b',
+      'https://app.example/forgot-password',
+    ]);
+    for (const url of links) expect(bodyHtml).toContain(`>${url}</span>`);
+  });
+
   test('leaves out what it has not', () => {
-    const { bodyHtml, bodyText } = composeAccountMail({ ...mail, paragraphs: ['One'], heading: 'Two' });
-    const { code: _code, action: _action, notYou: _notYou, ...bare } = mail;
-    const short = composeAccountMail({ ...bare, paragraphs: ['One'], heading: 'Two' });
-    expect(short.bodyHtml.length).toBeLessThan(bodyHtml.length);
-    expect(short.bodyText.split('\n\n').length).toBe(bodyText.split('\n\n').length - 3);
-    expect(short.bodyHtml).not.toContain('<a ');
+    const { bodyHtml, bodyText } = compose({ recipient: mail.recipient, subject: 'Two', paragraphs: ['One'] });
+    expect(bodyText).toBe(
+      "Two\n\nOne\n\nYou're receiving this because of activity on your Sentinel account.\nWe'll never ask for your password or a code by email.\n",
+    );
+    expect(bodyHtml).not.toMatch(/<a |<h2|Was/);
   });
 });
 

@@ -1,53 +1,69 @@
-import { MAIL_COLOURS, mailButton, mailPage } from '@sentinel/mail';
-import { escapeHtml } from '@sentinel/service-kit';
+import { type Details, mailButton, mailCode, mailDetails, mailHeading, mailPage, mailSection } from '@sentinel/mail';
 
-/** A message about an account. Texts are plain; they are escaped here. */
+/** A message about an account. Texts are plain; they are escaped when it is composed. */
 export interface AccountMail {
   readonly recipient: string;
+  /** Also the heading. */
   readonly subject: string;
-  readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, to be typed off. */
+  /** When, where and what, as a list. */
+  readonly details?: Details;
+  /** Shown large, to be typed. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** What to do if one did not expect this message. */
-  readonly notYou?: string;
+  /** What to do if one did not expect this message, and the page to do it on. */
+  readonly notYou?: { readonly title?: string; readonly text: string; readonly next?: keyof typeof NEXT };
+  /** What to do if one did. */
+  readonly wasYou?: string;
+  /** Why one gets this message, where it is not for activity on an account. */
+  readonly why?: string;
 }
 
 const PRODUCT = 'Sentinel';
-const FOOTER = `You get this message because it concerns an account of ${PRODUCT} with this address.`;
+const NEXT = {
+  /** A new password logs out every device. */
+  secure: { label: 'Secure my account', path: '/forgot-password' },
+  contact: { label: 'Contact us', path: '/contact-us' },
+} as const;
+const WHY = `You're receiving this because of activity on your ${PRODUCT} account.`;
+const NEVER_ASKED = "We'll never ask for your password or a code by email.";
 
-/** The message as text and as HTML. */
-export function composeAccountMail({ subject, heading, paragraphs, code, action, notYou }: AccountMail): {
-  readonly bodyText: string;
-  readonly bodyHtml: string;
-} {
+/** The message as text and as HTML. @param publicUrl without a slash at its end */
+export function composeAccountMail(
+  { subject, paragraphs, details = [], code, action, notYou, wasYou, why = WHY }: AccountMail,
+  publicUrl: string,
+): { readonly bodyText: string; readonly bodyHtml: string } {
+  const notYouTitle = notYou?.title ?? "Wasn't you?";
+  const next = notYou?.next && { label: NEXT[notYou.next].label, url: publicUrl + NEXT[notYou.next].path };
   const text = [
-    heading,
+    subject,
     ...paragraphs,
+    ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...(notYou ? [notYou] : []),
-    FOOTER,
+    ...(notYou ? [`${notYouTitle} ${notYou.text}`] : []),
+    ...(next ? [`${next.label}: ${next.url}`] : []),
+    ...(wasYou ? [`Was it you? ${wasYou}`] : []),
+    `${why}\n${NEVER_ASKED}`,
   ];
-  const { muted, line } = MAIL_COLOURS;
-  const rowsHtml = [
-    `<tr><td style="padding:24px 24px 8px">`,
-    `<h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:650">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((one) => `<p style="margin:0 0 12px;font-size:15px;line-height:22px">${escapeHtml(one)}</p>`),
-    code
-      ? `<p style="margin:8px 0 16px;padding:12px 16px;border:1px solid ${line};border-radius:8px;font-size:28px;line-height:36px;font-weight:650;letter-spacing:.2em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
-      : '',
-    action ? `<p style="margin:8px 0 12px">${mailButton(action.label, action.url)}</p>` : '',
-    notYou
-      ? `<p style="margin:8px 0 16px;font-size:13px;line-height:18px;color:${muted}">${escapeHtml(notYou)}</p>`
-      : '',
-    `</td></tr>`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
+  const rows = [
+    mailHeading(subject, paragraphs),
+    details.length > 0 ? mailDetails(details) : '',
+    code ? mailCode(code) : '',
+    action ? mailButton(action) : '',
+    notYou ? mailSection(notYouTitle, notYou.text) : '',
+    next ? mailButton(next) : '',
+    wasYou ? mailSection('Was it you?', wasYou) : '',
+  ];
   return {
     bodyText: `${text.join('\n\n')}\n`,
-    bodyHtml: mailPage({ product: PRODUCT, title: subject, preheader: heading, rowsHtml, footer: FOOTER }),
+    bodyHtml: mailPage({
+      product: PRODUCT,
+      kind: 'Account security',
+      title: subject,
+      preheader: paragraphs[0] ?? subject,
+      rowsHtml: rows.filter((row) => row !== '').join('\n'),
+      footer: [why, NEVER_ASKED],
+    }),
   };
 }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
 
 /** Mail about accounts, written with what it tells of: in the same transaction, so that neither stands without the other. */
-export function createOutbox({ orm }: Database) {
+export function createOutbox({ orm }: Database, publicUrl: string) {
   return {
     /**
      * @param usefulMs how long the message is worth sending; a day unless told
@@ -20,7 +20,7 @@ export function createOutbox({ orm }: Database) {
       await tx.insert(schema.outbox).values({
         recipient: mail.recipient,
         subject: mail.subject,
-        ...composeAccountMail(mail),
+        ...composeAccountMail(mail, publicUrl),
         requestId,
         expiresAt: new Date(Date.now() + usefulMs),
       });

@@ -18,7 +18,6 @@ interface Parts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  readonly publicUrl: string;
   readonly sessions: Sessions;
   readonly telemetry: Telemetry;
   readonly throttles: Throttles;
@@ -32,7 +31,6 @@ export function reset_password({
   database,
   outbox,
   passwords,
-  publicUrl,
   sessions,
   telemetry,
   throttles,
@@ -52,7 +50,7 @@ export function reset_password({
     const isUpdated = await database.orm.transaction(async (tx) => {
       if (!(await redeemMailedToken(tx, token, 'reset_password'))) return false;
       await setPassword(tx, sessions, found.accountId, passwordHash);
-      await outbox.queue(passwordWasResetMail(publicUrl, found.email), { requestId: call.requestId }, tx);
+      await outbox.queue(passwordWasResetMail(found.email), { requestId: call.requestId }, tx);
       return true;
     });
     if (!isUpdated) return answer('invalid_password_reset_token');

@@ -57,10 +57,7 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   await orm
     .insert(schema.pendingSignUp)
     .values({ tokenHash: `pending ${email}`, email, name: 'A Person', passwordHash: 'x', expiresAt: later });
-  await identity.outbox.queue(
-    { recipient: email, subject: 'A code', heading: 'A code', paragraphs: [email] },
-    { requestId: 'r' },
-  );
+  await identity.outbox.queue({ recipient: email, subject: 'A code', paragraphs: [email] }, { requestId: 'r' });
   const [alert] = await orm
     .insert(schema.alert)
     .values({ accountId: id, name: `Alert of ${email}`, formType: '8-K', criteria: { note: email } })

@@ -25,10 +25,11 @@ export function delete_account({
         {
           recipient: gone.email,
           subject: 'Your account has been deleted',
-          heading: 'Your account has been deleted',
-          paragraphs: ['Your account, your alerts and everything else stored with it have been erased, as you asked.'],
-          notYou:
-            'If you did not ask for this, somebody else had access to your account. It cannot be brought back; please tell us, and change the password of your mailbox.',
+          paragraphs: ['You deleted your Sentinel account. Your alerts and all other data were erased.'],
+          notYou: {
+            text: "Someone else had access to your account. We can't restore it. Please tell us, and change the password of your email account.",
+            next: 'contact',
+          },
         },
         { requestId: call.requestId },
         tx,

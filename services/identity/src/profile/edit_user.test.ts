@@ -183,7 +183,7 @@ describe('change of password (SECURITY 1, 4, 9, 19, 20, 32)', () => {
       expect(await orm.select().from(table).where(eq(table.accountId, caller.accountId))).toEqual([]);
     const [mail, ...more] = await identity.mailTo(caller.email);
     expect([mail?.subject, more]).toEqual(['Your password was changed', []]);
-    expect(mail!.bodyText).toContain('https://app.example/forgot-password');
+    expect(mail!.bodyHtml).toMatch(/<a href="https:\/\/app\.example\/forgot-password"[^>]*>Secure my account<\/a>/);
     expect(mail!.bodyText + mail!.bodyHtml).not.toContain(NEW);
   });
 

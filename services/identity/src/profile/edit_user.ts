@@ -21,7 +21,6 @@ interface Parts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  readonly publicUrl: string;
   readonly rememberedDevices: RememberedDevices;
   readonly sessions: Sessions;
   readonly throttles: Throttles;
@@ -32,7 +31,7 @@ interface Parts {
  * is changed only if it still is what the caller saw, in the statement that writes it.
  */
 export function edit_user(parts: Parts): Handlers<'identity'>['edit_user'] {
-  const { accounts, database, outbox, publicUrl } = parts;
+  const { accounts, database, outbox } = parts;
   return async (edit, call) => {
     const { accountId, sessionId, actor } = callerOf(call);
     const fields = editedFields(edit);
@@ -73,7 +72,7 @@ export function edit_user(parts: Parts): Handlers<'identity'>['edit_user'] {
       if (!row) return false;
       if (password !== undefined) {
         await endOtherAccess(parts, tx, accountId, sessionId);
-        await outbox.queue(passwordChangedMail(row.email, publicUrl), { requestId: call.requestId }, tx);
+        await outbox.queue(passwordChangedMail(row.email), { requestId: call.requestId }, tx);
       }
       return true;
     });

@@ -64,12 +64,13 @@ export async function endOtherAccess(
 }
 
 /** Tells the owner (SECURITY.md 20). */
-export const passwordChangedMail = (recipient: string, publicUrl: string): AccountMail => ({
+export const passwordChangedMail = (recipient: string): AccountMail => ({
   recipient,
   subject: 'Your password was changed',
-  heading: 'Your password was changed',
   paragraphs: [
-    'Somebody who knew your old password has just set a new one. All other sessions of your account were ended, and no device is remembered any more.',
+    'The password of your Sentinel account was changed by someone who knew the old one.',
+    'Every other session was logged out, and remembered devices were forgotten.',
   ],
-  notYou: `If that was not you, reset your password at once: ${publicUrl}/forgot-password`,
+  notYou: { text: 'Secure your account now: set a new password. That logs out every device.', next: 'secure' },
+  wasYou: "You don't need to do anything.",
 });

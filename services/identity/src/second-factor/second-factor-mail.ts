@@ -4,19 +4,22 @@ import type { AccountMail } from '../mail/account-mail.ts';
 export const factorOnMail = (recipient: string): AccountMail => ({
   recipient,
   subject: 'Two-factor authentication is on',
-  heading: 'Two-factor authentication was switched on',
-  paragraphs: ['From now on a login to your account needs a code of your authenticator app as well as your password.'],
-  notYou: 'If this was not you, somebody else is logged in to your account: reset your password and contact us.',
+  paragraphs: ['From now on, you need a code from your authenticator app as well as your password to log in.'],
+  notYou: {
+    text: 'Someone else is logged in to your account. Set a new password now, which logs out every device, and contact us to turn off their authenticator app.',
+    next: 'secure',
+  },
+  wasYou: "You don't need to do anything.",
 });
 
 /** Tells the owner that the password alone suffices again. */
 export const factorOffMail = (recipient: string): AccountMail => ({
   recipient,
   subject: 'Two-factor authentication is off',
-  heading: 'Two-factor authentication was switched off',
-  paragraphs: [
-    'Your password alone is now enough to log in to your account. Devices that were remembered are forgotten.',
-  ],
-  notYou:
-    'If this was not you, somebody else is logged in to your account: reset your password and switch two-factor authentication on again.',
+  paragraphs: ['Your password alone is now enough to log in. Remembered devices were forgotten.'],
+  notYou: {
+    text: 'Someone else is logged in to your account. Set a new password now, which logs out every device, then turn two-factor authentication back on.',
+    next: 'secure',
+  },
+  wasYou: "You don't need to do anything.",
 });

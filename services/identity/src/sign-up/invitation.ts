@@ -20,16 +20,18 @@ export function createInvitations(outbox: Outbox, publicUrl: string) {
         {
           recipient: email,
           subject: 'Your Sentinel account is ready',
-          heading: 'Your account is ready',
           paragraphs: [
-            'An administrator of Sentinel has made an account with this address for you.',
-            'Choose a password to open it. The link works once, within seven days.',
+            'An administrator created a Sentinel account for you.',
+            'Choose a password to open it. The link expires in 7 days and can be used once.',
           ],
           action: {
             label: 'Choose a password',
             url: mailedLink(publicUrl, 'verify-email', { token, email, choose_password: 'true' }),
           },
-          notYou: 'If you do not expect this, you can ignore the message: without a password nobody can log in.',
+          notYou: {
+            title: 'Not expecting this?',
+            text: 'You can ignore this email. Nobody can log in without a password.',
+          },
         },
         { requestId, usefulMs: MAILED_TOKEN_LIFETIME_MS.invitation },
         tx,

@@ -1,6 +1,8 @@
 import type { AccountMail } from '../mail/account-mail.ts';
 import { mailedLink } from '../mail/mailed-links.ts';
 
+const WHY = "You're receiving this because someone entered this email to sign up for Sentinel.";
+
 /**
  * The link that verifies an address. Nothing of what was typed stands in it: whoever signs up with the address of
  * somebody else must not be able to write to them in our name.
@@ -9,13 +11,13 @@ export function verificationMail(publicUrl: string, email: string, token: string
   return {
     recipient: email,
     subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
     paragraphs: [
-      'Somebody, hopefully you, has signed up for Sentinel with this address.',
-      'Confirm it to open the account. The link works once, within 24 hours.',
+      'Someone used this email to sign up for Sentinel. Was it you?',
+      'Confirm it to open your account. The link expires in 24 hours and can be used once.',
     ],
-    action: { label: 'Confirm the address', url: mailedLink(publicUrl, 'verify-email', { token, email }) },
-    notYou: 'If this was not you, ignore the message and do not open the link: no account is made then.',
+    action: { label: 'Confirm my email', url: mailedLink(publicUrl, 'verify-email', { token, email }) },
+    notYou: { text: "Ignore this email and don't open the link. No account will be created." },
+    why: WHY,
   };
 }
 
@@ -24,12 +26,12 @@ export function accountExistsMail(publicUrl: string, email: string): AccountMail
   return {
     recipient: email,
     subject: 'You already have an account',
-    heading: 'You already have an account',
     paragraphs: [
-      'Somebody, hopefully you, has signed up for Sentinel with this address, which has an account. Nothing was changed.',
-      'Log in with your password. If you do not know it any more, ask for a new one at the login.',
+      'Someone used this email to sign up for Sentinel. Was it you? You already have an account, and nothing was changed.',
+      'Log in with your password. If you forgot it, you can reset it on the login page.',
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
-    notYou: 'If this was not you, there is nothing to do: who signed up has not been told that the account exists.',
+    notYou: { text: "You don't need to do anything. Whoever signed up wasn't told that this account exists." },
+    why: WHY,
   };
 }

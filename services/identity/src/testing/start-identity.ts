@@ -64,7 +64,7 @@ export async function startIdentity({
   const accounts = createAccounts(test.database);
   const passwords = createPasswords();
   const sessions = createSessions(test.database);
-  const outbox = createOutbox(test.database);
+  const outbox = createOutbox(test.database, settings.publicUrl);
   const derived = deriveKeys(settings.identitySecret);
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (

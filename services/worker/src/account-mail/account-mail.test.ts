@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { MAIL_MARK } from '@sentinel/mail';
 import { until } from '@sentinel/service-kit/testing';
 import { buildApp } from '../app.ts';
 import { seedAccount, seedAlert } from '../testing/seed.ts';
@@ -41,9 +42,23 @@ describe('mail about accounts', () => {
       { messageId: `<${ids[0]}@localhost>`, to: ['owner@sentinel.example'] },
       { messageId: `<${ids[1]}@localhost>`, to: ['other@sentinel.example'] },
     ]);
+    for (const { raw } of smtp.caught) expect(raw).toMatch(/^From: Sentinel Security <security@sentinel\.example>$/m);
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(/account_mail_tries_total\{[^}]*outcome="sent"[^}]*\} 2/);
     expect(body).toMatch(/account_mail_delay_seconds_count\{[^}]*\} 2/);
+  });
+
+  test('carries the mark of the product inside it where its HTML shows it, and nothing else', async () => {
+    await startWorker();
+    await seedAccountMail(db.owner, { bodyHtml: `<img src="${MAIL_MARK.url}" alt="">` });
+    await until('it is sent', () => smtp.caught.length === 1);
+    await seedAccountMail(db.owner);
+    await until('the other is sent', () => smtp.caught.length === 2);
+    const [marked, plain] = smtp.caught;
+    expect(marked!.raw).toContain('multipart/related');
+    expect(marked!.raw).toContain(`Content-ID: <${MAIL_MARK.cid}>`);
+    expect(marked!.raw.replace(/\r\n/g, '')).toContain(MAIL_MARK.png);
+    expect(plain!.raw).not.toContain('image/png');
   });
 
   test('that the server refuses for now is tried again', async () => {

@@ -1,3 +1,4 @@
+import { MAIL_MARK } from '@sentinel/mail';
 import { createTransport } from 'nodemailer';
 
 /** A mail server refused the message for good: another try cannot help. */
@@ -32,6 +33,16 @@ export interface MailerOptions {
   readonly maxSendMs: number;
 }
 
+/** Inside the message, so that programs that load no pictures from outside show it all the same. */
+const MARK = {
+  cid: MAIL_MARK.cid,
+  filename: 'sentinel.png',
+  contentType: 'image/png',
+  content: MAIL_MARK.png,
+  encoding: 'base64',
+  contentDisposition: 'inline',
+} as const;
+
 /**
  * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer takes a line break inside an address text for
  * another address. The Message-ID is that of the row, so that a message sent twice (the server took it and the
@@ -60,6 +71,7 @@ export function createMailer(smtpUrl: string, { connections, from, maxSendMs, pu
           subject,
           text: bodyText,
           html: bodyHtml,
+          attachments: bodyHtml.includes(MAIL_MARK.url) ? [MARK] : [],
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(maxSendMs),

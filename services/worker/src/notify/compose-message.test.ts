@@ -56,7 +56,7 @@ Direction            Sale
 Shares               2,693
 Value                $677,289.50
 Trade date           May 5, 2025
-Accepted by the SEC  May 7, 2025, 4:31 PM (New York)
+Accepted by the SEC  May 7, 2025, 4:31 PM EDT
 Form                 4
 
 Why it fired
@@ -64,8 +64,13 @@ Why it fired
 - Trade type: you asked for Sales; the filing has Sales
 - Shares traded: you asked for at least 1,000 shares; the filing has 2,693 shares
 
-Filing: https://www.sec.gov/Archives/edgar/data/19617/000001961725001028/0000019617-25-001028-index.htm
-Alert:  http://localhost:8080/alerts#JPM%20sales
+An alert says that a filing met your rule, not that anyone did wrong. It is not investment advice.
+
+View alert: http://localhost:8080/alerts#JPM%20sales
+Open the filing at the SEC: https://www.sec.gov/Archives/edgar/data/19617/000001961725001028/0000019617-25-001028-index.htm
+
+You're receiving this because you saved the alert “JPM sales”.
+To stop these emails, open the alert and delete it.
 "
 `);
   });

@@ -1,5 +1,5 @@
 import { type MessageContent, type MessageSource, messageContent, oneLine } from './message-content.ts';
-import { messageHtml } from './message-html.ts';
+import { messageHtml, whyReceived } from './message-html.ts';
 
 /** An email without its addresses. */
 export interface Message {
@@ -41,8 +41,10 @@ function messageText({
     ...reasons.map(([label, text]) => `- ${label}: ${text}`),
     '',
     ...notes.flatMap((note) => [note, '']),
-    `Filing: ${filingUrl}`,
-    `Alert:  ${alertUrl}`,
+    `View alert: ${alertUrl}`,
+    `Open the filing at the SEC: ${filingUrl}`,
+    '',
+    ...whyReceived(alertName),
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Reason, TradeMatch } from '@sentinel/alert-rules';
 import type { MatchInput, TradeOfFiling } from '@sentinel/alert-rules/read';
+import { type Details, mailMoment } from '@sentinel/mail';
 
 /** What a message is about. */
 export interface MessageSource {
@@ -18,8 +19,8 @@ export interface MessageContent {
   readonly company: string;
   readonly direction: 'Purchase' | 'Sale';
   readonly headline: string;
-  readonly rows: readonly (readonly [label: string, value: string])[];
-  readonly reasons: readonly (readonly [label: string, text: string])[];
+  readonly rows: Details;
+  readonly reasons: Details;
   readonly notes: readonly string[];
   readonly filingUrl: string;
   readonly alertUrl: string;
@@ -36,11 +37,8 @@ const REASON_LABEL: Record<Reason['constraint'], string> = {
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const ACCEPTED = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-});
+/** The SEC's own clock, and the market's. */
+const SEC_TIME_ZONE = 'America/New_York';
 
 /** Puts a match into words. */
 export function messageContent({ alertName, filing, match, publicUrl, trade }: MessageSource): MessageContent {
@@ -62,9 +60,7 @@ export function messageContent({ alertName, filing, match, publicUrl, trade }: M
       ['Shares', shares],
       ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as `${number}`)],
       ['Trade date', tradeDates(match)],
-      ...(filing.acceptedAt
-        ? ([['Accepted by the SEC', `${ACCEPTED.format(filing.acceptedAt)} (New York)`]] as const)
-        : []),
+      ...(filing.acceptedAt ? ([['Accepted by the SEC', mailMoment(filing.acceptedAt, SEC_TIME_ZONE)]] as const) : []),
       ['Form', filing.formType],
       ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
     ],
@@ -72,6 +68,7 @@ export function messageContent({ alertName, filing, match, publicUrl, trade }: M
     notes: [
       ...(filing.formType.endsWith('/A') ? ['This filing amends an earlier one.'] : []),
       ...(filing.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
+      'An alert says that a filing met your rule, not that anyone did wrong. It is not investment advice.',
     ],
     filingUrl: filingIndexUrl(filing.company.cik, filing.accession),
     alertUrl: `${publicUrl.replace(/\/+$/, '')}/alerts#${encodeURIComponent(alertName)}`,

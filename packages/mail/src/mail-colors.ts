@@ -1,0 +1,15 @@
+/** The light colors of `tokens.css` by class, for programs without style sheets, and the dark ones for those that follow the system. */
+export const COLORS = {
+  page: { light: '#f5f6f9', dark: '#0a0f1a' },
+  panel: { light: '#ffffff', dark: '#101827' },
+  line: { light: '#dbe1ea', dark: '#233048' },
+  text: { light: '#0e1726', dark: '#e8edf6' },
+  muted: { light: '#46546a', dark: '#a7b3c8' },
+  faint: { light: '#5c6b82', dark: '#8391ab' },
+  link: { light: '#1a56c4', dark: '#8ab8ff' },
+  gain: { light: '#08744b', dark: '#3ecf8e' },
+} as const;
+
+/** The same in both schemes. */
+export const ACCENT = '#f2b035';
+export const ON_ACCENT = '#1a1204';
