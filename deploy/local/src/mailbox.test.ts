@@ -68,6 +68,20 @@ test('a mail sent over SMTP is listed as it was sent, newest first', async () =>
   ]);
 });
 
+test('a picture that came inside a mail stands in its HTML', async () => {
+  await transport.sendMail({
+    from: 'alerts@sentinel.example',
+    to: 'a@example.com',
+    subject: 's',
+    html: '<img src="cid:mark@sentinel.example" alt=""><img src="cid:other" alt="">',
+    attachments: [{ cid: 'mark@sentinel.example', contentType: 'image/png', content: Buffer.from('picture') }],
+  });
+  const [{ html }] = await messages();
+  expect(html).toBe(
+    `<img src="data:image/png;base64,${Buffer.from('picture').toString('base64')}" alt=""><img src="cid:other" alt="">`,
+  );
+});
+
 test('line breaks in a name or subject add no recipient and no header', async () => {
   await transport.sendMail({
     from: 'alerts@sentinel.example',

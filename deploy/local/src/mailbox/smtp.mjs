@@ -2,6 +2,18 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
+ * The HTML of a mail with the pictures that came inside the message in place of their Content-IDs.
+ * @param {import('postal-mime').Email} mail
+ */
+function withPictures({ html = '', attachments }) {
+  return attachments.reduce((page, { contentId, content, mimeType }) => {
+    if (!contentId || !mimeType.startsWith('image/')) return page;
+    const picture = Buffer.from(/** @type {ArrayBuffer} */ (content)).toString('base64');
+    return page.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${picture}`);
+  }, html);
+}
+
+/**
  * A real SMTP server that delivers to the store only.
  * @param {import('./store.mjs').MessageStore} store
  * @param {(error: Error) => void} onError
@@ -31,7 +43,7 @@ export function createSmtpCatcher(store, onError) {
           to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
           subject: mail.subject ?? '',
           text: (mail.text ?? '').trimEnd(),
-          html: (mail.html ?? '').trimEnd(),
+          html: withPictures(mail).trimEnd(),
         });
         done();
       } catch (error) {
