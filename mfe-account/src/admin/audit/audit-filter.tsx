@@ -10,7 +10,7 @@ interface AuditFilterFormProps {
   readonly onApply: (filter: AuditFilter) => void;
 }
 
-/** Narrows the audit log down: by exact email, by operation, to what was done while running as another user. */
+/** Narrows the audit log down: by exact email, by action, to what was done while running as another user. */
 export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [fault, setFault] = useState<string>();
@@ -45,9 +45,9 @@ export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
         }}
       />
       <Dropdown
-        label="What"
+        label="Action"
         options={[
-          { value: '', label: 'Everything' },
+          { value: '', label: 'All actions' },
           ...operations.map(({ operation, action }) => ({ value: operation, label: action })),
         ]}
         value={filter.operation}
@@ -55,7 +55,7 @@ export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
       />
       <Checkbox
         className={styles.only}
-        label="Only while running as another user"
+        label="Only on behalf of another user"
         checked={filter.isImpersonatedOnly}
         onChange={({ target }) => setFilter({ ...filter, isImpersonatedOnly: target.checked })}
       />

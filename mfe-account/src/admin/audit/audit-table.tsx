@@ -5,36 +5,36 @@ import cells from '../rows/cells.module.css';
 import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import type { AuditEntry } from './audit.query.ts';
-import { actorWords, resultWords, subjectWords } from './audit-words.ts';
+import { actorWords, resultWords, SUCCEEDED, subjectWords } from './audit-words.ts';
 
 const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEntry) => ReactNode }[] = [
-  { name: 'When', show: ({ at }) => showWhen(at) },
-  { name: 'Who', show: (entry) => showWords(actorWords(entry)) },
+  { name: 'Time', show: ({ at }) => showWhen(at) },
+  { name: 'User', show: (entry) => showWords(actorWords(entry)) },
   {
-    name: 'Acting as / Concerning',
+    name: 'Affected user',
     show: (entry) => {
       const words = subjectWords(entry);
       return words === '' ? null : showWords(words);
     },
   },
   {
-    name: 'What',
+    name: 'Action',
     show: ({ operation, action }) => (
       <span className={cells.words} title={operation}>
         {action}
       </span>
     ),
   },
-  { name: 'Detail', show: ({ detail }) => (detail === null ? null : showNames(detail)) },
+  { name: 'Details', show: ({ detail }) => (detail === null ? null : showNames(detail)) },
   { name: 'Reason', show: ({ reason }) => reason },
   {
     name: 'Result',
     show: (entry) => {
       const words = resultWords(entry);
-      return words === 'OK' ? words : <Badge tone="accent">{words}</Badge>;
+      return words === SUCCEEDED ? words : <Badge tone="accent">{words}</Badge>;
     },
   },
-  { name: 'Address', show: ({ ip }) => <WholeWord>{ip}</WholeWord> },
+  { name: 'IP address', show: ({ ip }) => <WholeWord>{ip}</WholeWord> },
 ];
 
 /** Who did what to whom, from where, and what came of it (SECURITY 34). */

@@ -24,17 +24,19 @@ describe('the audit log in words, part 2 section 2 (SECURITY 34)', () => {
     expect(actorWords({ ...ENTRY, actor: null })).toBe('Not logged in');
   });
 
-  test('as whom, or to whom', () => {
+  test('on whose behalf, or to whom', () => {
     expect(subjectWords(ENTRY)).toBe('');
     expect(subjectWords({ ...ENTRY, operation: 'delete_user', subject: client })).toBe('client@sentinel.example');
-    expect(subjectWords({ ...ENTRY, subject: client, reason: 'Ticket 1' })).toBe('Acting as client@sentinel.example');
+    expect(subjectWords({ ...ENTRY, subject: client, reason: 'Ticket 1' })).toBe(
+      'On behalf of client@sentinel.example',
+    );
     expect(subjectWords({ ...ENTRY, operation: 'run_as', subject: client, reason: 'Ticket 1' })).toBe(
       'client@sentinel.example',
     );
   });
 
   test.each([
-    [200, 'OK'],
+    [200, 'Succeeded'],
     [403, 'Refused (403)'],
     [503, 'Failed (503)'],
   ])('status %d is %s', (status, words) => expect(resultWords({ ...ENTRY, status })).toBe(words));

@@ -10,33 +10,35 @@ export function actorWords({ actor }: AuditEntry): string {
   return personWords(actor) ?? 'Not logged in';
 }
 
-/** As whom, or to whom, it was done; empty where it is the actor's own account. */
+/** On whose behalf, or to whom, it was done; empty where it is the actor's own account. */
 export function subjectWords({ subject, reason, operation }: AuditEntry): string {
   const words = personWords(subject);
   if (words === undefined) return '';
   // A reason stands beside all that was done as somebody else, and beside the beginning of it.
-  return reason !== null && operation !== 'run_as' ? `Acting as ${words}` : words;
+  return reason !== null && operation !== 'run_as' ? `On behalf of ${words}` : words;
 }
 
 const FIRST_REFUSED = 400;
 const FIRST_FAILED = 500;
 
-/** What came of it: 'OK', or why not with the HTTP status. */
+export const SUCCEEDED = 'Succeeded';
+
+/** What came of it, with the HTTP status where it did not succeed. */
 export function resultWords({ status }: AuditEntry): string {
-  if (status < FIRST_REFUSED) return 'OK';
+  if (status < FIRST_REFUSED) return SUCCEEDED;
   return status < FIRST_FAILED ? `Refused (${status})` : `Failed (${status})`;
 }
 
 /** The columns of the exported file; instants in UTC. */
 export const AUDIT_CSV_COLUMNS = [
-  { name: 'When (UTC)', value: ({ at }: AuditEntry) => at },
-  { name: 'Who', value: actorWords },
-  { name: 'Acting as / Concerning', value: subjectWords },
-  { name: 'What', value: ({ action }: AuditEntry) => action },
+  { name: 'Time (UTC)', value: ({ at }: AuditEntry) => at },
+  { name: 'User', value: actorWords },
+  { name: 'Affected user', value: subjectWords },
+  { name: 'Action', value: ({ action }: AuditEntry) => action },
   { name: 'Operation', value: ({ operation }: AuditEntry) => operation },
-  { name: 'Detail', value: ({ detail }: AuditEntry) => detail },
+  { name: 'Details', value: ({ detail }: AuditEntry) => detail },
   { name: 'Reason', value: ({ reason }: AuditEntry) => reason },
   { name: 'Result', value: resultWords },
-  { name: 'Address', value: ({ ip }: AuditEntry) => ip },
-  { name: 'Request', value: ({ request_id }: AuditEntry) => request_id },
+  { name: 'IP address', value: ({ ip }: AuditEntry) => ip },
+  { name: 'Request ID', value: ({ request_id }: AuditEntry) => request_id },
 ];

@@ -43,18 +43,18 @@ afterEach(() => {
 });
 
 describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
-  test('says when, who, to or as whom, what, why, what came of it, and from where', async () => {
+  test('says when, who, to or on behalf of whom, what, why, what came of it, and from where', async () => {
     show(log(ENTRY, ACTED));
     await screen.findByText('Added or changed a user');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'When',
-      'Who',
-      'Acting as / Concerning',
-      'What',
-      'Detail',
+      'Time',
+      'User',
+      'Affected user',
+      'Action',
+      'Details',
       'Reason',
       'Result',
-      'Address',
+      'IP address',
     ]);
     const [, first, second] = screen.getAllByRole('row');
     const texts = (row: HTMLElement) =>
@@ -68,12 +68,12 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'Added or changed a user',
       'permissions: alerts → alerts, explore_trades',
       '',
-      'OK',
+      'Succeeded',
       '203.0.113.7',
     ]);
     expect(texts(second!)).toEqual([
       'admin@sentinel.example',
-      'Acting as client@sentinel.example',
+      'On behalf of client@sentinel.example',
       'Tried to fold paper',
       '',
       '=HYPERLINK("x")',
@@ -122,9 +122,9 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     const { of } = show(log(ENTRY));
     await screen.findByText('Added or changed a user');
     await userEvent.type(screen.getByLabelText('Email'), 'client@sentinel.example');
-    await userEvent.click(screen.getByRole('combobox', { name: /What/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: /Action/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Started running as another user' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only while running as another user' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only on behalf of another user' }));
     await press('Apply');
     await waitFor(() =>
       expect(of('get_audit_log').at(-1)).toEqual({
@@ -192,8 +192,8 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     });
     expect(name).toBe('Audit log.csv');
     expect(text).toBe(
-      '"When (UTC)","Who","Acting as / Concerning","What","Operation","Detail","Reason","Result","Address","Request"\r\n' +
-        '"2026-01-05T10:00:00Z","admin@sentinel.example","Acting as client@sentinel.example","Tried to fold paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
+      '"Time (UTC)","User","Affected user","Action","Operation","Details","Reason","Result","IP address","Request ID"\r\n' +
+        '"2026-01-05T10:00:00Z","admin@sentinel.example","On behalf of client@sentinel.example","Tried to fold paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
     );
   });
 });

@@ -51,9 +51,8 @@ interface WithheldActionProps {
 export function WithheldAction({ label, icon, why }: WithheldActionProps) {
   return (
     <span className={styles.withheld}>
-      <Tooltip content={why} label={`: not available. ${why}`}>
+      <Tooltip content={why} label={`${label}: not available. ${why}`}>
         <span className={styles.withheldIcon}>{icon}</span>
-        <span className="visually-hidden">{label}</span>
       </Tooltip>
     </span>
   );
