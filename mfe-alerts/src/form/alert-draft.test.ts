@@ -18,12 +18,21 @@ const stored: Alert = {
 
 describe('the insider-trading alert form, part 2 sections 4, 5 and 9', () => {
   test('needs a name and at least one trade type', () => {
-    expect(draftFault(NEW_DRAFT)).toBe('Please enter an alert name before saving.');
-    expect(draftFault({ ...NEW_DRAFT, name: '  ' })).toBe('Please enter an alert name before saving.');
-    expect(draftFault({ ...NEW_DRAFT, name: 'x', tradeTypes: [] })).toBe(
-      'You must choose a trade type (Purchases, Sales, or both).',
-    );
-    expect(draftFault({ ...NEW_DRAFT, name: 'x' })).toBeUndefined();
+    const nameless = { at: 'name', text: 'Please enter an alert name before saving.' };
+    expect(draftFault(NEW_DRAFT, [])).toEqual(nameless);
+    expect(draftFault({ ...NEW_DRAFT, name: '  ' }, [])).toEqual(nameless);
+    expect(draftFault({ ...NEW_DRAFT, name: 'x', tradeTypes: [] }, [])).toEqual({
+      at: 'form',
+      text: 'You must choose a trade type (Purchases, Sales, or both).',
+    });
+    expect(draftFault({ ...NEW_DRAFT, name: 'x' }, ['y'])).toBeUndefined();
+  });
+
+  test('never saves under the name of another alert', () => {
+    expect(draftFault({ ...NEW_DRAFT, name: ' x ' }, ['x'])).toEqual({
+      at: 'name',
+      text: 'You already have an alert of this name.',
+    });
   });
 
   test('editing prefills every field from the stored alert', () => {

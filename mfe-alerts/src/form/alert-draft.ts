@@ -23,10 +23,20 @@ export function draftOf(alert: Alert): AlertDraft {
   };
 }
 
-/** What stands in the way of saving (spec part 2, section 5), or undefined. */
-export function draftFault({ name, tradeTypes }: AlertDraft): string | undefined {
-  if (name.trim() === '') return 'Please enter an alert name before saving.';
-  if (tradeTypes.length === 0) return 'You must choose a trade type (Purchases, Sales, or both).';
+/** What stands in the way of saving, and whether it belongs to the name or to the form as a whole. */
+export interface DraftFault {
+  readonly at: 'name' | 'form';
+  readonly text: string;
+}
+
+/**
+ * What stands in the way of saving (spec part 2, section 5), or undefined.
+ * @param otherNames of the user's other alerts: saving under one of them would replace that alert
+ */
+export function draftFault({ name, tradeTypes }: AlertDraft, otherNames: readonly string[]): DraftFault | undefined {
+  if (name.trim() === '') return { at: 'name', text: 'Please enter an alert name before saving.' };
+  if (otherNames.includes(name.trim())) return { at: 'name', text: 'You already have an alert of this name.' };
+  if (tradeTypes.length === 0) return { at: 'form', text: 'You must choose a trade type (Purchases, Sales, or both).' };
   return undefined;
 }
 

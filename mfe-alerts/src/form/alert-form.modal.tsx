@@ -1,10 +1,11 @@
+import { CallFailure } from '@sentinel/api-client';
 import type { Alert } from '@sentinel/contracts';
 import { EntityPicker } from '@sentinel/market-ui';
 import { Banner, Checkbox, Modal, TextField, useToast } from '@sentinel/ui';
 import type { TradeType } from '@sentinel/vocabulary';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSaveAlert } from '../alerts.query.ts';
-import { type AlertDraft, draftFault, draftOf, NEW_DRAFT, savePayload } from './alert-draft.ts';
+import { type AlertDraft, type DraftFault, draftFault, draftOf, NEW_DRAFT, savePayload } from './alert-draft.ts';
 import styles from './alert-form.module.css';
 
 interface AlertFormModalProps {
@@ -16,12 +17,16 @@ interface AlertFormModalProps {
   readonly onClose: () => void;
 }
 
+const isNameTaken = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && error.reason === 'name_taken';
+
 const DIRECTIONS: readonly TradeType[] = ['Purchases', 'Sales'];
 
 /** Create or edit an insider-trading alert (spec part 2, section 2 "Create/Edit Alert form"), as a dialog. */
 export function AlertFormModal({ email, stored, names, onClose }: AlertFormModalProps) {
   const [draft, setDraft] = useState<AlertDraft>(stored ? draftOf(stored) : NEW_DRAFT);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<DraftFault>();
+  const nameField = useRef<HTMLInputElement>(null);
   const save = useSaveAlert(email);
   const toast = useToast();
 
@@ -30,14 +35,22 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
     setDraft((before) => ({ ...before, ...part }));
     setFault(undefined);
   };
-  const isTaken = (name: string) => name !== stored?.alert_name && names.includes(name);
+  const otherNames = names.filter((name) => name !== stored?.alert_name);
+  const failure = isNameTaken(save.error) ? undefined : save.error?.message;
+  const formFault = fault?.at === 'form' ? fault.text : failure;
+
+  function show(found: DraftFault | undefined) {
+    setFault(found);
+    if (found?.at === 'name') nameField.current?.focus();
+  }
 
   function submit() {
-    const found =
-      draftFault(draft) ?? (isTaken(draft.name.trim()) ? 'You already have an alert of this name.' : undefined);
-    setFault(found);
+    const found = draftFault(draft, otherNames);
+    show(found);
     if (found) return;
     save.mutate(savePayload(draft, stored), {
+      // Taken meanwhile, in another window.
+      onError: (error) => show(isNameTaken(error) ? { at: 'name', text: error.message } : undefined),
       onSuccess: () => {
         toast({ title: `Saved “${draft.name.trim()}”`, tone: 'success' });
         onClose();
@@ -63,9 +76,11 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
           submit();
         }}
       >
-        {fault || save.error ? <Banner tone="error">{fault ?? save.error?.message}</Banner> : null}
+        {formFault ? <Banner tone="error">{formFault}</Banner> : null}
         <TextField
+          ref={nameField}
           label="Alert name"
+          error={fault?.at === 'name' ? fault.text : undefined}
           value={draft.name}
           maxLength={120}
           autoComplete="off"
