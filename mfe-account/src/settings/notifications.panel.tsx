@@ -49,7 +49,11 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
             {hasPhone ? null : (
               <>
                 {' '}
-                It needs a phone number: <TextLink href="/profile">add one in User Information</TextLink>.
+                It needs a phone number:{' '}
+                <TextLink href="/profile" inSentence>
+                  add one in User Information
+                </TextLink>
+                .
               </>
             )}
           </p>

@@ -103,7 +103,7 @@ export function SignUpFields({ draft, fault, isReturn, onSubmit }: SignUpFieldsP
         label={
           <>
             I agree to the{' '}
-            <TextLink href="/terms" external>
+            <TextLink href="/terms" external inSentence>
               Terms of Service
             </TextLink>
           </>

@@ -1,18 +1,25 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './text-link.module.css';
 import { type LinkTarget, useLink } from './use-link.ts';
 
 export interface TextLinkProps
   extends LinkTarget,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick' | 'target' | 'rel'> {
   children: ReactNode;
+  /** Within a sentence: as high as its line. A link on its own is large enough for a finger (WCAG 2.5.8). */
+  inSentence?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link in running text or a table cell. Inside the portal it navigates without a page load. */
-export function TextLink({ href, external, onClick, children, ...rest }: TextLinkProps) {
+/** A link in words. Inside the portal it navigates without a page load. A class of its own gives it its own size. */
+export function TextLink({ href, external, inSentence, onClick, className, children, ...rest }: TextLinkProps) {
   return (
-    <a {...rest} {...useLink({ href, external, onClick })}>
+    <a
+      {...rest}
+      {...useLink({ href, external, onClick })}
+      className={className ?? (inSentence ? undefined : styles.alone)}
+    >
       {children}
       {external ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
     </a>
