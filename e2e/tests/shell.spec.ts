@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CLIENT = ['alerts', 'explore_trades'];
@@ -8,6 +9,15 @@ const ANSWERS = {
   explore_trades: { rows: [], num_rows: 0 },
   logout: { success: true },
 };
+
+/** The entries of the menu whose border at the left can be seen: it marks the current one where there are no other colors. */
+const entriesWithBorder = (menu: Locator) =>
+  menu.locator('a, button').evaluateAll((entries) => {
+    const background = getComputedStyle(entries[0]!.closest('nav')!).backgroundColor;
+    return entries
+      .filter((entry) => getComputedStyle(entry).borderLeftColor !== background)
+      .map(({ textContent }) => textContent);
+  });
 
 test.beforeEach(async ({ page }) => {
   await answerCalls(page, ANSWERS);
@@ -76,11 +86,30 @@ test.describe('logged in', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('button', { name: 'Dashboard' })).toHaveAttribute('aria-expanded', 'true');
     await expect(menu.locator('[aria-current="page"]')).toHaveText('Analysis Package');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await entriesWithBorder(menu)).toEqual(['Analysis Package']);
+    await page.emulateMedia({ forcedColors: 'none' });
     await expect(menu.getByText('Admin', { exact: true })).toBeHidden();
     await menu.getByRole('link', { name: 'Alerts Package' }).click();
     await expect(page).toHaveURL('/dashboard#alerts-package');
     await expect(page.locator('#alerts-package')).toBeInViewport();
     if (isMobile) await expect(menu).toBeHidden();
+  });
+
+  test('Tab stays in the open drawer, and Escape gives the focus back to its button', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+    const entries = await page.locator('#sidebar').getByRole('link').count();
+    const focused = page.locator('#sidebar :focus, button[aria-controls="sidebar"]:focus');
+    // Around once, and a few entries more.
+    for (let press = 0; press < entries + 8; press += 1) {
+      await page.keyboard.press('Tab');
+      await expect(focused).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   });
 
   test('an address with a broken hash opens anyway', async ({ page }) => {
