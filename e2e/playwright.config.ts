@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Generous: these limits end a run that hangs, and say nothing about how fast the product is. Machines may be busy.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],

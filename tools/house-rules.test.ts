@@ -56,111 +56,184 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** Runs dependency-cruiser over the house with one more file; gives its report. */
-function cruise(path: string, text: string, config = '.dependency-cruiser.cjs'): string {
-  write(path, text);
+/** Dependency-cruiser's report on the house. */
+function cruise(config = '.dependency-cruiser.cjs'): string {
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/depcruise'),
     ['--config', config, '--output-type', 'err', '.'],
     { cwd: house, encoding: 'utf8' },
   );
-  rmSync(join(house, path));
   return stdout + stderr;
 }
 
-/** Lints one file of the house; gives Biome's report. */
-function lint(path: string, text: string): string {
-  write(path, text);
+/** Biome's report on some files of the house. */
+function lint(paths: readonly string[]): string {
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/biome'),
-    ['lint', '--vcs-enabled=false', '--colors=off', path],
+    ['lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none', ...paths],
     { cwd: house, encoding: 'utf8' },
   );
-  rmSync(join(house, path));
   return stdout + stderr;
 }
+
+type Case = readonly [rule: string, path: string, text: string];
+/** Cases with a file name each, so that a tool can look at all of them in one run: `bad.ts` → `bad-7.ts`. */
+const named = (cases: readonly Case[]): Case[] =>
+  cases.map(([rule, path, text], index) => {
+    const own = (name: string) => name.replace('bad.ts', `bad-${index}.ts`);
+    return [rule, own(path), own(text)];
+  });
+const writeAll = (cases: readonly Case[]) => {
+  for (const [, path, text] of cases) write(path, text);
+};
+const removeAll = (cases: readonly Case[]) => {
+  for (const [, path] of cases) rmSync(join(house, path));
+};
 
 /** A tagged template that takes SQL, as postgres.js and drizzle have it. */
 const TAG = 'type Sql = (text: TemplateStringsArray, ...given: unknown[]) => unknown;\n';
 
+const IMPORTS = named([
+  ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
+  ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../shell/src/index.ts';\n"],
+  ['mfe-isolated', 'mfe-a/src/bad.ts', "export const later = () => import('../../mfe-b/src/index.ts');\n"],
+  ['shell-knows-no-area', 'shell/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
+  ['service-isolated', 'services/one/src/bad.ts', "export * from '../../two/src/index.ts';\n"],
+  ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
+  ['demo-stays-local', 'services/one/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
+  ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
+  ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
+  ['deploy-stores-through-ingest', 'deploy/local/src/bad.ts', "export * from '../../../services/one/src/index.ts';\n"],
+  ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
+  [
+    'front-has-no-back',
+    'mfe-a/src/bad.ts',
+    "import { thing } from '@sentinel/database';\nexport const copy = thing;\n",
+  ],
+  [
+    'pure-has-no-io',
+    'packages/market-math/src/bad.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  ],
+  [
+    'pure-has-no-io',
+    'packages/edgar/src/parse/bad.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  ],
+  [
+    'pure-has-no-io-packages',
+    'packages/market-math/src/bad.ts',
+    "import { request } from 'undici';\nexport const ask = request;\n",
+  ],
+  ['federation-is-pure', 'packages/federation/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
+  [
+    'federation-is-pure',
+    'packages/federation/src/bad.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  ],
+  ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
+  ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
+  ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
+  ['pure-has-no-io-packages', 'packages/alert-rules/src/bad.ts', "export * from './read/index.ts';\n"],
+  ['front-has-no-back', 'mfe-a/src/bad.ts', "export * from '../../packages/alert-rules/src/read/index.ts';\n"],
+  ['remotes-know-no-single-spa', 'mfe-a/src/bad.ts', "import { start } from 'single-spa';\nexport const go = start;\n"],
+  [
+    'remotes-use-the-curated-router',
+    'mfe-a/src/bad.ts',
+    "import { Link } from 'react-router-dom';\nexport const L = Link;\n",
+  ],
+  [
+    'tokens-stay-at-the-login',
+    'mfe-a/src/bad.ts',
+    "import { thing } from '../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
+  ],
+  [
+    'tokens-stay-at-the-login',
+    'mfe-account/src/profile/bad.ts',
+    "import { thing } from '../../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
+  ],
+  ['unresolved', 'mfe-a/src/bad.ts', "export * from './nowhere.ts';\n"],
+  ['no-cycle', 'mfe-a/src/bad.ts', "export * from './bad.ts';\n"],
+]);
+
+const LINES = named([
+  ['noProcessEnv', 'services/one/src/bad.ts', 'export const home = process.env.HOME;\n'],
+  ['noRestrictedGlobals', 'mfe-a/src/bad.ts', "export const ask = () => fetch('/api');\n"],
+  ['noRestrictedGlobals', 'packages/ui/src/bad.ts', "export const read = () => localStorage.getItem('theme');\n"],
+  [
+    'Front ends import contracts as types only',
+    'mfe-a/src/bad.ts',
+    "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
+  ],
+  ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
+  ['only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
+  ['only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
+  [
+    'SQL takes parameters',
+    'services/one/src/bad.ts',
+    "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
+  ],
+  [
+    'SQL takes parameters',
+    'services/one/src/bad.ts',
+    "export const read = (sql: { unsafe<T>(text: string): T }) => sql.unsafe<{ id: number }[]>('select 1');\n",
+  ],
+  [
+    'Channels stand in',
+    'services/one/src/bad.ts',
+    `${TAG}export const tell = (sql: Sql) => sql\`select pg_notify('filing_stored', '')\`;\n`,
+  ],
+  [
+    'Channels stand in',
+    'packages/ui/src/bad.ts',
+    `${TAG}const MINE = 'mine';\nexport const tell = (sql: Sql) => sql\`select pg_notify(\${MINE}, '')\`;\n`,
+  ],
+  [
+    'Channels stand in',
+    'services/one/src/bad.ts',
+    "export const hear = (sql: { listen(name: string, act: () => void): void }) => sql.listen('mine', () => undefined);\n",
+  ],
+  [
+    'Locks stand in',
+    'services/one/src/bad.ts',
+    `${TAG}export const lock = (sql: Sql) => sql\`select pg_advisory_xact_lock(4711)\`;\n`,
+  ],
+  [
+    'Locks stand in',
+    'services/one/src/bad.ts',
+    `${TAG}const MINE = 4711;\nexport const lock = (sql: Sql) => sql\`select pg_try_advisory_lock(\${MINE})\`;\n`,
+  ],
+  [
+    'Only service-kit',
+    'services/one/src/bad.ts',
+    "import { env } from 'node:process';\nexport const home = env.HOME;\n",
+  ],
+  [
+    'noFloatingPromises',
+    'services/one/src/bad.ts',
+    'async function save() {}\nexport function run() {\n  save();\n}\n',
+  ],
+  ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
+  ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
+]);
+
 describe('the rules of the house', () => {
   test('a house that keeps them passes', () => {
-    expect(
-      cruise('mfe-a/src/good.ts', "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n"),
-    ).toContain('no dependency violations');
+    write('mfe-a/src/good.ts', "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n");
+    expect(cruise()).toContain('no dependency violations');
   });
 
-  test.each([
-    ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
-    ['mfe-isolated', 'mfe-a/src/bad.ts', "export * from '../../shell/src/index.ts';\n"],
-    ['mfe-isolated', 'mfe-a/src/bad.ts', "export const later = () => import('../../mfe-b/src/index.ts');\n"],
-    ['shell-knows-no-area', 'shell/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
-    ['service-isolated', 'services/one/src/bad.ts', "export * from '../../two/src/index.ts';\n"],
-    ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
-    ['demo-stays-local', 'services/one/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
-    ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
-    ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
-    [
-      'deploy-stores-through-ingest',
-      'deploy/local/src/bad.ts',
-      "export * from '../../../services/one/src/index.ts';\n",
-    ],
-    ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
-    [
-      'front-has-no-back',
-      'mfe-a/src/bad.ts',
-      "import { thing } from '@sentinel/database';\nexport const copy = thing;\n",
-    ],
-    [
-      'pure-has-no-io',
-      'packages/market-math/src/bad.ts',
-      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
-    ],
-    [
-      'pure-has-no-io',
-      'packages/edgar/src/parse/bad.ts',
-      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
-    ],
-    [
-      'pure-has-no-io-packages',
-      'packages/market-math/src/bad.ts',
-      "import { request } from 'undici';\nexport const ask = request;\n",
-    ],
-    ['federation-is-pure', 'packages/federation/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
-    [
-      'federation-is-pure',
-      'packages/federation/src/bad.ts',
-      "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
-    ],
-    ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
-    ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
-    ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
-    ['pure-has-no-io-packages', 'packages/alert-rules/src/bad.ts', "export * from './read/index.ts';\n"],
-    ['front-has-no-back', 'mfe-a/src/bad.ts', "export * from '../../packages/alert-rules/src/read/index.ts';\n"],
-    [
-      'remotes-know-no-single-spa',
-      'mfe-a/src/bad.ts',
-      "import { start } from 'single-spa';\nexport const go = start;\n",
-    ],
-    [
-      'remotes-use-the-curated-router',
-      'mfe-a/src/bad.ts',
-      "import { Link } from 'react-router-dom';\nexport const L = Link;\n",
-    ],
-    [
-      'tokens-stay-at-the-login',
-      'mfe-a/src/bad.ts',
-      "import { thing } from '../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
-    ],
-    [
-      'tokens-stay-at-the-login',
-      'mfe-account/src/profile/bad.ts',
-      "import { thing } from '../../../packages/session/src/credentials/index.ts';\nexport const copy = thing;\n",
-    ],
-    ['unresolved', 'mfe-a/src/bad.ts', "export * from './nowhere.ts';\n"],
-    ['no-cycle', 'mfe-a/src/bad.ts', "export * from './bad.ts';\n"],
-  ])('%s is an error (%s)', (rule, path, text) => {
-    expect(cruise(path, text)).toContain(`error ${rule}`);
+  describe('of imports', () => {
+    let report = '';
+    beforeAll(() => {
+      writeAll(IMPORTS);
+      report = cruise();
+    });
+    afterAll(() => removeAll(IMPORTS));
+
+    test.each(IMPORTS)('%s is an error (%s)', (rule, path) => {
+      expect(report).toContain(`error ${rule}: ${path}`);
+    });
   });
 
   test('no-folder-cycle is an error, of the product and not of its tests', () => {
@@ -168,74 +241,29 @@ describe('the rules of the house', () => {
     const back = "import '../list/index.ts';\n";
     write('mfe-a/src/list/index.ts', "import '../form/index.ts';\n");
     write('mfe-a/src/form/index.ts', 'export const form = 1;\n');
-    expect(cruise('mfe-a/src/form/bad.ts', back, folders)).toContain('error no-folder-cycle: mfe-a/src/form');
-    expect(cruise('mfe-a/src/form/good.test.ts', back, folders)).toContain('no dependency violations');
+    write('mfe-a/src/form/good.test.ts', back);
+    expect(cruise(folders)).toContain('no dependency violations');
+    write('mfe-a/src/form/bad.ts', back);
+    expect(cruise(folders)).toContain('error no-folder-cycle: mfe-a/src/form');
     for (const folder of ['list', 'form']) rmSync(join(house, 'mfe-a/src', folder), { recursive: true });
   });
 
-  test.each([
-    ['noProcessEnv', 'services/one/src/bad.ts', 'export const home = process.env.HOME;\n'],
-    ['noRestrictedGlobals', 'mfe-a/src/bad.ts', "export const ask = () => fetch('/api');\n"],
-    ['noRestrictedGlobals', 'packages/ui/src/bad.ts', "export const read = () => localStorage.getItem('theme');\n"],
-    [
-      'Front ends import contracts as types only',
-      'mfe-a/src/bad.ts',
-      "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
-    ],
-    ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
-    ['only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
-    ['only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
-    [
-      'SQL takes parameters',
-      'services/one/src/bad.ts',
-      "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
-    ],
-    [
-      'SQL takes parameters',
-      'services/one/src/bad.ts',
-      "export const read = (sql: { unsafe<T>(text: string): T }) => sql.unsafe<{ id: number }[]>('select 1');\n",
-    ],
-    [
-      'Channels stand in',
-      'services/one/src/bad.ts',
-      `${TAG}export const tell = (sql: Sql) => sql\`select pg_notify('filing_stored', '')\`;\n`,
-    ],
-    [
-      'Channels stand in',
-      'packages/ui/src/bad.ts',
-      `${TAG}const MINE = 'mine';\nexport const tell = (sql: Sql) => sql\`select pg_notify(\${MINE}, '')\`;\n`,
-    ],
-    [
-      'Channels stand in',
-      'services/one/src/bad.ts',
-      "export const hear = (sql: { listen(name: string, act: () => void): void }) => sql.listen('mine', () => undefined);\n",
-    ],
-    [
-      'Locks stand in',
-      'services/one/src/bad.ts',
-      `${TAG}export const lock = (sql: Sql) => sql\`select pg_advisory_xact_lock(4711)\`;\n`,
-    ],
-    [
-      'Locks stand in',
-      'services/one/src/bad.ts',
-      `${TAG}const MINE = 4711;\nexport const lock = (sql: Sql) => sql\`select pg_try_advisory_lock(\${MINE})\`;\n`,
-    ],
-    [
-      'Only service-kit',
-      'services/one/src/bad.ts',
-      "import { env } from 'node:process';\nexport const home = env.HOME;\n",
-    ],
-    [
-      'noFloatingPromises',
-      'services/one/src/bad.ts',
-      'async function save() {}\nexport function run() {\n  save();\n}\n',
-    ],
-    ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
-    ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
-  ])('%s is an error (%s)', (rule, path, text) => {
-    const report = lint(path, text);
-    expect(report).toContain(rule);
-    expect(report).toMatch(/Found \d+ error/);
+  describe('of lines', () => {
+    const reports = new Map<string, string>();
+    beforeAll(() => {
+      writeAll(LINES);
+      // Each finding begins with the place, at the start of a line.
+      for (const found of lint(LINES.map(([, path]) => path)).split(/^(?=\S+:\d+:\d+ )/m)) {
+        const [path = ''] = found.split(':');
+        reports.set(path, (reports.get(path) ?? '') + found);
+      }
+    });
+    afterAll(() => removeAll(LINES));
+
+    test.each(LINES)('%s is an error (%s)', (rule, path) => {
+      expect(reports.get(path)).toContain(rule);
+      expect(reports.get(path)).toMatch(/^ {2}× /m); // no warning
+    });
   });
 
   test('what is forbidden to others is allowed where it belongs', () => {
@@ -243,19 +271,21 @@ describe('the rules of the house', () => {
       'services/one/src/good.ts': 'LOCKS.mine',
       'packages/database/src/locks.ts': 'lock',
     };
+    const cases: Case[] = [];
     for (const [path, lock] of Object.entries(locks)) {
       const statement = `sql\`select pg_advisory_xact_lock(\${${lock}}), pg_notify(\${CHANNELS.mine}, '')\``;
       const text = `${TAG}const LOCKS = { mine: 1 };
 const CHANNELS = { mine: 'mine' };
 export const both = (sql: Sql, lock = LOCKS.mine) => [lock, ${statement}];
 `;
-      expect(lint(path, text)).toContain('No fixes applied');
+      cases.push(['', path, text]);
     }
     const typeOnly = "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n";
-    expect(lint('mfe-a/src/good.ts', typeOnly)).toContain('No fixes applied');
-    expect(
-      lint('packages/session/src/good.ts', "export const read = () => localStorage.getItem('theme');\n"),
-    ).toContain('No fixes applied');
+    cases.push(['', 'mfe-a/src/good.ts', typeOnly]);
+    cases.push(['', 'packages/session/src/good.ts', "export const read = () => localStorage.getItem('theme');\n"]);
+    writeAll(cases);
+    expect(lint(cases.map(([, path]) => path))).toMatch(/^Checked 4 files in \S+\. No fixes applied\.$/m);
+    removeAll(cases);
   });
 });
 

@@ -39,7 +39,6 @@ for (const account of ['client', 'admin', 'reviewer', 'lead']) {
   test(`every menu entry leads to its page from every other one, as ${account} (part 1 section 2)`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
     await logIn(page, `${account}@sentinel.example`);
     await openMenu(page);
     const links = await menu(page)
