@@ -10,6 +10,7 @@ import {
   newYorkDay,
   utcDay,
   utcOffset,
+  weekdayOf,
 } from './index.ts';
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -29,6 +30,11 @@ describe('days', () => {
         expect(addDays(later, -count)).toBe(day);
       }),
     );
+  });
+
+  test('a week begins on Sunday, and a leap day shifts the next year by two', () => {
+    expect(['2024-02-25', '2024-02-29', '2024-03-02'].map(weekdayOf)).toEqual([0, 4, 6]);
+    expect([weekdayOf('2024-01-01'), weekdayOf('2025-01-01')]).toEqual([1, 3]);
   });
 
   test('nothing comes after the last day that four digits write; no day is an error', () => {

@@ -23,6 +23,11 @@ export function addDays(day: string, count: number): string {
   return moved.startsWith('+') ? LAST_DAY : moved.slice(0, 10);
 }
 
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** Calendar days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,3 +1,3 @@
 export { dayOfInstantText, dayText, instantText, utcOffset } from './date-text.ts';
-export { addDays, DAY_MS, daysBetween, isDay, utcDay } from './days.ts';
+export { addDays, DAY_MS, daysBetween, isDay, utcDay, weekdayOf } from './days.ts';
 export { NEW_YORK, newYorkDay } from './new-york.ts';

@@ -1,23 +1,13 @@
+import { addDays, utcDay } from '@sentinel/dates';
 import { isFederalBusinessDay, isNyseSession, nyseSessions } from '@sentinel/market-math';
 
 /** The first day of the demo market: its prices walk from here, so every day after it has one price whoever asks when. */
 export const ORIGIN_DAY = '2022-01-03';
 
-const DAY_MS = 86_400_000;
 const days: string[] = [];
 const earlyCloses = new Set<string>();
 const placeByDay = new Map<string, number>();
 const businessDaysByMonth = new Map<string, readonly string[]>();
-
-/** The day that many calendar days later. Throws RangeError for no day. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Calendar days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
 
 /** Trading days of the NYSE are counted from 0, which is `ORIGIN_DAY`; this is the day of such a place. */
 export function sessionDay(place: number): string {
@@ -85,7 +75,7 @@ export function addBusinessDays(day: string, count: number): string {
 /** The last day of a month that many months after the month of a day. */
 export function monthEnd(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0));
-  return first.toISOString().slice(0, 10);
+  return utcDay(first);
 }
 
 function nextYear(): number {

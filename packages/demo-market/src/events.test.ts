@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { addDays } from '@sentinel/dates';
 import { parseFullSubmission } from '@sentinel/edgar';
-import { addDays, placeOfAcceptance, sessionDay } from './calendar.ts';
+import { placeOfAcceptance, sessionDay } from './calendar.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { fiscalQuarters } from './events/fiscal-quarters.ts';
 import { planMarket } from './plan-market.ts';

@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts';
+import { addDays } from '@sentinel/dates';
 import type { DemoCompany, DemoInsider } from './demo-companies.ts';
 import type { DemoExercise, DemoForm4, DemoTransaction } from './demo-form4.ts';
 import type { DemoBar } from './prices/demo-bar.ts';

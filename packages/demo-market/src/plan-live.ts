@@ -1,12 +1,6 @@
+import { addDays } from '@sentinel/dates';
 import { easternDigits } from '@sentinel/edgar';
-import {
-  addBusinessDays,
-  addDays,
-  businessDayOnOrAfter,
-  isoDay,
-  placeOfAcceptance,
-  placeOnOrBefore,
-} from './calendar.ts';
+import { addBusinessDays, businessDayOnOrAfter, isoDay, placeOfAcceptance, placeOnOrBefore } from './calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import type { DemoForm4 } from './demo-form4.ts';
 import type { DemoWorld } from './demo-world.ts';

@@ -1,5 +1,6 @@
+import { addDays } from '@sentinel/dates';
 import { easternDigits } from '@sentinel/edgar';
-import { addDays, isoDay, ORIGIN_DAY } from './calendar.ts';
+import { isoDay, ORIGIN_DAY } from './calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import type { DemoForm4 } from './demo-form4.ts';
 import type { DemoWorld } from './demo-world.ts';

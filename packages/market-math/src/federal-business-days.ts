@@ -1,4 +1,5 @@
-import { addDays, federalHolidays, weekdayOf } from './federal-holidays.ts';
+import { addDays, daysBetween, weekdayOf } from '@sentinel/dates';
+import { federalHolidays } from './federal-holidays.ts';
 
 /** Whether federal offices, and so EDGAR, are open on a day (YYYY-MM-DD). The stock exchanges have another calendar. */
 export function isFederalBusinessDay(date: string): boolean {
@@ -13,7 +14,7 @@ export function isFederalBusinessDay(date: string): boolean {
  * @param to calendar day, YYYY-MM-DD
  */
 export function federalBusinessDaysBetween(from: string, to: string): number {
-  const calendarDays = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  const calendarDays = daysBetween(from, to);
   if (calendarDays <= 0) return 0;
   // Each whole week has five weekdays. Count the remaining days one by one, then subtract the holidays.
   let count = Math.floor(calendarDays / 7) * 5;

@@ -1,5 +1,4 @@
-/** Dates in this package are calendar days (YYYY-MM-DD); arithmetic treats them as midnight UTC. */
-const DAY_MS = 86_400_000;
+import { addDays, utcDay, weekdayOf } from '@sentinel/dates';
 
 /** National days of mourning on which federal offices, and EDGAR, were closed by executive order. */
 const MOURNING_DAYS = ['2004-06-11', '2007-01-02', '2018-12-05', '2025-01-09'];
@@ -69,15 +68,5 @@ function lastMondayOfMay(year: number): string {
 }
 
 function day(year: number, month: number, date: number): string {
-  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
-}
-
-/** 0 is Sunday, 6 is Saturday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
-
-/** The calendar day `days` days later. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(new Date(Date.UTC(year, month - 1, date)));
 }

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './federal-holidays.ts';
+import { addDays, NEW_YORK, weekdayOf } from '@sentinel/dates';
 import { nyseCloseTime, nyseHolidays } from './nyse-holidays.ts';
 
 /** A trading day of the New York Stock Exchange. */
@@ -16,7 +16,7 @@ export interface NyseSession {
 export const FIRST_SESSION_DAY = '1990-01-02';
 
 const FIRST_YEAR = 1990;
-const EASTERN_OFFSET = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+const EASTERN_OFFSET = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, timeZoneName: 'longOffset' });
 
 /** Sessions of each year since 1990, computed when first needed. */
 const years: NyseSession[][] = [];

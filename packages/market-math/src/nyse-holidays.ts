@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './federal-holidays.ts';
+import { addDays, weekdayOf } from '@sentinel/dates';
 
 /** Unscheduled closings since 1990. */
 const SPECIAL_CLOSINGS = [

@@ -1,3 +1,4 @@
+import { isDay } from '@sentinel/dates';
 import type { Options } from 'ajv';
 
 /**
@@ -12,14 +13,8 @@ export const AJV_OPTIONS = {
   strict: true,
   strictTypes: false,
   strictTuples: false,
-  formats: { 'calendar-date': isCalendarDate },
+  formats: { 'calendar-date': isDay },
 } satisfies Options;
-
-/** A day that exists, as yyyy-mm-dd: the thirtieth of February is none. */
-export function isCalendarDate(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 interface ValidationFault {
   keyword: string;

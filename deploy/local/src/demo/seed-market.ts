@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { addDays, DAY_MS, utcDay } from '@sentinel/dates';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { relinkSecurities } from '@sentinel/ingest/pipeline';
 import { sessionOfInstant, sessionOnOrBefore } from '@sentinel/market-math';
@@ -7,7 +8,6 @@ import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCur
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';
 import { storeMarketMaster } from './store-market-master.ts';
 
-const DAY_MS = 86_400_000;
 /** Prices and share counts begin before the first filing: averages and market values look back. */
 const PRICES_BEFORE_DAYS = 75;
 const SHARES_BEFORE_DAYS = 220;
@@ -38,7 +38,7 @@ export async function seedMarket(
   const cursor = await readMarketCursor(database);
   if (cursor !== null && cursor.companies === companies) return goOnWithMarket(database, cursor, now, requestId);
   await database.sql`delete from market.filing where is_demo and accession like ${`${MARKET_PREFIX}-%`}`;
-  const fromDay = daysBefore(now, Math.round(years * 365.25));
+  const fromDay = addDays(utcDay(now), -Math.round(years * 365.25));
   const until = now.getTime();
   const after = until - FIRST_PART_DAYS * DAY_MS;
   const pricedUntil = lastClosedDay(now);
@@ -46,9 +46,9 @@ export async function seedMarket(
   // Side by side: while the database stores of the one, the other is made.
   const [stored] = await Promise.all([
     storeMarketFilings(database, market.filings({ fromDay, after, until }), { requestId, alertFrom: null }),
-    storeMarketPrices(database, market, daysBefore(fromDay, PRICES_BEFORE_DAYS), pricedUntil),
+    storeMarketPrices(database, market, addDays(fromDay, -PRICES_BEFORE_DAYS), pricedUntil),
   ]);
-  await storeMarketMaster(database, market, daysBefore(fromDay, SHARES_BEFORE_DAYS), now);
+  await storeMarketMaster(database, market, addDays(fromDay, -SHARES_BEFORE_DAYS), now);
   await relinkSecurities(database);
   await writeMarketCursor(database, {
     companies,
@@ -85,7 +85,7 @@ export async function fillMarket(
     if (signal.aborted) return;
     if (isLast) {
       // Companies that ended before the first part come with their filings only.
-      await storeMarketMaster(database, market, daysBefore(fromDay, SHARES_BEFORE_DAYS), new Date(cursor.filedUntil));
+      await storeMarketMaster(database, market, addDays(fromDay, -SHARES_BEFORE_DAYS), new Date(cursor.filedUntil));
       await relinkSecurities(database);
     }
     await updateMarketCursor(database, { filledFrom: isLast ? null : new Date(after).toISOString() });
@@ -115,8 +115,8 @@ export async function goOnWithMarket(
   const market = openDemoMarket(DEMO_SEED, companies);
   const filings = market.filings({ fromDay, after: Date.parse(cursor.filedUntil), until });
   const stored = await storeMarketFilings(database, filings, { requestId, alertFrom: until - ALERT_MS });
-  await storeMarketMaster(database, market, daysBefore(cursor.filedUntil, SHARES_BEFORE_DAYS), now);
-  await storeMarketPrices(database, market, daysBefore(cursor.pricedUntil, -1), pricedUntil);
+  await storeMarketMaster(database, market, addDays(utcDay(new Date(cursor.filedUntil)), -SHARES_BEFORE_DAYS), now);
+  await storeMarketPrices(database, market, addDays(cursor.pricedUntil, 1), pricedUntil);
   await updateMarketCursor(database, { filedUntil: now.toISOString(), pricedUntil });
   return stored;
 }
@@ -124,11 +124,7 @@ export async function goOnWithMarket(
 /** The day of the last session whose closing bell has rung. */
 export function lastClosedDay(now: Date): string {
   const { day } = sessionOfInstant(now.getTime());
-  const last = sessionOnOrBefore(daysBefore(day, 1));
+  const last = sessionOnOrBefore(addDays(day, -1));
   if (last === null) throw new RangeError('The clock of this computer stands before the first trading day.');
   return last.day;
-}
-
-function daysBefore(day: string | Date, days: number): string {
-  return new Date(new Date(day).getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

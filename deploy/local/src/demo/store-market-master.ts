@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { utcDay } from '@sentinel/dates';
 import type { DemoMarket, MasterFile } from '@sentinel/demo-market';
 import { parseEdgarJson } from '@sentinel/edgar';
 import { storeMaster } from '@sentinel/ingest/pipeline';
@@ -15,7 +16,7 @@ export async function storeMarketMaster(
   sharesFromDay: string,
   now: Date,
 ): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   for (const file of market.submissionsFiles(today)) await store(database, file, today);
   for (const file of market.companyFactsFiles(sharesFromDay, today)) {
     // A company that was just listed, or ended before, states none in these days.

@@ -1,6 +1,6 @@
+import { addDays } from '@sentinel/dates';
 import {
   addBusinessDays,
-  addDays,
   businessDayOnOrAfter,
   ORIGIN_DAY,
   openDaysOfMonth,

@@ -1,4 +1,5 @@
-import { addDays, businessDayOnOrAfter, daysBetween, ORIGIN_DAY } from '../calendar.ts';
+import { addDays, daysBetween } from '@sentinel/dates';
+import { businessDayOnOrAfter, ORIGIN_DAY } from '../calendar.ts';
 import type { DemoCompany } from '../demo-companies.ts';
 import type { DemoWorld } from '../demo-world.ts';
 import { fiscalQuarters } from '../events/fiscal-quarters.ts';

@@ -1,4 +1,5 @@
-import { addDays, businessDayOnOrAfter } from '../calendar.ts';
+import { addDays } from '@sentinel/dates';
+import { businessDayOnOrAfter } from '../calendar.ts';
 import type { DemoCompany } from '../demo-companies.ts';
 import type { DemoWorld } from '../demo-world.ts';
 import { eventTimes } from '../events/event-times.ts';

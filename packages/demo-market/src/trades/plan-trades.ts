@@ -1,5 +1,6 @@
+import { addDays } from '@sentinel/dates';
 import { acceptanceTimeOfDay, filingLagDays } from '../acceptance.ts';
-import { addBusinessDays, addDays, openDaysOfMonth, placeOnOrAfter, sessionDay } from '../calendar.ts';
+import { addBusinessDays, openDaysOfMonth, placeOnOrAfter, sessionDay } from '../calendar.ts';
 import type { DemoCompany, DemoInsider } from '../demo-companies.ts';
 import type { DemoWorld } from '../demo-world.ts';
 import type { DemoEvent } from '../events/demo-event.ts';

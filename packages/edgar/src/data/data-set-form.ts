@@ -1,3 +1,4 @@
+import { isDay } from '@sentinel/dates';
 import { readDecimal, writeDecimal } from '@sentinel/market-math';
 import { formSummary, product } from '../parse/form-sums.ts';
 import type {
@@ -214,8 +215,7 @@ function day(row: DataSetRow, column: string): string | null {
   if (!match) return null;
   const month = MONTHS.indexOf(match[2] ?? '') + 1;
   const iso = `${match[3]}-${String(month).padStart(2, '0')}-${match[1]?.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 function footnoteIds(row: DataSetRow): string[] {

@@ -1,3 +1,4 @@
+import { isDay } from '@sentinel/dates';
 import { EdgarDataError } from './edgar-data-error.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -35,9 +36,7 @@ export function cikFrom(value: unknown): string | null {
 /** The day of `2001-11-01` or `2001-11-01T00:00:00.000Z`; null when it is not a real day. */
 export function dayFrom(value: unknown): string | null {
   const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(value)?.[1] : undefined;
-  if (day === undefined) return null;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+  return day !== undefined && isDay(day) ? day : null;
 }
 
 export function malformed(reason: string): EdgarDataError {

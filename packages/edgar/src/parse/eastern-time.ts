@@ -1,3 +1,4 @@
+import { NEW_YORK } from '@sentinel/dates';
 import { EdgarParseError } from './edgar-parse-error.ts';
 
 /** A point in time, in US Eastern time and in UTC. */
@@ -10,7 +11,7 @@ export interface EasternTime {
 
 const HOUR_MS = 3_600_000;
 const WALL_CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: NEW_YORK,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

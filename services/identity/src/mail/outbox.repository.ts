@@ -1,7 +1,6 @@
 import { CHANNELS, type Database, schema, sql } from '@sentinel/database';
+import { DAY_MS } from '@sentinel/dates';
 import { type AccountMail, composeAccountMail } from './account-mail.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
 

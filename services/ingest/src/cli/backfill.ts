@@ -1,12 +1,12 @@
 // npm run backfill -- --from DAY [--to DAY] [--forms 4,4/A,8-K] [--retry-refused] [--queue-only]   Fetches history from EDGAR.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@sentinel/database';
+import { isDay, newYorkDay } from '@sentinel/dates';
 import { env, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from '../fetch/backfill.ts';
 import { EDGAR_SETTINGS, edgarClientOf } from '../fetch/edgar-settings.ts';
 import type { FetchNotice } from '../fetch/fetch-context.ts';
-import { newYorkDay } from '../fetch/index-passes.ts';
 import { isWantedForm } from '../fetch/wanted-forms.ts';
 
 const USAGE = `Usage: npm run backfill -- --from DAY [--to DAY] [--forms FORM,…] [--retry-refused] [--queue-only]
@@ -44,10 +44,6 @@ function readOptions(): BackfillOptions | string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
 async function run(backfill: BackfillOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import { daysBetween } from '@sentinel/dates';
 /** An 8-K with item 2.02 (results of operations) and one of its companies. */
 export interface ResultsFiling {
   readonly cik: string;
@@ -10,19 +11,17 @@ export interface ResultsFiling {
 
 /** Item 2.02 is only a proxy. A second one within 30 days belongs to the same announcement, or is a delivery count or similar. */
 const APART_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Selects the filings that count as earnings announcements: a company's first one, and each one filed 30 days or more after
  * the previous announcement. Sorted by day, acceptance and accession number.
  */
 export function earningsAnnouncements<T extends ResultsFiling>(filings: readonly T[]): T[] {
-  const lastDay = new Map<string, number>();
+  const lastDay = new Map<string, string>();
   return [...filings].sort(inOrder).filter(({ cik, day }) => {
-    const filedOn = Date.parse(day) / DAY_MS;
     const previous = lastDay.get(cik);
-    if (previous !== undefined && filedOn - previous < APART_DAYS) return false;
-    lastDay.set(cik, filedOn);
+    if (previous !== undefined && daysBetween(previous, day) < APART_DAYS) return false;
+    lastDay.set(cik, day);
     return true;
   });
 }

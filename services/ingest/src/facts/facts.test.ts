@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { addDays } from '@sentinel/dates';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
-import {
-  dayAfter,
-  type MadeUpMarket,
-  writeEvent,
-  writeMadeUpMarket,
-  writeTradeFiling,
-} from './testing/made-up-market.ts';
+import { type MadeUpMarket, writeEvent, writeMadeUpMarket, writeTradeFiling } from './testing/made-up-market.ts';
 import { changesOf, storedFacts } from './testing/stored-facts.ts';
 import { wrongFacts } from './testing/wrong-facts.ts';
 
@@ -50,7 +45,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     const { sql } = db.owner;
     const cik = ciks[Math.floor(random() * 3)] ?? '';
     const [day] = await sql<{ session: number }[]>`
-      select session from market.trading_session where day >= ${dayAfter('2023-06-15', Math.floor(random() * 400))} order by day limit 1`;
+      select session from market.trading_session where day >= ${addDays('2023-06-15', Math.floor(random() * 400))} order by day limit 1`;
     const session = day?.session ?? 0;
     await sql`
       insert into market.daily_bar (security_id, session, close, volume, source)
@@ -64,7 +59,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   },
   'a new trade': async (market) => {
     const { cik, tradeDate } = await writeTradeFiling(db.owner.sql, market, 9_000);
-    const toDay = tradeDate > '2080' ? '2099-12-31' : dayAfter(tradeDate, 365);
+    const toDay = tradeDate > '2080' ? '2099-12-31' : addDays(tradeDate, 365);
     await queue([
       { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
       { kind: 'event', cik, fromDay: tradeDate, toDay },
@@ -88,7 +83,7 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     const trade = rows[Math.floor(random() * rows.length)];
     if (!trade) return;
     await sql`update market.trade set superseded_by = 'other' where id = ${trade.id}`;
-    await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: dayAfter(trade.day, 365) }]);
+    await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: addDays(trade.day, 365) }]);
   },
 };
 

@@ -1,6 +1,6 @@
+import { addDays } from '@sentinel/dates';
 import { dailyIndexPath, quarterlyIndexPath, quarterOf } from '@sentinel/edgar';
 import { isFederalBusinessDay } from '@sentinel/market-math';
-import { nextDay } from './index-passes.ts';
 
 /** An index that a back-fill reads, and the days (YYYY-MM-DD, both included) for which it is read. */
 export interface PlannedIndex {
@@ -23,11 +23,11 @@ export function planBackfill(from: string, to: string, today: string): PlannedIn
     const quarterEnd = lastDayOfQuarter(start);
     const end = quarterEnd < to ? quarterEnd : to;
     const days: string[] = [];
-    for (let day = start; day <= end; day = nextDay(day)) if (isFederalBusinessDay(day)) days.push(day);
+    for (let day = start; day <= end; day = addDays(day, 1)) if (isFederalBusinessDay(day)) days.push(day);
     if (days.length > MAX_DAILY && quarterEnd < today)
       plan.push({ path: quarterlyIndexPath(start), from: start, to: end });
     else plan.push(...days.map((day) => ({ path: dailyIndexPath(day), from: day, to: day })));
-    start = nextDay(quarterEnd);
+    start = addDays(quarterEnd, 1);
   }
   return plan;
 }
@@ -35,5 +35,5 @@ export function planBackfill(from: string, to: string, today: string): PlannedIn
 function lastDayOfQuarter(day: string): string {
   const { quarter, year } = quarterOf(day);
   const next = quarter === 4 ? `${year + 1}-01-01` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-01`;
-  return nextDay(next, -1);
+  return addDays(next, -1);
 }

@@ -1,10 +1,10 @@
 import type { Database } from '@sentinel/database';
+import { newYorkDay } from '@sentinel/dates';
 import { EdgarHttpError } from '@sentinel/edgar';
 import { pause, runLoop } from '@sentinel/loops';
 import { type PlannedIndex, planBackfill } from './backfill-plan.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
-import { newYorkDay } from './index-passes.ts';
 import { readIndex } from './read-index.ts';
 import { runFetchers } from './run-fetchers.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@sentinel/database';
+import { addDays, newYorkDay } from '@sentinel/dates';
 import { readCursor } from './fetch-cursor.ts';
-import { newYorkDay, nextDay } from './index-passes.ts';
 
 /** Cursor of the daily indexes. */
 export const INDEX_CURSOR = 'daily_index';
@@ -28,6 +28,6 @@ export async function daysRead(database: Pick<Database, 'sql'>): Promise<DaysRea
   const cursor = await readCursor<IndexCursor>(database, INDEX_CURSOR);
   if (cursor?.since === undefined) return null;
   // The evening pass and the pass of the next morning both mean that the previous day is final.
-  const to = nextDay(newYorkDay(new Date(cursor.through)), -1);
+  const to = addDays(newYorkDay(new Date(cursor.through)), -1);
   return to < cursor.since ? null : { from: cursor.since, to };
 }

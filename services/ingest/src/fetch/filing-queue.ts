@@ -1,6 +1,6 @@
 import { claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
+import { addDays, newYorkDay } from '@sentinel/dates';
 import { backOffMs } from '@sentinel/loops';
-import { newYorkDay, nextDay } from './index-passes.ts';
 
 type Sql = Pick<Database, 'sql'>;
 const { filingFetch } = schema;
@@ -24,7 +24,7 @@ const NEWS_DAYS = 3;
 
 /** What a filing is that the feed left out: filed on that day (YYYY-MM-DD), found now. */
 export function sourceOfDay(day: string, now: Date): FetchSource {
-  return day >= nextDay(newYorkDay(now), -NEWS_DAYS) ? 'feed' : 'index';
+  return day >= addDays(newYorkDay(now), -NEWS_DAYS) ? 'feed' : 'index';
 }
 
 /** A filing that a process is fetching. */

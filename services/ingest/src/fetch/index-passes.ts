@@ -1,3 +1,4 @@
+import { addDays, newYorkDay } from '@sentinel/dates';
 import { easternAcceptance } from '@sentinel/edgar';
 import { isFederalBusinessDay } from '@sentinel/market-math';
 
@@ -8,27 +9,15 @@ export interface IndexPass {
   readonly at: Date;
 }
 
-const DAY_MS = 86_400_000;
-const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
-/** Calendar day in New York, YYYY-MM-DD. */
-export function newYorkDay(instant: Date): string {
-  return NEW_YORK_DAY.format(instant);
-}
-
-export function nextDay(day: string, count = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
 /**
  * The passes that became due after one time and up to another, in order: 22:30 on each of EDGAR's business days and 06:00 on the
  * next day, New York time. When both passes of a day are due, only the second one is returned.
  */
 export function indexPasses(after: Date, upTo: Date): IndexPass[] {
   const passes = new Map<string, IndexPass>();
-  for (let day = nextDay(newYorkDay(after), -1); day <= newYorkDay(upTo); day = nextDay(day)) {
+  for (let day = addDays(newYorkDay(after), -1); day <= newYorkDay(upTo); day = addDays(day, 1)) {
     if (!isFederalBusinessDay(day)) continue;
-    for (const at of [newYorkTime(day, '223000'), newYorkTime(nextDay(day), '060000')]) {
+    for (const at of [newYorkTime(day, '223000'), newYorkTime(addDays(day, 1), '060000')]) {
       if (at > after && at <= upTo) passes.set(day, { day, at });
     }
   }

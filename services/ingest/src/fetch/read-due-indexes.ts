@@ -1,9 +1,10 @@
+import { newYorkDay } from '@sentinel/dates';
 import { dailyIndexPath } from '@sentinel/edgar';
 import { INDEX_CURSOR, type IndexCursor } from './days-read.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { sourceOfDay } from './filing-queue.ts';
-import { type IndexPass, indexPasses, newYorkDay } from './index-passes.ts';
+import { type IndexPass, indexPasses } from './index-passes.ts';
 import { readIndex } from './read-index.ts';
 
 /** A missing index is requested again until this long after its time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { indexPasses, newYorkDay } from './index-passes.ts';
+import { indexPasses } from './index-passes.ts';
 import { tradingHoursBetween } from './silence.ts';
 
 const passes = (after: string, upTo: string) =>
@@ -20,8 +20,6 @@ describe('when daily indexes are read', () => {
       '2026-01-20 at 2026-01-21T03:30:00.000Z', // the 19th is Martin Luther King's
     ]);
   });
-
-  test('the day is New York’s', () => expect(newYorkDay(new Date('2026-01-13T04:59:59Z'))).toBe('2026-01-12'));
 });
 
 describe('hours of silence', () => {

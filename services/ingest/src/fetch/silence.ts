@@ -1,6 +1,6 @@
+import { addDays, newYorkDay } from '@sentinel/dates';
 import { easternAcceptance } from '@sentinel/edgar';
 import { isFederalBusinessDay } from '@sentinel/market-math';
-import { newYorkDay, nextDay } from './index-passes.ts';
 
 const HOUR_MS = 3_600_000;
 /** Silence longer than this is not counted any further. */
@@ -20,7 +20,7 @@ export function tradingHoursBetween(from: Date, to: Date): number {
       const closes = Date.parse(easternAcceptance(`${digits}160000`).utc);
       ms += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
     }
-    day = nextDay(day, -1);
+    day = addDays(day, -1);
   }
   return ms / HOUR_MS;
 }

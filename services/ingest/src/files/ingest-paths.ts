@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { newYorkDay } from '@sentinel/dates';
 import { loadDataSet } from '../bulk/load-data-set.ts';
 import { readDataSet } from '../bulk/read-data-set.ts';
 import type { FilingRecord } from '../filings/filing-record.ts';
@@ -12,7 +13,6 @@ import { readSource, type SourceFile } from './read-source.ts';
 /** Maximum number of filings stored in one transaction, and of characters in their texts. */
 const BATCH = 100;
 const BATCH_CHARS = 20_000_000;
-const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /** One line of an ingest's output. */
 export interface IngestLine {
@@ -99,7 +99,7 @@ async function storePrices(database: Database, { name, path }: Kind<'prices'>, c
 }
 
 async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<number> {
-  const { changed, refusal } = await storeMaster(database, file, NEW_YORK_DAY.format(new Date()));
+  const { changed, refusal } = await storeMaster(database, file, newYorkDay(new Date()));
   if (refusal !== null) count({ outcome: 'refused', name, reason: refusal });
   else count({ outcome: changed > 0 ? 'stored' : 'skipped', name });
   return changed;

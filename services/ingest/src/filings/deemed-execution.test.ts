@@ -1,12 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { addDays } from '@sentinel/dates';
 import { federalBusinessDaysBetween, isFederalBusinessDay } from '@sentinel/market-math';
 import fc from 'fast-check';
 import { formSubmission } from '../testing/form-submission.ts';
 import { parseFiling } from './parse-filing.ts';
-
-const DAY_MS = 86_400_000;
-const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** A sale with one row per deemed execution date (null: the element exists but is empty). */
 function sale(traded: string, filed: string, ...deemed: (string | null)[]) {
@@ -52,18 +49,18 @@ describe('days to file', () => {
   test('equal a count day by day', () => {
     const weekday = fc
       .integer({ min: 0, max: 2_000 })
-      .map((days) => dayAfter('2020-01-01', days))
+      .map((days) => addDays('2020-01-01', days))
       .filter(isFederalBusinessDay);
     const offsets = fc.array(fc.option(fc.integer({ min: -5, max: 9 })), { minLength: 1, maxLength: 4 });
     const walk = (from: string, to: string) => {
       let count = 0;
-      for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) if (isFederalBusinessDay(day)) count += 1;
+      for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isFederalBusinessDay(day)) count += 1;
       return count;
     };
     fc.assert(
       fc.property(weekday, offsets, fc.integer({ min: 0, max: 12 }), (traded, deemed, wait) => {
-        const filed = dayAfter(traded, wait);
-        const days = deemed.map((offset) => (offset === null ? null : dayAfter(traded, offset)));
+        const filed = addDays(traded, wait);
+        const days = deemed.map((offset) => (offset === null ? null : addDays(traded, offset)));
         const isSane = (day: string) => day >= traded && walk(traded, day) <= 3;
         const from = days.map((day) => (day !== null && isSane(day) ? day : traded)).sort()[0] ?? traded;
         const found = sale(traded, filed, ...days);

@@ -1,3 +1,4 @@
+import { utcDay, weekdayOf } from '@sentinel/dates';
 import type { FilingTrades, OwnershipForm, TradeGroup } from '@sentinel/edgar';
 import { deemedExecution } from './deemed-execution.ts';
 import { symbolsStated } from './normalize-ticker.ts';
@@ -55,10 +56,10 @@ export function tradeFlags(form: OwnershipForm, group: TradeGroup, filedOn: stri
 /** Flags that depend only on the date of a trade. */
 export function dateFlags(tradeDate: string, filedOn: string | null): TradeFlag[] {
   const flags: TradeFlag[] = [];
-  if (tradeDate > (filedOn ?? new Date().toISOString().slice(0, 10))) flags.push('future_date');
+  if (tradeDate > (filedOn ?? utcDay(new Date()))) flags.push('future_date');
   if (filedOn !== null && Number(tradeDate.slice(0, 4)) < Number(filedOn.slice(0, 4)) - LONG_YEARS)
     flags.push('long_before_filing');
-  const weekday = new Date(`${tradeDate}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(tradeDate);
   if (weekday === 0 || weekday === 6) flags.push('weekend_date');
   return flags;
 }

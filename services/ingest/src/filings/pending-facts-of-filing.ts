@@ -1,11 +1,10 @@
+import { addDays, newYorkDay } from '@sentinel/dates';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { PendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** The longest lookback of an event, in days. */
 const LOOKBACK_DAYS = Math.max(...INSIDER_LOOKBACKS);
-const DAY_MS = 86_400_000;
-const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
  * The facts that change with a filing: those of its trades and of the events that look back at them, or those of an 8-K. Trades
@@ -34,13 +33,7 @@ export function pendingFactsOfTrades(cik: string, days: readonly string[]): Pend
 
 /** The filing date, or else the day of the acceptance in New York. */
 function anchorDay({ acceptedAt, filedOn }: FilingRecord): string | null {
-  return filedOn ?? (acceptedAt === null ? null : NEW_YORK_DAY.format(acceptedAt));
-}
-
-/** Limited to the year 9999, because dates as filed can be in any year. */
-function addDays(day: string, days: number): string {
-  const moved = new Date(Date.parse(day) + days * DAY_MS).toISOString();
-  return moved.startsWith('+') ? '9999-12-31' : moved.slice(0, 10);
+  return filedOn ?? (acceptedAt === null ? null : newYorkDay(acceptedAt));
 }
 
 /** All facts of a company. */

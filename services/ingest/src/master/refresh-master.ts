@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { DAY_MS, newYorkDay } from '@sentinel/dates';
 import {
   type EdgarAnswer,
   type EdgarClient,
@@ -33,7 +34,6 @@ export interface MasterContext {
 
 const TICKERS_PERIOD = 'master_tickers_period';
 const TICKERS_PATH = '/files/company_tickers_exchange.json';
-const DAY_MS = 86_400_000;
 /** A little less than a day, so that a daily run is not late by a day. */
 const EVERY_MS = 20 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -41,7 +41,6 @@ const WEEK_MS = 7 * DAY_MS;
 const QUIET_DAYS = 400;
 const COMPANIES = 100;
 const MAX_BYTES = 64_000_000;
-const NEW_YORK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
  * One run of keeping the company master: the ticker file once a day, and of companies with filings since they were last read
@@ -141,7 +140,7 @@ async function take(
   if (answer.status !== 'ok') return NOTHING;
   try {
     const file = parseEdgarJson(new TextDecoder().decode(answer.bytes));
-    const { changed, refusal } = await storeMaster(database, file, NEW_YORK_DAY.format(now()));
+    const { changed, refusal } = await storeMaster(database, file, newYorkDay(now()));
     onNotice(
       refusal === null ? { kind: 'master_read', path, changed } : { kind: 'master_refused', path, reason: refusal },
     );

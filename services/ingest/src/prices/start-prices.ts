@@ -1,4 +1,5 @@
 import { type Database, LOCKS, whileLocked } from '@sentinel/database';
+import { addDays, utcDay } from '@sentinel/dates';
 import { type BackOff, backOffMs, runLoop } from '@sentinel/loops';
 import { nyseSessions } from '@sentinel/market-math';
 import type { FastifyBaseLogger } from 'fastify';
@@ -96,8 +97,8 @@ export function startPrices(
  * are loaded when a complete load of the source that stored or found something ends with them.
  */
 export async function dueDays({ sql }: Database, source: string, now: Date): Promise<DueDays | null> {
-  const from = new Date(now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
-  const ready = nyseSessions(from, now.toISOString().slice(0, 10))
+  const from = addDays(utcDay(now), -90);
+  const ready = nyseSessions(from, utcDay(now))
     .map(({ closesAt, day, isEarlyClose }) => {
       const bellMs = Date.parse(closesAt) + (isEarlyClose ? EARLY_CLOSE_MS : 0);
       return { day, readyMs: bellMs + READY_MS, correctedMs: bellMs + CORRECTED_MS };

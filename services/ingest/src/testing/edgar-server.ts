@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { utcDay } from '@sentinel/dates';
 import { parseSubmissionHeader, quarterOf } from '@sentinel/edgar';
 
 /** A filing the server has: its full submission and what the feed and the indexes say of it. */
@@ -73,7 +74,7 @@ export function servedFiling(
       role: ROLES[role] ?? role,
     })),
     acceptedAt: accepted,
-    filedOn: header.filedDate ?? accepted.toISOString().slice(0, 10),
+    filedOn: header.filedDate ?? utcDay(accepted),
     text,
     isInFeed,
     isInIndex,

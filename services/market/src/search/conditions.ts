@@ -1,4 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
+import { DAY_MS } from '@sentinel/dates';
 import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
 import type { CopyParameter } from '../copy/readers.ts';
 import { boundInUnits, MONEY_UNITS } from '../copy/units.ts';
@@ -12,7 +13,6 @@ export interface Where {
 type TradeSearch = OperationRequest<'explore_trades'>;
 type NumberConstraint = NonNullable<TradeSearch['trade_return']>;
 
-const DAY_MS = 86_400_000;
 /** A calendar day as the copy stores it: days since 1970-01-01. */
 export const dayNumber = (day: string): bigint => BigInt(Date.parse(day) / DAY_MS);
 

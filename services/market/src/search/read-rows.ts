@@ -1,3 +1,4 @@
+import { DAY_MS, utcDay } from '@sentinel/dates';
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
 import type { PageSearch, RowRef } from './find-page.ts';
 
@@ -34,7 +35,5 @@ export function accessionOf(value: CopyValue | undefined): string | null {
   return `${all.slice(0, 10)}-${all.slice(10, 12)}-${all.slice(12)}`;
 }
 
-const DAY_MS = 86_400_000;
 /** A day as YYYY-MM-DD. */
-export const dayOf = (value: CopyValue | undefined): string =>
-  new Date(Number(value) * DAY_MS).toISOString().slice(0, 10);
+export const dayOf = (value: CopyValue | undefined): string => utcDay(new Date(Number(value) * DAY_MS));

@@ -1,6 +1,8 @@
 import type { Reason, TradeMatch } from '@sentinel/alert-rules';
 import type { MatchInput, TradeOfFiling } from '@sentinel/alert-rules/read';
+import { NEW_YORK } from '@sentinel/dates';
 import { type Details, mailMoment } from '@sentinel/mail';
+import { filingUrl } from '@sentinel/vocabulary';
 
 /** What a message is about. */
 export interface MessageSource {
@@ -37,8 +39,6 @@ const REASON_LABEL: Record<Reason['constraint'], string> = {
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** The SEC's own clock, and the market's. */
-const SEC_TIME_ZONE = 'America/New_York';
 
 /** Puts a match into words. */
 export function messageContent({ alertName, filing, match, publicUrl, trade }: MessageSource): MessageContent {
@@ -60,7 +60,7 @@ export function messageContent({ alertName, filing, match, publicUrl, trade }: M
       ['Shares', shares],
       ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as `${number}`)],
       ['Trade date', tradeDates(match)],
-      ...(filing.acceptedAt ? ([['Accepted by the SEC', mailMoment(filing.acceptedAt, SEC_TIME_ZONE)]] as const) : []),
+      ...(filing.acceptedAt ? ([['Accepted by the SEC', mailMoment(filing.acceptedAt, NEW_YORK)]] as const) : []),
       ['Form', filing.formType],
       ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
     ],
@@ -70,14 +70,9 @@ export function messageContent({ alertName, filing, match, publicUrl, trade }: M
       ...(filing.isDemo ? ['Demo data: company, people and filing are fictitious; the SEC has no such filing.'] : []),
       'An alert says that a filing met your rule, not that anyone did wrong. It is not investment advice.',
     ],
-    filingUrl: filingIndexUrl(filing.company.cik, filing.accession),
+    filingUrl: filingUrl(filing.company.cik, filing.accession),
     alertUrl: `${publicUrl.replace(/\/+$/, '')}/alerts#${encodeURIComponent(alertName)}`,
   };
-}
-
-/** EDGAR's page of one filing. */
-export function filingIndexUrl(cik: string, accession: string): string {
-  return `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}-index.htm`;
 }
 
 function reasonText({ asked, constraint, found }: Reason, companyName: string, owners: string): string {

@@ -1,4 +1,5 @@
 import type { Database, Statements } from '@sentinel/database';
+import { addDays } from '@sentinel/dates';
 import { cumulativeFactors, type FactorStep } from '../../prices/store/cumulative-factors.ts';
 
 /** A small random market, written to the database: gaps, late acceptances, weekend trades, splits, dividends, endings. */
@@ -11,15 +12,10 @@ export interface MadeUpMarket {
   readonly days: number;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_DAY = '2023-06-01';
 const DAYS = 500;
 /** Days with prices: they start before the first day of the market and end before its last. */
 const PRICED = { first: '2023-05-01', last: '2024-08-30' };
-
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** The random generator mulberry32. */
 export function randomOf(seed: number): () => number {
@@ -63,8 +59,8 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
     });
     for (const cik of ciks) {
       for (let n = 0; n < 3; n += 1) {
-        const asOf = dayAfter(FIRST_DAY, Math.floor(random() * DAYS) - 60);
-        const filedOn = dayAfter(asOf, Math.floor(random() * 20));
+        const asOf = addDays(FIRST_DAY, Math.floor(random() * DAYS) - 60);
+        const filedOn = addDays(asOf, Math.floor(random() * 20));
         await tx`insert into market.shares_outstanding (cik, as_of, filed_on, shares, accession)
                  values (${cik}, ${asOf}, ${filedOn}, ${Math.floor(random() * 1e8)}, 'none') on conflict do nothing`;
       }
@@ -134,7 +130,7 @@ function instantOf(random: () => number, day: string): string {
 /** Writes an 8-K or 8-K/A of one or two companies. */
 export async function writeEvent(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
   const accession = `9000000000-24-${String(n).padStart(6, '0')}`;
-  const filedOn = dayAfter(firstDay, Math.floor(random() * days));
+  const filedOn = addDays(firstDay, Math.floor(random() * days));
   const companies =
     random() < 0.2 ? [pick(random, ciks.slice(0, 2)), pick(random, ciks.slice(2))] : [pick(random, ciks)];
   const isAmendment = random() < 0.15;
@@ -162,8 +158,8 @@ export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, r
   const accession = `8000000000-24-${String(n).padStart(6, '0')}`;
   const cik = pick(random, ciks);
   const tradeDate =
-    random() < 0.03 ? '2089-01-03' : random() < 0.03 ? '1971-05-05' : dayAfter(firstDay, Math.floor(random() * days));
-  const filedOn = random() < 0.1 ? null : dayAfter(tradeDate, Math.floor(random() * random() * 60));
+    random() < 0.03 ? '2089-01-03' : random() < 0.03 ? '1971-05-05' : addDays(firstDay, Math.floor(random() * days));
+  const filedOn = random() < 0.1 ? null : addDays(tradeDate, Math.floor(random() * random() * 60));
   const acceptedAt = filedOn !== null && random() < 0.8 ? instantOf(random, filedOn) : null;
   const filing = {
     accession,

@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { newYorkDay } from '@sentinel/dates';
 
 /** A series with its bars by session and its corporate actions. */
 export interface StoredSeries {
@@ -43,8 +44,6 @@ export interface StoredMarket {
   readonly shares: { readonly cik: string; readonly asOf: string; readonly filedOn: string; readonly shares: number }[];
 }
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-
 /** Reads the rows that facts are computed from, without the SQL under test. */
 export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
   const sessions = await sql<{ session: number; day: string; closesAt: number }[]>`
@@ -84,7 +83,7 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
     companies: new Map(companies.map((company) => [company.cik, company])),
     events: parties.flatMap(({ accession, cik }) => {
       const { acceptedAt, filedOn, ...filing } = found(accession);
-      const day = filedOn ?? (acceptedAt === null ? null : newYorkDay.format(acceptedAt));
+      const day = filedOn ?? (acceptedAt === null ? null : newYorkDay(new Date(acceptedAt)));
       return /^8-K/.test(filing.formType) && day !== null ? [{ ...filing, cik, acceptedAt, filedOn: day }] : [];
     }),
     trades: trades.map(({ accession, by, ...trade }) => {

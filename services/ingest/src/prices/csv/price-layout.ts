@@ -1,3 +1,4 @@
+import { isDay } from '@sentinel/dates';
 /** Positions of the columns in a file of daily bars; null when a column is missing. */
 export interface BarLayout {
   readonly kind: 'bars';
@@ -108,6 +109,5 @@ export function readDay(text: string): string | null {
   const parts = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1]?.padStart(2, '0'), us[2]?.padStart(2, '0')] : null;
   if (!parts) return null;
   const day = parts.join('-');
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? null : day;
+  return isDay(day) ? day : null;
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@sentinel/dates';
 import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/market-math';
 import type { PriceBar } from '../price-source.ts';
 
@@ -14,7 +15,7 @@ const sessionsOfYear = new Map<string, ReadonlyMap<string, { session: number; cl
 export function checkBar(bar: PriceBar, now: Date): CheckedBar {
   const session = sessionsOf(bar.day.slice(0, 4)).get(bar.day);
   if (bar.day < FIRST_SESSION_DAY) return { refusal: 'The day is before 1990.' };
-  if (bar.day > now.toISOString().slice(0, 10)) return { refusal: 'The day is in the future.' };
+  if (bar.day > utcDay(now)) return { refusal: 'The day is in the future.' };
   if (!session) return { refusal: 'The exchange was closed on that day.' };
   if (session.closesAt > now.toISOString()) return { refusal: 'The session has not closed yet.' };
   const close = Number(bar.close);
