@@ -3,12 +3,12 @@ import type { Database } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
 import type { Account } from '../accounts/accounts.repository.ts';
 import type { CheckedPassword, Credentials } from '../accounts/credentials.repository.ts';
-import { permissionsOf } from '../accounts/permissions.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
 import type { RememberedDevice, Sessions } from '../sessions/sessions.repository.ts';
 import type { AccessSigner } from '../sessions/tokens.ts';
 import type { Transaction } from '../transaction.ts';
 import { wrongPassword } from './check-password.ts';
+import { loginResult } from './login-result.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 
 type LoginResult = Omit<OperationResponse<'check_login'>, 'requires_2fa'>;
@@ -21,31 +21,22 @@ interface Parts {
   readonly signAccessToken: AccessSigner;
 }
 
-/** The end of every way to log in. */
+/** The last step of each kind of login. */
 export function createLogins({ credentials, database, outbox, sessions, signAccessToken }: Parts) {
-  /** What the browser keeps of a login (spec part 1 section 3 "Login result"). */
   const resultOf = (
     account: Account,
     { sessionId, refreshToken }: { readonly sessionId: string; readonly refreshToken: string },
   ): LoginResult => ({
-    access_token: signAccessToken(account.id, sessionId),
+    ...loginResult(account, signAccessToken(account.id, sessionId)),
     refresh_token: refreshToken,
-    permissions: permissionsOf(account),
-    userEmail: account.email,
-    name: account.name,
-    organization: account.organization,
-    profile_image: account.profileImage,
-    theme: account.theme,
-    timezone: account.timezone,
-    screener_columns: account.preferences.screener_columns ?? null,
   });
 
   return {
     resultOf,
 
     /**
-     * Opens the session of somebody who has proven who they are, and tells the owner of a device not seen before, both in
-     * one transaction. @throws AppError `invalid_credentials` if the password was changed since it was checked
+     * Opens the session of a user who is authenticated, and mails the owner when the device is new; both in one transaction.
+     * @throws AppError `invalid_credentials` if the password was changed since it was checked
      */
     open(
       account: Account,

@@ -7,8 +7,8 @@ import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Challenges } from '../second-factor/challenges.repository.ts';
 import { CHALLENGE_LIFETIME_MS } from '../second-factor/challenges.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
+import { loginExpired } from './check-second-factor.ts';
 import type { Throttles } from './throttles.ts';
-import { loginExpired } from './verify_2fa_login.ts';
 
 /** After a reset by mail the mailbox alone must not suffice: for so long the second factor is the app (SECURITY.md 21). */
 const AFTER_RESET_MS = 24 * 3_600_000;

@@ -4,6 +4,7 @@ import type { Call } from '@sentinel/service-kit';
 import { createTelemetry } from '../telemetry.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { createInvitations } from './invitation.ts';
+import { createSignUpMailer } from './mail-sign-up.ts';
 import { signup } from './signup.ts';
 
 const PASSWORD = 'Sentinel#2026';
@@ -134,15 +135,19 @@ describe('enumeration by sign-up (SECURITY 11)', () => {
     const hash = jest.fn(identity.passwords.hash);
     const take = jest.fn(identity.throttles.signUpMail.take);
     const queue = jest.fn(identity.outbox.queue);
+    const { publicUrl } = identity.settings;
     const handle = signup({
       ...identity,
-      emailVerification: 'on',
-      invitations: createInvitations({ queue }, identity.settings.publicUrl),
-      outbox: { queue },
+      mailSignUp: createSignUpMailer({
+        ...identity,
+        invitations: createInvitations({ queue }, publicUrl),
+        outbox: { queue },
+        publicUrl,
+        throttles: { signUpMail: { take } },
+      }),
+      openAccount: null,
       passwords: { ...identity.passwords, hash },
-      publicUrl: identity.settings.publicUrl,
       telemetry: createTelemetry({ registerMetric: () => {} }),
-      throttles: { ...identity.throttles, signUpMail: { take } },
     });
     const call = {
       requestId: 'r',
@@ -151,12 +156,12 @@ describe('enumeration by sign-up (SECURITY 11)', () => {
       log: { info: () => undefined },
       noteForAudit: () => undefined,
     };
-    const work = [];
+    const costs = [];
     for (const email of ['owner@client.example', 'new@client.example']) {
       await handle({ type: 'signup', ...form({ email }) } as Parameters<typeof handle>[0], call as unknown as Call);
-      work.push([hash, take, queue].map(({ mock }) => mock.calls.length));
+      costs.push([hash, take, queue].map(({ mock }) => mock.calls.length));
     }
-    expect(work).toEqual([
+    expect(costs).toEqual([
       [1, 1, 1],
       [2, 2, 2],
     ]);
