@@ -1,4 +1,4 @@
-/** What a kind of job is called and how often it is tried. The payload type travels with it. */
+/** A kind of job: its queue name, how often it is tried, and (as a type only) its payload. */
 export interface JobDefinition<Payload> {
   /** Name of the queue: lower-case words joined by '-', e.g. `deliver-notification`. */
   readonly name: string;

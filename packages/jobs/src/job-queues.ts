@@ -1,24 +1,24 @@
 import type { JobDefinition } from './define-job.ts';
 
-/** How one job is handed over. */
+/** Options of one enqueued job. */
 export interface EnqueueOptions {
-  /** While a job with this key waits, runs or is to be retried, another one with the same key is not added. */
+  /** While a job with this key is waiting, running or due for a retry, another one with the same key is not added. */
   jobKey?: string;
-  /** The request the job comes from; without one the job gets an id of its own. */
+  /** The request that caused the job; without one the job gets an id of its own. */
   requestId?: string;
 }
 
-/** What a handler learns of the job beside its payload. */
+/** What a handler is told about the job besides its payload. */
 export interface JobContext {
   readonly jobId: string;
-  /** Id of the request the job comes from: goes into every log line. */
+  /** Id of the request that caused the job, for every log line. */
   readonly requestId: string;
   /** 1 for the first try. */
   readonly attempt: number;
   readonly attempts: number;
 }
 
-/** Does the job. A thrown error means: try again later, as long as the definition has attempts left. */
+/** Runs the job. When it throws, the job is tried again later while it has attempts left. */
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 /** One try that failed. */
@@ -29,23 +29,23 @@ export interface JobFailure {
   readonly error: Error;
 }
 
-/** What the owner of the queues wants to hear of. */
+/** Callbacks for telemetry. */
 export interface JobHooks {
-  /** A job has failed for good: its attempts are exhausted. Awaited: until it returns, the job counts as running. */
+  /** A job used up its attempts. Awaited: the job counts as running until this returns. */
   onFailed?: (failure: JobFailure) => Promise<void> | void;
-  /** A try has failed and another one follows. */
+  /** A try failed and another one follows. */
   onRetry?: (failure: JobFailure) => void;
-  /** The queue itself is in trouble (e.g. the connection is lost). Jobs run again when it recovers. */
+  /** The queue itself failed (for example, lost its connection). Jobs run again when it recovers. */
   onError?: (error: Error) => void;
 }
 
-/** The queues of one process: every kind of job has one. Delivery is at least once, so handlers must bear a repeat. */
+/** The queues of one process, one per kind of job. A job runs at least once, so handlers must tolerate repeats. */
 export interface JobQueues {
-  /** Which store is behind it. */
+  /** Which store holds the queues. */
   readonly driver: 'redis' | 'postgres';
-  /** Hands a job over; resolves when the store has it. Gives the job's id, also when one with the same key is there already. */
+  /** Resolves with the job's id when the store has it, or when one with the same key is already there. */
   enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<string>;
-  /** Takes up work on a kind of job; resolves when the worker listens. */
+  /** Runs the handler for each job of a kind; resolves when the worker is listening. */
   work<Payload>(
     job: JobDefinition<Payload>,
     handler: JobHandler<Payload>,

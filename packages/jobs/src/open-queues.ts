@@ -6,16 +6,16 @@ import { openPostgresDriver } from './postgres.driver.ts';
 import type { DriverQueue, DriverWorker, JobEnvelope, QueueDriver, QueuedJob } from './queue-driver.ts';
 import { openRedisDriver } from './redis.driver.ts';
 
-/** Where the queues live: exactly one store. In PostgreSQL the connections take the role, when one is named. */
+/** The one store that holds the queues. In PostgreSQL, connections take the role if one is named. */
 export type QueueStore = { redisUrl: string } | { databaseUrl: string; role?: string };
 
-/** Settings of {@link openQueues} beside the store. */
+/** Settings of {@link openQueues} besides the store. */
 export interface QueueSettings extends JobHooks {
-  /** After this time without a sign of life of its worker a job goes to another one. */
+  /** When a job's worker has not renewed its lock for this long, another worker gets the job. */
   recoverAfterMs?: number;
 }
 
-/** How often a job may be taken from a dead worker before it counts as failed: it may be what kills them. */
+/** How often a job may be taken from a dead worker before it fails, because the job may be what kills them. */
 const MAX_RECOVERIES = 3;
 
 /**
@@ -60,7 +60,7 @@ class DriverQueues implements JobQueues {
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: job.backoffMs },
       ...(jobKey === undefined ? {} : { jobId: jobIdOf(jobKey) }),
-      // An id is taken as long as its job is stored: a finished job must free its key. Its record is the owner's row.
+      // A stored job keeps its id taken, so finished jobs are removed to free their keys. The owner's row is the record.
       removeOnComplete: true,
       removeOnFail: true,
     });
@@ -69,7 +69,7 @@ class DriverQueues implements JobQueues {
 
   work: JobQueues['work'] = async (job, handler, { concurrency = 1 } = {}) => {
     const recoverAfterMs = this.#settings.recoverAfterMs ?? 15_000;
-    /** Failures told from within the run; the others (a worker died too often over it) come by event only. */
+    /** Failures reported while the handler ran. Others (its workers died too often) arrive only through BullMQ's `failed`. */
     const told = new WeakSet<QueuedJob>();
     const worker = this.#driver.openWorker(
       job.name,
@@ -145,7 +145,7 @@ class DriverQueues implements JobQueues {
     clearTimeout(timer);
     const closed = this.#driver.close();
     if (outcome === 'late') {
-      // A job still runs: it goes to another worker when its lock ends. Its connections close when it lets go of them.
+      // A job is still running: another worker gets it when its lock ends. Its connections close when it releases them.
       this.#onError(new Error(`Jobs were still running ${timeoutMs} ms after the stop`));
       orderly.catch(this.#onError);
       closed.catch(this.#onError);

@@ -1,6 +1,6 @@
 import type { Job, Queue, Worker, WorkerOptions } from 'bullmq';
 
-/** What stands in the store for a job: the payload in an envelope. */
+/** What the store holds for a job: the payload in an envelope. */
 export interface JobEnvelope {
   payload: unknown;
   requestId: string;
@@ -27,7 +27,7 @@ export type DriverWorkerOptions = Required<
   Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>
 >;
 
-/** How many jobs to look at for the oldest: one can be taken and done between being listed and being read. */
+/** How many jobs to read to find the oldest, because one may be done between being listed and being read. */
 export const OLDEST = 10;
 
 /** One store: opens queues and workers on its connections. */

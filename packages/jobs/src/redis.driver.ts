@@ -4,7 +4,7 @@ import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
 /**
  * Queues in Redis (or Valkey). The server must not evict keys (`maxmemory-policy noeviction`), else jobs get lost.
- * A hand-over to a dead Redis fails within seconds, so that the caller's outbox keeps the row; workers wait for its return.
+ * Enqueuing fails within seconds when Redis is down, so that the caller's outbox keeps the row; workers wait until it is back.
  */
 export async function openRedisDriver(redisUrl: string, onError: (error: Error) => void): Promise<QueueDriver> {
   const producer = new Redis(redisUrl, {

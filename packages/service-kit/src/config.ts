@@ -5,7 +5,7 @@
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A variable that is missing or does not read; the message is fit to print. */
+/** A variable is missing or invalid; the message can be printed as it is. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -116,7 +116,7 @@ export type BaseConfig = Values<typeof BASE_SETTINGS>;
 /** The settings of a service that owns operations. */
 export const OPERATION_SETTINGS = {
   internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
-  /** What becomes of an error that the operation does not declare: `count` answers with it, `fail` answers 500 and names it. */
+  /** For errors that the operation does not declare: `count` answers with the error, `fail` answers 500 and names it. */
   undeclaredErrors: env.oneOf('UNDECLARED_ERRORS', ['count', 'fail'], 'count'),
 } as const;
 export type OperationConfig = Values<typeof OPERATION_SETTINGS>;

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import type { OperationConfig } from './config.ts';
 import { toAppError, UndeclaredError } from './errors.ts';
 
-/** Says what the contract does not declare of an error; undefined where it declares it. */
+/** Names the part of an error that the contract does not declare; undefined when it declares all of it. */
 function undeclaredPart(operation: Operation, { code, reason }: AppError): string | undefined {
   const reasons = errorsOf(operation)[code];
   if (!reasons) return code;
@@ -12,9 +12,9 @@ function undeclaredPart(operation: Operation, { code, reason }: AppError): strin
 }
 
 /**
- * Holds handlers to the errors of their contracts. An undeclared one is logged and counted, and leaves as it is; with
- * `fail`, as in tests, the call is answered 500 with a text that names it, and the server does not close without an
- * error: no test passes by not looking at the answer.
+ * Checks that handlers throw only errors that their contracts declare. An undeclared error is logged, counted and returned as
+ * it is. With `fail`, as in tests, the call is answered 500 with a text that names it, and closing the server throws, so that
+ * a test fails even if it ignores the answer.
  * @returns the error to answer with
  */
 export function createErrorCheck(

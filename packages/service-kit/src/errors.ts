@@ -9,8 +9,8 @@ const GENERIC_TEXT: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * A handler failed with an error that its contract does not declare, where that must not pass (`UNDECLARED_ERRORS=fail`).
- * Its text leaves, unlike that of other 5xx.
+ * A handler threw an error that its contract does not declare, with `UNDECLARED_ERRORS=fail`. Unlike that of other 5xx
+ * errors, its text is part of the answer.
  */
 export class UndeclaredError extends AppError {
   constructor(text: string, options: { cause: unknown }) {
@@ -18,7 +18,7 @@ export class UndeclaredError extends AppError {
   }
 }
 
-/** Errors of the network and the database that say "not now" rather than "wrong". */
+/** Errors of the network and the database that pass by themselves. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,14 +41,14 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
-/** The codes of an error and of its causes: the ORM wraps what the driver throws. */
+/** The codes of an error and of its causes, because the ORM wraps what the driver throws. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };
   return [...(typeof code === 'string' ? [code] : []), ...codesOf(error.cause)];
 }
 
-/** The error of the product that `error` stands for; its cause is kept for the log only. */
+/** Maps any error to an AppError; the cause is kept for the log only. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode, validation } = error as Partial<FastifyError>;
@@ -69,7 +69,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', GENERIC_TEXT.internal ?? '', { cause: error });
 }
 
-/** Answers with the error envelope. A 5xx says nothing of its cause; the cause goes to the log. */
+/** Answers with the error envelope. The cause of a 5xx goes to the log, not to the caller. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const status = ERROR_STATUS[known.code];
@@ -94,7 +94,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(body);
 }
 
-/** Makes every failure of the server, a missing route included, leave as the error envelope. */
+/** Answers every failure of the server, including a missing route, with the error envelope. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>

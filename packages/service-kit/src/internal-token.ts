@@ -22,11 +22,11 @@ export interface Actor {
 const LIFETIME_MS = 30_000;
 const ISSUER = 'sentinel-gateway';
 
-/** A token is used again for this long: calls come in bursts, and signing costs more than the rest of a small call. */
+/** How long a token is reused: calls come in bursts, and signing costs more than the rest of a small call. */
 const REUSE_MS = 10_000;
 const TOKENS_KEPT = 10_000;
 
-/** Signs what the gateway tells a service about a call: who it acts for, or that nobody is logged in. */
+/** Signs whom a call acts for (or that nobody is logged in), for the service that the gateway calls. */
 export function createInternalSigner(secret: string): (service: ServiceName, caller: Caller | null) => string {
   const sign = createSigner({ key: secret, algorithm: 'HS256', iss: ISSUER, expiresIn: LIFETIME_MS });
   const kept = new Map<string, { token: string; until: number }>();
@@ -43,7 +43,7 @@ export function createInternalSigner(secret: string): (service: ServiceName, cal
 }
 
 /**
- * Verifies the token of the gateway: only then does a service believe who calls (SECURITY.md 40).
+ * Verifies the gateway's token. A service takes the caller's identity from nothing else (SECURITY.md 40).
  * The returned function throws `unauthenticated` for anything else.
  */
 export function createInternalVerifier(

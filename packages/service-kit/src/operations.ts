@@ -12,30 +12,30 @@ import { createErrorCheck } from './declared-errors.ts';
 import { type Caller, createInternalVerifier } from './internal-token.ts';
 import { StoredAnswer, sendStored } from './stored-answer.ts';
 
-/** What a handler knows of the call beside its payload. */
+/** What a handler knows about the call besides its payload. */
 export interface Call {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
-  /** Null on an open operation that nobody is logged in for. */
+  /** Null when nobody is logged in, which only open operations allow. */
   readonly caller: Caller | null;
-  /** Address of the person, as the gateway saw it. */
+  /** The caller's IP address, as the gateway saw it. */
   readonly ip: string;
   readonly userAgent: string;
   /** The secret in this browser's cookie, for operations declared with `deviceCookie`; null without one. */
   readonly deviceSecret: string | null;
-  /** Has the browser keep a device secret for so long; null takes it away. For operations declared with `deviceCookie`. */
+  /** Stores a device secret in the browser for that long; null removes it. For operations declared with `deviceCookie`. */
   setDeviceSecret(secret: { readonly value: string; readonly maxAgeSeconds: number } | null): void;
-  /** Says for the audit log what only the owner knows. A later word adds to, or replaces, the earlier one. */
+  /** Adds fields to the audit row. A later call adds to, or replaces, what an earlier one set. */
   noteForAudit(note: AuditNote): void;
 }
 
 /** What the owner of an operation adds to the audit row that the gateway writes. */
 export interface AuditNote {
-  /** Who did it, where the gateway cannot know: a login has no session yet. */
+  /** Who did it, where the gateway cannot know: at a login there is no session yet. */
   readonly actorId?: string;
-  /** Whose account it was done to, where that is not the caller's. */
+  /** Whose account was affected, if not the caller's. */
   readonly subjectId?: string;
-  /** What was changed, in a few words, without values that name a person: accounts are deleted, audit rows are not. */
+  /** What changed, in a few words, without values that identify a person, because audit rows outlive accounts. */
   readonly detail?: string;
 }
 
@@ -44,16 +44,16 @@ type Handler<T extends OperationTypeOf<ServiceName>> = (
   call: Call,
 ) => Promise<OperationResponse<T> | StoredAnswer>;
 
-/** One handler for each operation the service owns: a missing or foreign one does not compile. */
+/** One handler for each operation that the service owns; a missing or foreign one does not compile. */
 export type Handlers<S extends ServiceName> = { readonly [T in OperationTypeOf<S>]: Handler<T> };
 
-/** The caller of an operation that needs one. The gateway lets nobody else through; this makes it a fact for the types. */
+/** The caller of an operation that requires login. The gateway has already checked that there is one; this tells the types. */
 export function callerOf(call: Call): Caller {
   if (!call.caller) throw new AppError('unauthenticated', 'Please log in.');
   return call.caller;
 }
 
-/** Between gateway and service only: the value of the device cookie, and what the owner notes for the audit log. */
+/** Headers between gateway and service only: the device cookie's value, and the service's part of the audit row. */
 export const DEVICE_SECRET_HEADER = 'x-device-secret';
 export const AUDIT_HEADERS = {
   actorId: 'x-audit-actor',
@@ -61,7 +61,7 @@ export const AUDIT_HEADERS = {
   detail: 'x-audit-detail',
 } as const satisfies Record<keyof AuditNote, string>;
 
-/** The cookie of the remembered device: this host only, over TLS (or on this machine), never seen by scripts or other sites (SECURITY.md 31). */
+/** The cookie of a remembered device: for this host only, over TLS (or on localhost), hidden from scripts and other sites (SECURITY.md 31). */
 export const DEVICE_COOKIE = '__Host-sentinel_device';
 const deviceCookie = (secret: { readonly value: string; readonly maxAgeSeconds: number } | null) =>
   `${DEVICE_COOKIE}=${secret?.value ?? ''}; Path=/; Max-Age=${secret?.maxAgeSeconds ?? 0}; Secure; HttpOnly; SameSite=Strict`;
@@ -70,7 +70,7 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
 
 /**
  * Serves the operations a service owns at `POST /operations/{type}`, to the gateway only. Bodies are validated by the
- * contract, answers carry its declared fields only, and errors that it does not declare are found out.
+ * contract, answers contain its declared fields only, and errors that it does not declare are logged and counted.
  * @throws at start when a handler is missing or belongs to another service
  */
 export function registerOperations<S extends ServiceName>(

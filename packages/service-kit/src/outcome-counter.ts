@@ -3,13 +3,13 @@ import { Counter, type Registry } from 'prom-client';
 interface OutcomeCounter<Outcome extends string> {
   readonly name: string;
   readonly help: string;
-  /** Every outcome there is, in the words of the log. The label has underscores for their spaces. */
+  /** All outcomes, in the words of the log. The label has underscores instead of spaces. */
   readonly outcomes: readonly Outcome[];
 }
 
 /**
- * A Prometheus counter with one label, `outcome`. Each outcome stands at 0 from the start: an alarm on the increase sees
- * the first one too.
+ * A Prometheus counter with one label, `outcome`. Each outcome starts at 0, so that an alarm on the increase also sees the
+ * first one.
  * @returns counts one
  */
 export function countOutcomes<Outcome extends string>(

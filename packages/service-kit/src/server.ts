@@ -6,7 +6,7 @@ import { installErrorHandling, sendError } from './errors.ts';
 import { installMetrics } from './metrics.ts';
 import { AJV_OPTIONS } from './validation.ts';
 
-/** One thing a service needs before it can answer; `check` rejects while it is missing. */
+/** Something that a service needs before it can answer; `check` rejects while it is missing. */
 export interface Readiness {
   readonly name: string;
   readonly check: () => Promise<void>;
@@ -21,12 +21,12 @@ interface ServerOptions {
   readonly logStream?: DestinationStream;
 }
 
-/** Longer than the largest body takes on a poor line; who sends slower only holds a connection (SECURITY.md 43). */
+/** Longer than the largest body takes on a slow connection; a slower sender only occupies a connection (SECURITY.md 43). */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Never logged, on the first three levels of what is logged (SECURITY.md 56). Payloads as a whole are never logged at all. */
+/** Field names that are redacted on the first three levels of a log line (SECURITY.md 56). Whole payloads are never logged. */
 const SECRET_FIELDS = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'code', 'secret_key'];
 const REDACT = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter(
   (path) => path !== 'code',
@@ -99,7 +99,7 @@ export function createServer({
 }
 
 /**
- * An error for the log, with its causes. A failed query is named with its text, never with its parameters: they hold
+ * An error for the log, with its causes. A failed query is logged with its text but without its parameters, which contain
  * what people typed.
  */
 function describeError(error: Error): { type: string; message: string; stack: string; [more: string]: unknown } {
@@ -123,8 +123,8 @@ declare module 'fastify' {
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Listens, and stops gracefully: on SIGTERM, SIGINT or when the supervisor that started the process is gone, running
- * requests are answered first, then `onClose` hooks run, then the process ends.
+ * Listens, and stops gracefully: on SIGTERM, SIGINT, or when the supervisor that started the process is gone, it first
+ * answers running requests, then runs `onClose` hooks, then ends the process.
  */
 export async function listen(app: FastifyInstance, { host, port }: Pick<BaseConfig, 'host' | 'port'>): Promise<void> {
   stopWithProcess(app.log, () => app.close());

@@ -4,8 +4,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /**
- * An answer that is the same for everybody until it is made again: written and compressed once, named by its ETag. For operations
- * declared `conditional`.
+ * An answer that is the same for everybody until it is made again: serialized and compressed once, identified by its ETag. For
+ * operations declared `conditional`.
  */
 export class StoredAnswer {
   readonly etag: string;
@@ -22,8 +22,8 @@ export class StoredAnswer {
 const compress = promisify(brotliCompress);
 
 /**
- * Makes an answer of JSON that fits the operation's contract. Hash and compression run beside the event loop: a dictionary may
- * have many megabytes.
+ * Makes an answer from JSON that fits the operation's contract. Hashing and compression run off the event loop, because a
+ * dictionary may have many megabytes.
  */
 export async function storeAnswer(json: Buffer): Promise<StoredAnswer> {
   const [digest, brotli] = await Promise.all([
@@ -48,7 +48,7 @@ function namesTag(ifNoneMatch: string, etag: string): boolean {
 const takesBrotli = (acceptEncoding: string) =>
   acceptEncoding.split(',').some((part) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part));
 
-/** Answers with 304 when the caller has it already, else with the bytes it can read. */
+/** Answers 304 when the caller already has it, otherwise with bytes in an encoding that the caller accepts. */
 export function sendStored(
   reply: FastifyReply,
   answer: StoredAnswer,

@@ -2,8 +2,8 @@ import { isDay } from '@sentinel/dates';
 import type { Options } from 'ajv';
 
 /**
- * Ajv as both the gateway and the services run it: nothing is coerced, defaulted or dropped, so that what was
- * validated is what was sent (unknown fields are refused, DESIGN section 3).
+ * Ajv options of the gateway and the services: nothing is coerced, defaulted or dropped, so that what was validated is what
+ * was sent. Unknown fields are an error (DESIGN section 3).
  */
 export const AJV_OPTIONS = {
   coerceTypes: false,
@@ -23,7 +23,7 @@ interface ValidationFault {
   params: Record<string, unknown>;
 }
 
-/** What the validator says in the words of schemas, said for a person. */
+/** Keywords of the validator, in words for a person. */
 const WORDS: Readonly<Record<string, string>> = {
   pattern: 'does not have the right form',
   format: 'is not a day of the calendar',

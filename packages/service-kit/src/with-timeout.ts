@@ -1,9 +1,8 @@
 import { AppError } from '@sentinel/contracts';
 
 /**
- * Gives what the promise gives, unless that takes too long: a store that hangs must not hang its caller. The work behind
- * the promise goes on; nobody sees what it comes to later.
- *
+ * Limits how long a caller waits, so that a store that hangs does not hang its callers. What the promise stands for continues;
+ * its late result is ignored.
  * @throws AppError `unavailable` after the time
  */
 export async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly leaseSeconds: number;
 }
 
-/** Matches filings against the alerts and sends what they ask for; and sends mail about accounts. */
+/** Matches filings against the alerts and mails the matches; also sends mail about accounts. */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { databaseUrl, leaseSeconds, publicUrl, redisUrl } = config;
   const database = openDatabase(databaseUrl, { service: 'worker', max: 12 });

@@ -7,20 +7,19 @@ export const SETTINGS = {
   /** Without it the queues live in PostgreSQL. */
   redisUrl: env.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
   smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
-  /** Sender of every mail, or of alerts alone where the other is set: `Name <address>`, or an address alone. */
+  /** Sender of alerts, and of account mail unless that has its own: `Name <address>`, or just an address. */
   mailFrom: env.optionalText('MAIL_FROM'),
   /** Sender of mail about accounts. */
   securityMailFrom: env.optionalText('SECURITY_MAIL_FROM'),
   publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
-  /** The longest one try to send a message may take, in seconds; then it has failed and comes again. */
+  /** How long one try to send a message may take, in seconds; after that the try has failed. */
   sendSeconds: env.integer('WORKER_SEND_SECONDS', { min: 1, max: 600, fallback: 30 }),
-  /** After so many seconds without word of a hand-over or a try, it is done again; longer than a try. */
+  /** The lease of a row that was enqueued or is being sent, in seconds; longer than a try. */
   leaseSeconds: env.integer('WORKER_LEASE_SECONDS', { min: 1, max: 3_600, fallback: 60 }),
 };
 
 /**
- * Who each kind of mail comes from. A sender that is set stands in for one that is not: the mail server behind it may
- * take no other.
+ * The sender of each kind of mail. If only one is set, it is used for both, because the mail server may accept no other.
  */
 export function sendersOf({
   mailFrom,
@@ -36,7 +35,7 @@ export function sendersOf({
 }
 
 /**
- * Checks what no setting can say alone: a lease that ends before a slow try does would have the message sent twice.
+ * Checks settings against each other: if a lease ended before a slow try, the message would be sent twice.
  * @throws ConfigError naming both variables
  */
 export function checkLease<C extends { readonly leaseSeconds: number; readonly sendSeconds: number }>(config: C): C {

@@ -1,10 +1,10 @@
-/** Rows that wait to be handed to the queue. */
+/** Rows that are waiting for the queue. */
 export interface Outbox<Row> {
-  /** Claims up to `limit` rows, oldest first. One that the queue loses comes again when its lease is over. */
+  /** Claims up to `limit` rows, oldest first. A row that the queue loses is claimed again when its lease ends. */
   readonly claim: (limit: number) => Promise<readonly Row[]>;
-  /** Hands one row to the queue, with a `jobKey` taken from the row. */
+  /** Enqueues one row, with a `jobKey` taken from the row. */
   readonly enqueue: (row: Row) => Promise<unknown>;
-  /** Gives a row back, so that the next claim finds it. */
+  /** Releases a row, so that the next claim finds it. */
   readonly release: (row: Row) => Promise<void>;
 }
 
@@ -12,10 +12,10 @@ export interface Outbox<Row> {
 const LIMIT = 100;
 
 /**
- * Moves the rows that are due from an outbox to the queue: one run of a loop. What the queue does not take is given back, and so
- * is what is left when the signal aborts.
+ * One run of a loop: enqueues the rows of an outbox that are due. Rows that the queue does not take, or that are left when the
+ * signal aborts, are released.
  * @returns 0 when more rows are likely to wait
- * @throws when a row was not taken, once the others were tried
+ * @throws when the queue did not take a row, after the others were tried
  */
 export async function enqueueDueRows<Row>(
   { claim, enqueue, release }: Outbox<Row>,

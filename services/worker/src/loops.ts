@@ -20,11 +20,11 @@ import { sendNotification } from './notify/send-notification.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** What the loops work with. */
+/** What the loops need. */
 export interface LoopContext {
   readonly database: Database;
   readonly queues: JobQueues;
-  /** Each with connections of its own: account mail does not wait behind a burst of alerts. */
+  /** One mailer each, with its own connections, so that account mail does not wait behind a burst of alerts. */
   readonly mailers: { readonly alerts: Mailer; readonly accounts: Mailer };
   readonly telemetry: Telemetry;
   readonly log: FastifyBaseLogger;
@@ -32,7 +32,7 @@ export interface LoopContext {
   readonly leaseSeconds: number;
 }
 
-/** How often the outboxes are looked at when no NOTIFY wakes their loops. */
+/** How often the outboxes are read when no NOTIFY wakes their loops. */
 const LOOK_EVERY_MS = 1_000;
 const EVALUATORS = 4;
 /** Each sends a group of notifications at the same time. */
@@ -41,10 +41,10 @@ const SENDERS = 4;
 const ACCOUNT_SENDERS = 4;
 
 /**
- * Filing → match → notification → mail, and beside it what identity has to tell → mail. The outboxes are rows of PostgreSQL;
- * loops move them to the queue, woken by NOTIFY and, should that get lost, each second. What the queue loses is handed over
- * again when its lease is over; what only waits there long is not.
- * Resolves when the queue's workers listen; the loops end with the signal and are awaited by the returned function.
+ * Filing → match → notification → mail; and message of identity → mail. The outboxes are rows of PostgreSQL. Loops enqueue due
+ * rows when NOTIFY wakes them, and every second in case a NOTIFY is lost. A row that the queue loses is enqueued again when its
+ * lease ends; one that only waits in the queue for a long time is not.
+ * Resolves when the workers are listening. The loops end with the signal; the returned function waits for them.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { database, telemetry, log, mailers, publicUrl, queues } = context;

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Evaluation } from './evaluate/evaluate-filing.ts';
 import type { SendOutcome } from './mail/send-mail.ts';
 
-/** What is worth knowing of the worker: log lines with the request id of the ingest, and counters. */
+/** The worker's log lines (with the request id of the ingest) and counters. */
 export function createTelemetry(metrics: Registry) {
   const evaluated = new Counter({
     name: 'filings_evaluated_total',
@@ -33,7 +33,7 @@ export function createTelemetry(metrics: Registry) {
 
 export type Telemetry = ReturnType<typeof createTelemetry>;
 
-/** A try to send one kind of message: counted by outcome, with the delay of those that were sent. */
+/** Tries to send one kind of message, counted by outcome, with the delay of those that were sent. */
 function mailTelemetry(metrics: Registry, kind: 'notification' | 'account mail', delayHelp: string) {
   const name = kind.replace(' ', '_');
   const tries = new Counter({

@@ -4,7 +4,7 @@ import type { ClaimedMail, MailOutbox } from '../mail/send-mail.ts';
 const { outbox } = schema;
 const isDue = and(lte(outbox.dueAt, sql`now()`), sql`${outbox.expiresAt} > now()`);
 
-/** Messages to be handed to the queue, and those a sender takes from it. */
+/** Messages that are due for the queue, and those that a sender claims. */
 const TO_ENQUEUE = {
   table: outbox,
   key: outbox.id,
@@ -30,16 +30,16 @@ const TO_SEND = {
   },
 };
 
-/** A message about an account that is to be handed to the queue. */
+/** A message about an account that is due for the queue. */
 export interface PendingAccountMail {
   readonly id: string;
   readonly requestId: string;
 }
 
 /**
- * Claims messages that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again.
+ * Claims messages that are due, oldest first, including those whose lease ended because a worker died or the queue lost them.
  * @param leaseMs longer than a try may take
- * @param queueMs how long the oldest job has waited in the queue: what was handed over since may still wait there
+ * @param queueMs how long the oldest job has waited in the queue; anything enqueued since then may still be waiting there
  */
 export async function claimAccountMail(
   { orm }: Database,
@@ -53,7 +53,7 @@ export async function claimAccountMail(
   });
 }
 
-/** Takes away what is of no use to anybody any more, such as a code that has run out, unless it is being sent just now. */
+/** Deletes messages that have expired, such as a code nobody can use any more, unless one is being sent now. */
 export async function dropExpired(
   { sql }: Database,
   leaseMs: number,
@@ -65,14 +65,14 @@ export async function dropExpired(
     returning id, request_id as "requestId", attempts, coalesce(last_error, 'not sent in time') as error`;
 }
 
-/** Gives a message back, so that the next claim finds it again: the queue did not take it. */
+/** Releases a message that the queue did not take, so that the next claim finds it. */
 export async function releaseAccountMail({ orm }: Database, id: string): Promise<void> {
   await releaseRows(orm, TO_ENQUEUE, [id]);
 }
 
 /**
- * The messages of identity. A row goes when the mail server has taken the message, and when it is given up: it names an
- * address, which must not outlive its account.
+ * Messages that identity has queued. A row is deleted when the mail server has accepted the message or the message is given
+ * up, because it contains an address, which must not outlive its account.
  */
 export function accountMailOutbox({ orm, sql }: Database, leaseMs: number): MailOutbox<'expired'> {
   const remove = ({ attempts, id }: ClaimedMail) => sql<{ waitedMs: number }[]>`

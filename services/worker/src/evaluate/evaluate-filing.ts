@@ -3,9 +3,9 @@ import { candidateAlerts, type MatchInput, readMatchInputs } from '@sentinel/ale
 import { and, CHANNELS, type Database, eq, isNull, schema, sql } from '@sentinel/database';
 import { composeMessage } from '../notify/compose-message.ts';
 
-/** Alerts of the form type '4' look at Form 4 and its amendments. */
+/** Alerts of form type '4' match Form 4 and its amendments. */
 const ALERTED_FORMS = new Set(['4', '4/A']);
-/** Rows of one insert: messages are a few kilobytes each. */
+/** Rows per insert; a message has a few kilobytes. */
 const ROWS_A_STATEMENT = 500;
 
 export interface Evaluation {
@@ -15,8 +15,8 @@ export interface Evaluation {
 
 /**
  * Matches a filing against the alerts and writes a notification for each match, in the transaction that marks the filing
- * as matched: a repeat, or a worker that dies in between, tells nobody twice and forgets nobody. Undefined when there is
- * nothing to do any more.
+ * as evaluated. So nobody is notified twice or missed when the job is repeated or its worker dies. Undefined when the filing
+ * needs no evaluation any more.
  */
 export async function evaluateFiling(
   database: Database,

@@ -2,7 +2,7 @@ import { schema, sql } from '@sentinel/database';
 
 const { filing } = schema;
 
-/** Stored filings that wait to be matched, the oldest first. */
+/** Stored filings that are not matched yet, oldest first. */
 export const UNEVALUATED = {
   table: filing,
   key: filing.accession,

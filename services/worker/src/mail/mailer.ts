@@ -1,14 +1,14 @@
 import { MAIL_MARK } from '@sentinel/mail';
 import { createTransport } from 'nodemailer';
 
-/** A mail server refused the message for good: another try cannot help. */
+/** The mail server rejected the message permanently, so another try cannot help. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }
 
 /** A message to one address. */
 export interface OutgoingMail {
-  /** Of the row it stands in; names the message. */
+  /** Id of its row; becomes the Message-ID. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the message. Rejects with RefusedMail, or any error that may pass. */
+  /** Resolves when the mail server has accepted the message. Rejects with RefusedMail, or with an error that may pass. */
   send(message: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -25,11 +25,11 @@ export interface Mailer {
 export interface MailerOptions {
   /** `Name <address>`, or an address alone. */
   readonly from: string;
-  /** Address of the product; its host names the messages. */
+  /** URL of the product; its host is part of each Message-ID. */
   readonly publicUrl: string;
-  /** Connections to the mail server at most; what exceeds them waits. */
+  /** Maximum number of connections to the mail server; further messages wait. */
   readonly connections: number;
-  /** A try that takes longer has failed. Shorter than the lease of a message, so that no two tries run at a time. */
+  /** A try that takes longer has failed. Shorter than the lease of a message, so that two tries never overlap. */
   readonly maxSendMs: number;
 }
 
@@ -85,7 +85,7 @@ export function createMailer(smtpUrl: string, { connections, from, maxSendMs, pu
   };
 }
 
-/** A 5xx answer to this message or its recipient; a 5xx to the login, say, is our configuration and may be mended. */
+/** A 5xx answer to this message or its recipient. A 5xx to the login, for example, is our configuration and can be corrected. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;

@@ -1,21 +1,21 @@
 import { type BackOff, backOffMs } from '@sentinel/loops';
 import { type Mailer, type OutgoingMail, RefusedMail } from './mailer.ts';
 
-/** Tries in all: with the waits below a mail server may be down for seven to nine hours. */
+/** All tries together: with the waits below, a mail server may be down for seven to nine hours. */
 export const MAX_ATTEMPTS = 20;
 export const WAITS: BackOff = { firstMs: 2_000, longestMs: 3_600_000 };
 
-/** A message in the hands of a sender. */
+/** A message that a sender has claimed. */
 export interface ClaimedMail extends OutgoingMail {
-  /** Tries so far, this one included; what is noted later holds only for the try it belongs to. */
+  /** Tries so far, this one included. A later update applies only to the try that it belongs to. */
   readonly attempts: number;
 }
 
-/** Rows that wait to be sent. `Over` says why there is no next try though tries are left. */
+/** Rows that are waiting to be sent. `Over` says why there is no next try although tries are left. */
 export interface MailOutbox<Over extends string> {
-  /** Takes a message for sending: one sender gets it. Undefined when there is nothing to send, or others are at it. */
+  /** Claims a message; only one sender gets it. Undefined when there is nothing to send, or another sender has it. */
   claim(id: string): Promise<ClaimedMail | undefined>;
-  /** The mail server has taken it; gives the milliseconds since it was written. */
+  /** The mail server accepted it; gives the milliseconds since it was written. */
   markSent(message: ClaimedMail): Promise<number>;
   /** A try failed; the next one is due after the delay, unless it is over. */
   markRetry(message: ClaimedMail, error: string, delayMs: number): Promise<'retry' | Over>;
@@ -29,8 +29,8 @@ export type SendOutcome<Over extends string = string> =
   | { readonly outcome: 'not_ours' };
 
 /**
- * Sends a message that nobody else is sending: once, or again later when the try fails, until the server refuses it for
- * good, the tries are used up, or its outbox says that it is over.
+ * Sends a message unless another sender has it. A failed try is repeated later, until the server rejects the message
+ * permanently, the tries are used up, or its outbox says that it is over.
  */
 export async function sendMail<Over extends string>(
   outbox: MailOutbox<Over>,

@@ -14,7 +14,7 @@ export interface MessageSource {
   readonly publicUrl: string;
 }
 
-/** The same in words and links, for text and HTML alike. */
+/** The message in words and links, for both text and HTML. */
 export interface MessageContent {
   readonly alertName: string;
   /** `JPMORGAN CHASE & CO (JPM)`. */
@@ -86,7 +86,7 @@ function tradeDates({ firstTradeDate, lastTradeDate }: MessageSource['match']): 
   return firstTradeDate === lastTradeDate ? first : `${first} to ${DAY.format(new Date(lastTradeDate))}`;
 }
 
-/** Names in filings can hold anything; in a message they are one line. */
+/** Names in filings can contain anything; in a message they are one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

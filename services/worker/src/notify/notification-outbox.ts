@@ -4,7 +4,7 @@ import type { ClaimedMail } from '../mail/send-mail.ts';
 const { notification } = schema;
 const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
 
-/** Notifications to be handed to the queue. One that lost its alert is cancelled instead: nobody is sending it any more. */
+/** Notifications that are due for the queue. One whose alert was deleted is cancelled instead. */
 const TO_ENQUEUE = {
   table: notification,
   key: notification.id,
@@ -14,7 +14,7 @@ const TO_ENQUEUE = {
   onClaim: { state: sql`case when ${notification.alertId} is null then 'cancelled' else ${notification.state} end` },
   fields: { id: notification.id, requestId: notification.requestId, state: notification.state },
 };
-/** Notifications that a sender takes. */
+/** Notifications that a sender claims. */
 const TO_SEND = {
   table: notification,
   key: notification.id,
@@ -32,7 +32,7 @@ const TO_SEND = {
   },
 };
 
-/** Notifications of one ingest that go to the queue as one job: a burst costs the queue a tenth. */
+/** Notifications of one ingest that are enqueued as one job, so that a burst needs a tenth of the jobs. */
 export interface PendingGroup {
   readonly ids: readonly string[];
   readonly requestId: string;
@@ -42,10 +42,10 @@ export interface PendingGroup {
 const GROUP = 10;
 
 /**
- * Claims notifications that are due, oldest first; those whose lease or try ran out (a dead worker, a lost queue) come again.
+ * Claims notifications that are due, oldest first, including those whose lease ended because a worker died or the queue lost them.
  * @param limit groups wanted at most, when they are full
  * @param leaseMs longer than a try may take
- * @param queueMs how long the oldest job has waited in the queue: what was handed over since may still wait there
+ * @param queueMs how long the oldest job has waited in the queue; anything enqueued since then may still be waiting there
  */
 export async function claimNotifications(
   { orm }: Database,
@@ -72,20 +72,20 @@ export async function claimNotifications(
   return groups;
 }
 
-/** Gives a group back, so that the next claim finds it again: the queue did not take it. */
+/** Releases a group that the queue did not take, so that the next claim finds it. */
 export async function releaseNotifications({ orm }: Database, ids: readonly string[]): Promise<void> {
   await releaseRows(orm, TO_ENQUEUE, ids);
 }
 
 /**
- * Takes a notification for sending: one sender gets it. Undefined when it is sent, cancelled, not due yet (a job that comes
- * twice costs no try), being sent by another, or without its alert.
+ * Claims a notification; only one sender gets it. Undefined when it is sent, cancelled, not due yet (so a repeated job costs no
+ * try), claimed by another sender, or without its alert.
  */
 export function claim({ orm }: Database, id: string, leaseMs: number): Promise<ClaimedMail | undefined> {
   return claimRow(orm, TO_SEND, id, { leaseMs });
 }
 
-/** The mail server has taken it; gives the milliseconds since it was written. */
+/** The mail server accepted it; gives the milliseconds since it was written. */
 export async function markSent({ sql }: Database, { attempts, id }: ClaimedMail): Promise<number> {
   const [row] = await sql<{ waitedMs: number }[]>`
     update alerts.notification
@@ -95,7 +95,7 @@ export async function markSent({ sql }: Database, { attempts, id }: ClaimedMail)
   return row?.waitedMs ?? 0;
 }
 
-/** A try failed; the next one is due after the delay. Cancelled when the alert is gone meanwhile: then there is no next one. */
+/** A try failed; the next one is due after the delay. If the alert was deleted meanwhile, the notification is cancelled. */
 export async function markRetry(
   { sql }: Database,
   { attempts, id }: ClaimedMail,

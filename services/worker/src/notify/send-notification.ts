@@ -4,9 +4,9 @@ import { type SendOutcome, sendMail } from '../mail/send-mail.ts';
 import { claim, markFailed, markRetry, markSent } from './notification-outbox.ts';
 
 /**
- * Sends a notification that nobody else is sending. Its state moves by guarded updates: queued → sending → sent, back to
- * queued for a later try, failed when the server refuses it for good or the tries are used up, or cancelled when the try fails
- * and the alert is gone.
+ * Sends a notification unless another sender has it. Its state moves by guarded updates: queued → sending → sent, back to
+ * queued for a later try, failed when the server rejects it permanently or the tries are used up, or cancelled when the try
+ * fails and the alert was deleted.
  */
 export function sendNotification(
   database: Database,

@@ -1,6 +1,6 @@
 import { defineJob } from '@sentinel/jobs';
 
 /**
- * Sends a few notifications. Tried once: when to try again stands in their rows, where no lost queue can forget it.
+ * Sends a few notifications. The job is tried once: the next try is scheduled in their rows, which survive the loss of the queue.
  */
 export const sendNotificationsJob = defineJob<{ ids: readonly string[] }>('send-notifications', { attempts: 1 });
