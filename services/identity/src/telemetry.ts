@@ -40,8 +40,8 @@ const RUN_AS_STEPS = ['begun', 'reverted'] as const;
 type From = Pick<Call, 'log' | 'ip'>;
 
 /**
- * What is worth knowing of identity: a log line each, and counters by outcome. Neither addresses typed (one may be a
- * password), nor codes, nor tokens are logged (SECURITY.md 56); no account stands in a label.
+ * Identity's log lines, and counters by outcome. Typed addresses (one may be a password), codes and tokens are never logged
+ * (SECURITY.md 56), and no label contains an account.
  */
 export function createTelemetry(metrics: Parameters<typeof countOutcomes>[0]) {
   const logins = countOutcomes(metrics, {

@@ -3,15 +3,15 @@ import type { Transaction } from '../transaction.ts';
 
 const { account } = schema;
 
-/** The account and the hash that a password was checked against. */
+/** An account, and the hash that the password was checked against. */
 export interface CheckedPassword {
   readonly id: string;
   readonly passwordHash: string;
 }
 
 /**
- * What a login looks at. Not the whole account: a profile picture read for known addresses only would tell them from
- * unknown ones by its time (SECURITY.md 7).
+ * What a login reads. Not the whole account: reading a profile picture takes time, which would tell known addresses from
+ * unknown ones (SECURITY.md 7).
  */
 export function createCredentials({ orm }: Database) {
   return {
@@ -31,8 +31,8 @@ export function createCredentials({ orm }: Database) {
     },
 
     /**
-     * Puts a stronger hash of the same password in the place of the old one, unless the password was changed meanwhile.
-     * Gives the hash to go by.
+     * Replaces the hash with a stronger one of the same password, unless the password was changed meanwhile.
+     * Gives the stored hash.
      */
     async rehash(accountId: string, oldHash: string, newHash: string): Promise<string> {
       const rows = await orm
@@ -44,8 +44,8 @@ export function createCredentials({ orm }: Database) {
     },
 
     /**
-     * Whether the password that was checked is still the account's. It stays so until the transaction ends: a session
-     * opened in it is seen by the change that ends all sessions, or is not opened.
+     * Whether the password that was checked is still the account's. Locks the row until the transaction ends, so that a password
+     * change either prevents the session opened in it or sees and ends it.
      */
     async stillHolds({ id, passwordHash }: CheckedPassword, tx: Pick<Transaction, 'select'>): Promise<boolean> {
       const rows = await tx

@@ -6,9 +6,9 @@ const { account, outbox, pendingSignUp } = schema;
 type Transaction = Pick<Database['orm'], 'execute' | 'delete'>;
 
 /**
- * Deletes an account and everything stored with it or for its address: what names the account goes with its row,
- * sign-ups that wait for that address and mail not sent yet go by the address. Audit rows name accounts by id and stay.
- * @returns what the farewell needs, or undefined when the account was gone already
+ * Deletes an account, what refers to it, and what is stored for its address (pending sign-ups, mail not sent yet). Audit rows
+ * contain only the account's id, and stay.
+ * @returns what the last mail to the owner needs, or undefined when the account was already deleted
  * @throws AppError `conflict` for the last administrator
  */
 export async function eraseAccount(

@@ -3,20 +3,20 @@ import { type Database, LOCKS, sql } from '@sentinel/database';
 
 type Transaction = Pick<Database['orm'], 'execute'>;
 
-/** Makes changes of who is an administrator wait for each other until the transaction ends. */
+/** Serializes changes of who is an administrator until the transaction ends. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.administrators})`);
 }
 
 /**
- * Refuses when nobody else could administer any more: to be called first in a transaction that deletes or disables the
- * account or takes its admin permission. Two administrators who remove themselves, or each other, at once wait for one
- * another, and the second is refused. Only those count who can log in: not disabled, and with a password.
+ * Throws when no other administrator would be left. Call it first in a transaction that deletes or disables the account or
+ * removes its admin permission. When two administrators remove themselves, or each other, at once, one waits for the other and
+ * then fails. Only administrators who can log in count: not disabled, and with a password.
  * @throws AppError `conflict`
  */
 export async function guardLastAdministrator(tx: Transaction, accountId: string): Promise<void> {
   await lockAdministrators(tx);
-  // A statement of its own: it must see what was committed while the lock was waited for.
+  // A statement of its own, so that it sees what was committed while this waited for the lock.
   const found = await tx.execute(sql`
     select 1 from identity.account a
     where a.id = ${accountId} and 'admin' = any(a.permissions) and not exists (

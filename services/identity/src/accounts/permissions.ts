@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@sentinel/vocabulary';
 
-/** The permissions of an account that the product knows; a stored word it does not know gives nothing. */
+/** The permissions of an account; a stored one that the product does not know is ignored. */
 export function permissionsOf({ permissions }: { permissions: readonly string[] }): Permission[] {
   return PERMISSIONS.filter((permission) => permissions.includes(permission));
 }

@@ -11,7 +11,7 @@ export interface UserRow {
   readonly version: number;
 }
 
-/** The one answer to a row token that is no good, and to a row that is no longer as it was seen. */
+/** The same error for an invalid row token and for a row that was changed since it was read. */
 export const changedMeanwhile = (cause?: unknown): AppError =>
   new AppError('conflict', 'This user has been changed meanwhile. The list has been loaded again.', {
     reason: 'changed_meanwhile',
@@ -20,14 +20,14 @@ export const changedMeanwhile = (cause?: unknown): AppError =>
 
 /**
  * Row tokens (DESIGN section 6, "Identity"): `base64url(account id, version, expiry).base64url(HMAC-SHA256)`. The
- * administrator's session goes into the code, so another session's token is as good as a made-up one (SECURITY.md 36).
+ * code covers the administrator's session, so that a token of another session is invalid (SECURITY.md 36).
  */
 export function createRowTokens({ rowToken: key }: Pick<Keys, 'rowToken'>) {
   const codeOf = (row: string, adminSessionId: string) =>
     createHmac('sha256', key).update(`${row}\n${adminSessionId}`).digest('base64url');
 
   return {
-    /** A token for the row, good for half an hour and for this session of the administrator alone. */
+    /** A token for the row, valid for half an hour and only in this session of the administrator. */
     sign({ accountId, version }: UserRow, adminSessionId: string, now: Date): string {
       const expiresAt = now.getTime() + ROW_TOKEN_LIFETIME_MS;
       const row = Buffer.from(JSON.stringify([accountId, version, expiresAt])).toString('base64url');
@@ -35,8 +35,8 @@ export function createRowTokens({ rowToken: key }: Pick<Keys, 'rowToken'>) {
     },
 
     /**
-     * The row a token names. Whether the account still has that version is for the caller to see.
-     * @throws AppError `conflict` for a token that has run out, is another session's, or is no row token
+     * The row that a token names. The caller checks whether the account still has that version.
+     * @throws AppError `conflict` for a token that has expired, belongs to another session, or is not a row token
      */
     verify(token: string, adminSessionId: string, now: Date): UserRow {
       const [row = '', code = '', ...more] = token.split('.');

@@ -3,10 +3,10 @@ import { and, type Database, desc, eq, lt, or, schema, sql } from '@sentinel/dat
 const { audit } = schema;
 
 interface Filter {
-  /** As who did it, or as whom or to whom it was done. */
+  /** Matches who did it, as whom it was done, or whom it affected. */
   readonly accountId: string | undefined;
   readonly operation: string | undefined;
-  /** Only what was done while running as another user: nothing else carries a reason. */
+  /** Only what was done while running as another user; only these rows have a reason. */
   readonly impersonatedOnly: boolean;
   /** Rows older than this one. */
   readonly before: number | undefined;
@@ -24,13 +24,12 @@ const emailOf = (id: typeof audit.actorId | typeof audit.subjectId) =>
   sql<string | null>`(select person.email from identity.account person where person.id = ${id})`;
 
 /**
- * Reads the audit log. The table is the gateway's, which writes it because only it sees every call; this service reads
- * it, and only reads it, because the rows name people by id alone and the addresses are here: so an erased account
- * leaves no name behind, and no other service needs to know one.
+ * Reads the audit log. The table belongs to the gateway, which writes it because only it sees every call. Its rows contain only
+ * ids, so that a deleted account leaves no name behind; identity reads them because it has the addresses.
  */
 export function createAuditLog({ orm }: Database) {
   return {
-    /** The latest rows first; keyset paging by id, so rows that come in meanwhile shift nothing. */
+    /** The latest rows first. Paging is by id, so that new rows do not shift the pages. */
     latest({ accountId, operation, impersonatedOnly, before, limit }: Filter): Promise<AuditRow[]> {
       return orm
         .select({

@@ -25,7 +25,7 @@ interface Parts {
 
 /**
  * Changes the user whom a row names, provided nobody has changed the account since the row was read. Disabling ends all
- * sessions (SECURITY.md 28); a new address is told to the old one and ends nothing.
+ * sessions (SECURITY.md 28). A new address ends no session; the old address is told by mail.
  * @throws AppError `conflict` for a row changed meanwhile, an address that is taken, and the last administrator;
  *   `not_found` for a user deleted meanwhile
  */
@@ -52,7 +52,7 @@ export async function changeUser(
     if (isAdministrator(after) && !isAdministrator(before))
       await endImpersonationsOf(tx, accountId, 'the user became an administrator');
     if (after.email !== before.email) {
-      // Links that went to the old mailbox open nothing any more.
+      // Links that were mailed to the old address are void.
       await tx.delete(mailedToken).where(eq(mailedToken.accountId, accountId));
       await outbox.queue(addressChanged(before.email), { requestId: call.requestId }, tx);
       if (!found.hasPassword) await invitations.send({ id: accountId, email: after.email }, call.requestId, tx);
@@ -90,7 +90,7 @@ async function readUser(tx: Transaction, accountId: string): Promise<StoredUser>
 const isDuplicate = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '23505';
 
-/** Of two administrators who save one row at once, the second finds it changed. */
+/** When two administrators save one row at once, the second finds it changed. */
 async function store(tx: Transaction, { accountId, version }: UserRow, after: UserFields): Promise<void> {
   const { disabled, permissions, ...named } = after;
   const stored = await tx

@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Deletes another user's account with all that is stored with it, and tells its owner. An account with a session in
- * use has no life after this: the gateway finds none at the next call.
+ * Deletes another user's account with all that is stored with it, and mails its owner. Its sessions end with it: the gateway
+ * finds none at the next call.
  */
 export function delete_user({ accounts, database, outbox }: Parts): Handlers<'identity'>['delete_user'] {
   return async ({ email }, call) => {

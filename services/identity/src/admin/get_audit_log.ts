@@ -34,8 +34,8 @@ const entryOf = (row: AuditRow) => ({
 });
 
 /**
- * A page of the audit log (SECURITY.md 34). Rows name people by id, so an address that has no account any more finds
- * nothing: an erased account cannot be looked up by its address here either.
+ * A page of the audit log (SECURITY.md 34). Rows contain ids, so that searching for the address of a deleted account finds
+ * nothing.
  */
 export function get_audit_log({
   accounts,

@@ -46,5 +46,5 @@ export function insert_sign_up_token({
   };
 }
 
-/** A token lets people in, so the log names it by its beginning only. */
+/** A token is a credential, so the log contains only its beginning. */
 export const shownInAudit = (token: string): string => `${token.slice(0, 4)}…`;

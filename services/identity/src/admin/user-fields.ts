@@ -15,12 +15,12 @@ export interface UserFields {
 /** The organization that marks an administrator (spec part 1 section 6). */
 const ADMIN_ORGANIZATION = 'admin';
 
-/** Whether the organization, however it is written, would pass for the administrators' own. */
+/** Whether the organization, however it is written, could be mistaken for the administrators' own. */
 export const isAdminOrganization = (organization: string): boolean =>
   organization.trim().toLowerCase() === ADMIN_ORGANIZATION;
 
 /**
- * The fields as a row of the table sends them, over those the account has. A field that is not sent stays.
+ * Merges the fields that a row of the table sends into those of the account. A field that is not sent stays.
  * @throws AppError `unprocessable` for an administrator without the organization of administrators or the reverse, and
  *   for a new phone number of no offered country code
  */
@@ -46,7 +46,7 @@ export function readUserFields(
       "An administrator has the permission 'admin' and the organization 'admin'. Please give both or neither.",
     );
   }
-  // Spec part 1 section 5; a number stored before is none of this change.
+  // Spec part 1 section 5; a number that was stored before is not checked.
   if (phone !== null && phone !== before.phone && !splitPhoneNumber(phone))
     throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
   return fields;
@@ -54,7 +54,7 @@ export function readUserFields(
 
 const list = (permissions: readonly Permission[]) => (permissions.length === 0 ? 'none' : permissions.join(', '));
 
-/** What a change changes, for the audit log: never the values of what names a person. Empty when nothing differs. */
+/** The changed fields, for the audit log, without values that identify a person. Empty when nothing differs. */
 export function describeChanges(before: UserFields, after: UserFields): string {
   const named = (['email', 'name', 'organization', 'phone'] as const).filter((field) => before[field] !== after[field]);
   const [had, has] = [list(before.permissions), list(after.permissions)];

@@ -19,7 +19,7 @@ export interface NewAdministrator {
   readonly password: string;
 }
 
-/** What was given does not do, or is missing; the message is fit to print. */
+/** An answer is invalid or missing; the message can be printed as it is. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
 }
@@ -93,7 +93,7 @@ async function askUntilGood({ question, clean, faults, isSecret = false }: Field
   }
 }
 
-/** Whether the person wants one more administrator, said in full. */
+/** Whether the person confirms, by typing the whole word, that they want one more administrator. */
 export async function confirmAnother(terminal: Terminal): Promise<boolean> {
   terminal.say('There is an administrator already, who can add others in the admin area.');
   return (await terminal.ask('Make another one here? Type yes:')).trim().toLowerCase() === 'yes';

@@ -6,7 +6,7 @@ const ADMIN: Permission = 'admin';
 
 export type Made = 'made' | 'administrator exists' | 'address taken';
 
-/** The step that makes administrators without one: the only way to the first (SECURITY.md 6). */
+/** Creates administrators without being one, which is the only way to create the first (SECURITY.md 6). */
 export function createFirstAdministrators({ orm }: Database) {
   const find = (db: Pick<Database['orm'], 'execute'>) =>
     db.execute(sql`select 1 from identity.account where ${ADMIN} = any(permissions) limit 1`);

@@ -54,7 +54,7 @@ async function createAdministrator(another: boolean): Promise<string> {
   }
 }
 
-/** A failed query says its parameters, the address and hash among them: its cause says what is wrong without. */
+/** The message of a failed query contains its parameters, address and hash included; the message of its cause does not. */
 function lineOf(error: unknown): string {
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return told instanceof Error ? told.message || told.name : String(told);

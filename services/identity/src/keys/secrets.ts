@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keys for separate ends, all from the one secret of this service (HKDF, RFC 5869): none tells of another. */
+/** Keys for separate purposes, derived from the one secret of this service (HKDF, RFC 5869); none reveals another. */
 export function deriveKeys(identitySecret: string) {
   const key = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', identitySecret, Buffer.alloc(0), `sentinel identity ${purpose}`, 32));

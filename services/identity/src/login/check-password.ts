@@ -5,7 +5,7 @@ import type { Factor, Telemetry } from '../telemetry.ts';
 import { isWeakHash, type Passwords } from './passwords.ts';
 import type { Throttles } from './throttles.ts';
 
-/** The one answer to a wrong password and to an address without an account. */
+/** The same error for a wrong password and for an address without an account. */
 export const wrongPassword = (): AppError =>
   new AppError('invalid_credentials', 'The email address or password is incorrect.');
 
@@ -19,8 +19,8 @@ interface Parts {
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
 /**
- * Gives the account of an address and password. An unknown address, a wrong password and a disabled account get one answer
- * for equal work, and count as failed alike (SECURITY.md 7, 9).
+ * Gives the account of an address and password. An unknown address, a wrong password and a disabled account get the same answer
+ * after the same work, and count as failed alike (SECURITY.md 7, 9).
  * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked
  */
 export function createPasswordCheck({ credentials, passwords, telemetry, throttles }: Parts) {
@@ -35,7 +35,7 @@ export function createPasswordCheck({ credentials, passwords, telemetry, throttl
       if (found) call.noteForAudit({ subjectId: found.id });
       throw wrongPassword();
     }
-    // Again: of many guesses sent at once, the right one must not count after the limit was reached.
+    // Checked again, because among many guesses sent at once the right one must not count after the limit was reached.
     await notLocked();
     await throttles.password.clear(email);
     const { id, passwordHash } = found;
@@ -47,8 +47,8 @@ export function createPasswordCheck({ credentials, passwords, telemetry, throttl
 }
 
 /**
- * Waits for a look at a lock; that it holds is logged and counted.
- * @throws AppError `rate_limited`, as the look does
+ * Awaits a check of a factor's lock, and logs and counts when the factor is locked.
+ * @throws AppError `rate_limited` when it is
  */
 export async function countLock(
   look: Promise<void>,

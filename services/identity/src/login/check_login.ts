@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Logs in with email and password. An unknown account and a wrong password get one answer, in equal time
+ * Logs in with email and password. An unknown account and a wrong password get the same answer, in equal time
  * (docs/security.md, "Enumeration"). With a second factor the session is opened by verify_2fa_login, unless this
  * browser is remembered for the account (SECURITY.md 18, 32).
  */
@@ -46,7 +46,7 @@ export function check_login(parts: Parts): Handlers<'identity'>['check_login'] {
   };
 }
 
-/** Right after an email verification its access token stands in for the password, once (spec part 2 section 4). */
+/** Right after an email verification, its access token replaces the password, once (spec part 2 section 4). */
 async function bindVerified(
   parts: Parts,
   { email, device_id, access_token }: { email: string; device_id: string; access_token: string },
@@ -64,7 +64,7 @@ async function bindVerified(
   return parts.logins.resultOf(await accountOf(parts, claims.accountId), bound);
 }
 
-/** The account, whole. @throws AppError `invalid_credentials` if it was deleted since the password was checked */
+/** Reads the whole account. @throws AppError `invalid_credentials` if it was deleted since the password was checked */
 async function accountOf({ accounts }: Parts, id: string): Promise<Account> {
   const account = await accounts.findById(id);
   if (!account) throw wrongPassword();

@@ -4,7 +4,7 @@ import { permissionsOf } from '../accounts/permissions.ts';
 
 type LoginResult = Omit<OperationResponse<'check_login'>, 'requires_2fa' | 'refresh_token'>;
 
-/** What the browser keeps of a login, but for its refresh token (spec part 1 section 3 "Login result"). */
+/** What the browser keeps of a login, without the refresh token (spec part 1 section 3 "Login result"). */
 export const loginResult = (account: Account, accessToken: string): LoginResult => ({
   access_token: accessToken,
   permissions: permissionsOf(account),

@@ -9,20 +9,20 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The stored parameters of an argon2id hash, version 0x13. */
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
-/** Whether a hash was made with less work than is asked for today (SECURITY.md 5). */
+/** Whether a hash was made with weaker parameters than today's (SECURITY.md 5). */
 export function isWeakHash(storedHash: string): boolean {
   const [, memoryCost, timeCost] = STORED.exec(storedHash) ?? [];
   return !(Number(memoryCost) >= PARAMETERS.memoryCost && Number(timeCost) >= PARAMETERS.timeCost);
 }
 
 /**
- * Hashes at work at once: one a processor, so that those who read find a turn between them (SECURITY.md 12). And callers that
- * may wait; more are told to come back (docs/security.md).
+ * How many hashes run at once: one per processor, so that other calls are served meanwhile (SECURITY.md 12). And how many callers
+ * may wait; further ones are told to come back later (docs/security.md).
  */
 const RUNNING = availableParallelism();
 const WAITING = 200;
 
-/** Lets `RUNNING` tasks work at a time, first come first served. */
+/** Runs at most `RUNNING` tasks at a time, first come, first served. */
 function createGate(running: number, waiting: number) {
   let free = running;
   const queue: (() => void)[] = [];

@@ -10,7 +10,7 @@ import type { Telemetry } from '../telemetry.ts';
 import { loginExpired } from './check-second-factor.ts';
 import type { Throttles } from './throttles.ts';
 
-/** After a reset by mail the mailbox alone must not suffice: for so long the second factor is the app (SECURITY.md 21). */
+/** For this long after a reset by mail, only the app counts as second factor, so that the mailbox alone is not enough (SECURITY.md 21). */
 const AFTER_RESET_MS = 24 * 3_600_000;
 
 interface Parts {
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Mails a new login code for a login that waits for its second factor; the one before is void. One a minute to an
- * account (SECURITY.md 17). Without such a login, and for an unknown address, there is one answer.
+ * Mails a new login code for a login that is waiting for its second factor; the previous code is void. At most one per minute
+ * and account (SECURITY.md 17). When no login is waiting, known and unknown addresses get the same answer.
  */
 export function resend_2fa_code({
   challenges,

@@ -3,14 +3,13 @@ import { AppError } from '@sentinel/contracts';
 import { type Database, schema } from '@sentinel/database';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** No lock lasts longer (SECURITY.md 9): somebody who fails on purpose must not keep the owner out. */
+/** No lock lasts longer, so that somebody who fails on purpose cannot keep the owner out (SECURITY.md 9). */
 const LOCK_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Counters by account and factor, whatever address the tries come from, kept in PostgreSQL. They count for an address
- * without an account just the same, so they tell nobody which addresses have one. (The limits by caller stand in the
- * contracts; the gateway keeps them.)
+ * Counters per account and factor, in PostgreSQL, wherever the tries come from. Addresses without an account are counted too, so
+ * that a lock does not reveal which addresses have one. (The limits per caller are in the contracts; the gateway enforces them.)
  */
 export function createThrottles({ orm }: Database) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -20,11 +19,11 @@ export function createThrottles({ orm }: Database) {
       keyPrefix,
       points,
       duration,
-      // sessions/clean-dead-rows.ts takes away what has run out, once for all counters.
+      // sessions/clean-dead-rows.ts deletes expired rows, for all counters at once.
       clearExpiredByTimeout: false,
     });
 
-  /** Failed tries of one factor: after so many, none is taken until the 15 minutes since the first are over. */
+  /** Failed tries of one factor: after `points` of them, the factor is locked until 15 minutes after the first. */
   const tries = (keyPrefix: string, points: number) => {
     const counter = limiter(keyPrefix, points, LOCK_SECONDS);
     return {
@@ -37,7 +36,7 @@ export function createThrottles({ orm }: Database) {
         await counter.penalty(keyOf(email));
       },
       /**
-       * Counts a try before it is looked at, for factors short enough to be guessed in parallel.
+       * Counts a try before it is checked, for factors short enough to be guessed in parallel.
        * @throws AppError `rate_limited` while the factor is locked
        */
       async take(email: string): Promise<void> {
@@ -50,12 +49,12 @@ export function createThrottles({ orm }: Database) {
     };
   };
 
-  /** Mail of one kind to one address: one a minute, and so many a day. */
+  /** Limits mail of one kind to one address: one per minute, and `perDay` per day. */
   const mail = (keyPrefix: string, perDay: number) => {
     const minute = limiter(`${keyPrefix}_minute`, 1, 60);
     const day = limiter(`${keyPrefix}_day`, perDay, DAY_SECONDS);
     return {
-      /** Takes the right to send one mail; otherwise gives the seconds until the next. */
+      /** Counts one mail if it may be sent now; otherwise gives the seconds to wait. */
       async take(email: string): Promise<{ readonly waitSeconds: number }> {
         for (const counter of [minute, day]) {
           try {

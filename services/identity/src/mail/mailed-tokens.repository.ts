@@ -37,7 +37,7 @@ export async function issueMailedToken(tx: Writer, accountId: string, purpose: M
   return token;
 }
 
-/** Looks a token up without using it; undefined for one that was never mailed for this purpose, or is voided. */
+/** Looks up a token without using it; undefined for one that was never mailed for this purpose or is void. */
 export async function findMailedToken(
   orm: Reader,
   token: string,
@@ -59,7 +59,7 @@ export async function findMailedToken(
   return row;
 }
 
-/** Uses a token up: of any number of callers at once one is told true (SECURITY.md 22). */
+/** Uses up a token; of any number of callers at once, only one gets true (SECURITY.md 22). */
 export async function redeemMailedToken(
   tx: Pick<Database['orm'], 'update'>,
   token: string,

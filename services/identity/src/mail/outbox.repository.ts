@@ -4,12 +4,12 @@ import { type AccountMail, composeAccountMail } from './account-mail.ts';
 
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
 
-/** Mail about accounts, written with what it tells of: in the same transaction, so that neither stands without the other. */
+/** Mail about accounts, stored in the transaction of the change that it reports, so that both are committed or neither. */
 export function createOutbox({ orm }: Database, publicUrl: string) {
   return {
     /**
      * @param usefulMs how long the message is worth sending; a day unless told
-     * @param tx the transaction of what the message tells of
+     * @param tx the transaction of the change that the message reports
      */
     async queue(
       mail: AccountMail,

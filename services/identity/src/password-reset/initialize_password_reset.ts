@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Mails a link that sets a new password; an earlier link is void then. The spec (part 2 section 8) has it say which
- * addresses have no account. Mail goes to the stored address, never to the one typed. Within the cool-down of an address
+ * Mails a link that sets a new password; an earlier link becomes void. The spec (part 2 section 8) makes the answer say
+ * when an address has no account. Mail goes to the stored address, never to the one typed. Within the cool-down of an address
  * nothing is sent. Who was invited and has no password yet gets the invitation again.
  */
 export function initialize_password_reset({

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Sets a new password with a mailed token (spec part 2 section 8). Every session ends, remembered devices and half-done
- * logins are forgotten, and the owner is told; the second factor stays (SECURITY.md 20 to 22).
+ * Sets a new password with a mailed token (spec part 2 section 8). Ends every session, remembered device and
+ * waiting login, and mails the owner; the second factor stays (SECURITY.md 20 to 22).
  */
 export function reset_password({
   database,
@@ -60,7 +60,7 @@ export function reset_password({
   };
 }
 
-/** Why a token sets no password, if so: first what is wrong with the token, then with the address, then with the account. */
+/** Why a token cannot set a password, if it cannot. Checks the token first, then the address, then the account. */
 function refusalOf(found: MailedTokenState | undefined, email: string): Outcome | undefined {
   if (!found || found.state === 'used') return 'invalid_password_reset_token';
   if (found.state === 'expired') return 'password_reset_token_expired';
@@ -69,7 +69,7 @@ function refusalOf(found: MailedTokenState | undefined, email: string): Outcome 
   return undefined;
 }
 
-/** Sets the password and shuts every door that the old one, or an earlier link, had opened. */
+/** Sets the password and ends everything that the old password or an earlier link gave access to. */
 async function setPassword(
   tx: Transaction,
   sessions: Sessions,

@@ -26,7 +26,7 @@ export const editedFields = (edit: Edit): (typeof FIELDS)[number][] =>
 const noPhone = () => new AppError('unprocessable', 'Please add a phone number first.');
 
 /**
- * The new values of the columns that need no more than the payload: all but password and picture.
+ * The new values of all columns except password and picture, which need more than the payload.
  * @throws AppError `unprocessable`
  */
 export function plainColumns({ name, phone, timezone, can_send_email, can_send_sms, theme }: Edit): Columns {
@@ -52,9 +52,8 @@ export function plainColumns({ name, phone, timezone, can_send_email, can_send_s
 }
 
 /**
- * What must still hold when the row is written: each changed field is what the caller saw, or has the new value already
- * (the same call sent twice is no conflict). A flag has two values, so it is always one or the other. SMS is switched on
- * only with a phone number.
+ * The conditions under which the row is written: each changed field still has the value that the caller saw, or already has the
+ * new one (so that sending a call twice is no conflict). A flag always meets this. SMS needs a phone number.
  */
 export function conditionsOf(edit: Edit, columns: Columns): SQL | undefined {
   const { expected = {} } = edit;
@@ -71,7 +70,7 @@ export function conditionsOf(edit: Edit, columns: Columns): SQL | undefined {
 
 const needsStoredPhone = ({ phone, can_send_sms }: Edit) => can_send_sms === 1 && phone === undefined;
 
-/** Why nothing was written, told from the row as it is now. */
+/** Finds out from the row as it is now why nothing was written. */
 export function refusalOf(edit: Edit, present: { readonly phone: string | null } | undefined): AppError {
   if (!present) return sessionEnded();
   if (needsStoredPhone(edit) && present.phone === null) return noPhone();

@@ -28,7 +28,7 @@ interface Parts {
 
 /**
  * Changes fields of the caller's account (spec part 1 sections 2, 5 and 7): all of them or none. With `expected` a field
- * is changed only if it still is what the caller saw, in the statement that writes it.
+ * is changed only if it still has the value that the caller saw; the statement that writes it checks this.
  */
 export function edit_user(parts: Parts): Handlers<'identity'>['edit_user'] {
   const { accounts, database, outbox } = parts;

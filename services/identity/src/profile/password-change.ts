@@ -14,8 +14,8 @@ import type { Transaction } from '../transaction.ts';
 const { mailedToken } = schema;
 
 /**
- * Checks the current password and hashes the new one, both outside any transaction. Wrong tries count with those of the
- * login: a stolen session is no way round the limit (SECURITY.md 4, 9).
+ * Checks the current password and hashes the new one, both outside any transaction. Wrong tries count together with
+ * those of logins, so that a stolen session does not bypass the limit (SECURITY.md 4, 9).
  * @returns the hash of the new password
  * @throws AppError `unprocessable` for what was typed, `invalid_credentials`, `rate_limited`
  */
@@ -39,7 +39,7 @@ export async function hashChangedPassword(
     await throttles.password.failed(email);
     throw new AppError('invalid_credentials', 'The current password is incorrect.');
   }
-  // Again: of many guesses sent at once, the right one must not count after the limit was reached.
+  // Checked again, because among many guesses sent at once the right one must not count after the limit was reached.
   await throttles.password.check(email);
   return passwords.hash(password);
 }

@@ -9,9 +9,8 @@ const HEAD = 'data:image/jpeg;base64,';
 const MAX_BASE64_LENGTH = 255_388;
 
 /**
- * Takes a picture only as what the product itself would have written: it is decoded and encoded again, so that its place
- * and time (EXIF), comments and whatever hangs behind its end are gone (SECURITY.md 49). Its declared size is read
- * before anything is decoded.
+ * Decodes a picture and encodes it again, which removes its place and time (EXIF), comments and anything after its end
+ * (SECURITY.md 49). The declared size is checked before anything is decoded.
  * @param dataUrl `data:image/jpeg;base64,...`, as the contract has it
  * @returns the clean picture as a data URL
  * @throws AppError `unprocessable` for anything but a whole JPEG of 256 by 256 pixels
@@ -20,7 +19,7 @@ export async function cleanProfileImage(dataUrl: string): Promise<string> {
   const base64 = dataUrl.startsWith(HEAD) ? dataUrl.slice(HEAD.length) : '';
   if (base64 === '' || base64.length > MAX_BASE64_LENGTH) throw refusal();
   const file = Buffer.from(base64, 'base64');
-  // One picture has one text: stray bits, spaces or padding would be a place to hide or to differ in.
+  // Only canonical base64: stray bits, spaces or padding could hide data.
   if (file.toString('base64') !== base64) throw refusal();
   const size = readJpegSize(file);
   if (size?.width !== SIDE || size.height !== SIDE) throw refusal();

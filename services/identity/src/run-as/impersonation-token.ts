@@ -1,6 +1,6 @@
 import { createSigner } from 'fast-jwt';
 
-/** SECURITY.md 33: no refresh follows, so this is all there is of it. */
+/** It cannot be refreshed (SECURITY.md 33). */
 export const IMPERSONATION_LIFETIME_MS = 15 * 60_000;
 
 interface Impersonation {

@@ -15,7 +15,7 @@ interface Parts {
 
 /**
  * Lets an administrator act as the user of a row for fifteen minutes (spec part 2 section 4 "Run-as", SECURITY.md 33):
- * an own session that nothing refreshes, and that ends with the administrator's.
+ * in a session of its own that cannot be refreshed and ends with the administrator's.
  */
 export function run_as({ database, rowTokens, signImpersonation, telemetry }: Parts): Handlers<'identity'>['run_as'] {
   return async ({ user_access_token, reason }, call) => {

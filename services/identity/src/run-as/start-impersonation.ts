@@ -25,10 +25,10 @@ interface Impersonation {
 }
 
 /**
- * Opens the session by which an administrator acts as another user, and ends the one before it. Both accounts are held
- * as they are until it stands: who disables or promotes one of them meanwhile comes after, and ends it.
+ * Opens the session in which an administrator acts as another user, and ends the previous one. Locks both accounts until the
+ * session is stored, so that disabling or promoting one of them at the same time comes later and ends the session.
  * @throws AppError `conflict` for a row changed meanwhile, oneself, an administrator, or a user who could not log in;
- *   `not_found` for a user deleted meanwhile; `unauthenticated` or `forbidden` when the administrator is none any more
+ *   `not_found` for a user deleted meanwhile; `unauthenticated` or `forbidden` when the caller is no longer an administrator
  */
 export function startImpersonation(
   { orm }: Database,

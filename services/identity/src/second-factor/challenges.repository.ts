@@ -16,9 +16,9 @@ export interface Challenge {
   readonly codeSentAt: Date | null;
 }
 
-/** Logins whose password was right and whose second factor is still to come: one an account and device. */
+/** Logins with the right password that are waiting for their second factor: at most one per account and device. */
 export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Keys, 'loginCode'>) {
-  /** Bound to its challenge: a code is worth nothing in another login. */
+  /** A code is bound to its challenge, so that it cannot be used in another login. */
   const hashOf = (challengeId: string, code: string) =>
     createHmac('sha256', key).update(`${challengeId}\n${code}`).digest('hex');
   const isLive = and(isNull(challenge.consumedAt), gt(challenge.expiresAt, sql`now()`), lt(challenge.attempts, TRIES));
@@ -50,7 +50,7 @@ export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Key
       return row;
     },
 
-    /** Counts a try before it is looked at, so that tries in parallel are counted too. Nothing without a live challenge. */
+    /** Counts a try before it is checked, so that tries in parallel count too. Undefined without a live challenge. */
     async countTry(accountId: string, deviceId: string): Promise<Challenge | undefined> {
       const [row] = await orm
         .update(challenge)
@@ -69,14 +69,14 @@ export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Key
       return row;
     },
 
-    /** Whether the code is the one mailed last for this challenge, at most ten minutes ago. */
+    /** Whether the code is the last one mailed for this challenge, at most ten minutes ago. */
     isMailedCode({ id, codeHash, codeSentAt }: Challenge, code: string): boolean {
       if (codeHash === null || codeSentAt === null || codeSentAt.getTime() + CHALLENGE_LIFETIME_MS <= Date.now())
         return false;
       return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(id, code)));
     },
 
-    /** Ends a challenge whose factor was right; only one caller gets true, and only while the code is still the one seen. */
+    /** Ends a challenge after a right code. Only one caller gets true, and none when a newer code was mailed meanwhile. */
     async consume({ id, codeHash }: Challenge, tx: Pick<Transaction, 'update'>): Promise<boolean> {
       const rows = await tx
         .update(challenge)
@@ -92,7 +92,7 @@ export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Key
       return rows.length > 0;
     },
 
-    /** A new code for a live challenge, good for ten minutes; the one before is void. Nothing if the challenge has ended meanwhile. */
+    /** Makes a new code for a live challenge, valid for ten minutes; the previous code is void. Null if the challenge has ended. */
     async newCode({ id }: Challenge, tx: Pick<Transaction, 'update'>): Promise<string | null> {
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
       const rows = await tx

@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * Switches the caller's own second factor off, forgets the remembered devices, ends logins that wait for a code, and
- * tells the owner by mail, all in one transaction (SECURITY.md 19, 20, 32). Where it is off there is nothing to do.
+ * tells the owner by mail, all in one transaction (SECURITY.md 19, 20, 32). Does nothing if it is already off.
  */
 export function disable_2fa({
   challenges,

@@ -8,7 +8,7 @@ import { createTotpSecret, totpUri } from './totp.ts';
 export const factorIsOn = (): AppError =>
   new AppError('conflict', 'Two-factor authentication is already on.', { reason: 'already_on' });
 
-/** Makes a new secret for an authenticator app. It counts only once verify_2fa_setup has seen a code of it. */
+/** Makes a new secret for an authenticator app. It takes effect only when verify_2fa_setup gets a right code. */
 export function generate_2fa_secret({
   authenticator,
   secondFactors,

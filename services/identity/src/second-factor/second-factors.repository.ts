@@ -3,12 +3,12 @@ import type { Transaction } from '../transaction.ts';
 
 const { account } = schema;
 
-/** The second factors of accounts, off, begun or on. Secrets come and go encrypted. */
+/** The second factors of accounts: off, begun or on. Secrets are passed in and out encrypted. */
 export function createSecondFactors({ orm }: Database) {
   /** Administrators see whether an account has a second factor. */
   const seenChange = { version: sql`${account.version} + 1` };
   return {
-    /** Keeps a secret that counts once a code of it was seen; false where a factor is on already. */
+    /** Stores a secret that takes effect after a first right code; false when a factor is already on. */
     async begin(accountId: string, pendingSecret: string): Promise<boolean> {
       const rows = await orm
         .update(account)
@@ -18,7 +18,7 @@ export function createSecondFactors({ orm }: Database) {
       return rows.length > 0;
     },
 
-    /** Switches the factor on, if the pending secret is still the one whose code was seen. That code counts no more. */
+    /** Switches the factor on, if the pending secret is still the one whose code was checked. That code cannot be used again. */
     async switchOn(
       accountId: string,
       pendingSecret: string,
@@ -43,7 +43,7 @@ export function createSecondFactors({ orm }: Database) {
       return rows.length > 0;
     },
 
-    /** Takes the code of a step, once: of many at the same time one gets true (RFC 6238 section 5.2, SECURITY.md 13). */
+    /** Uses up the code of a step; of many callers at once, only one gets true (RFC 6238 section 5.2, SECURITY.md 13). */
     async spendStep(accountId: string, step: number, tx: Pick<Transaction, 'update'> = orm): Promise<boolean> {
       const rows = await tx
         .update(account)

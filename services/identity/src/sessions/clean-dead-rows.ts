@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 const EVERY_MS = 3_600_000;
 
 /**
- * What is of no use to anybody any more. Refresh tokens stay until they run out, used or not: their reuse must be
- * noticed. Ended sessions stay for 90 days, and the last of an account for ever: by them a new device is told from a
- * known one, and the first login ever from a later one. Mailed tokens stay a week, so that a late reader is told "expired".
+ * Rows that nothing needs any more. Refresh tokens stay until they expire, used or not, so that reuse is noticed. Ended sessions
+ * stay for 90 days, and an account's last one forever, so that a new device can be told from a known one and a first login from a
+ * later one. Mailed tokens stay for a week, so that a late reader is told "expired".
  */
 const DEAD: Readonly<Record<string, SQL>> = {
   refresh_tokens: sql`delete from identity.refresh_token where expires_at < now()`,
@@ -25,7 +25,7 @@ const DEAD: Readonly<Record<string, SQL>> = {
   throttles: sql`delete from identity.throttle where expire < now()`,
 };
 
-/** Takes the dead rows away; gives how many of each kind there were. */
+/** Deletes the dead rows; gives how many of each kind there were. */
 export async function cleanDeadRows({ orm }: Database): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [kind, statement] of Object.entries(DEAD)) removed[kind] = (await orm.execute(statement)).count;
@@ -33,8 +33,8 @@ export async function cleanDeadRows({ orm }: Database): Promise<Record<string, n
 }
 
 /**
- * Cleans every hour until the signal aborts, not at the start. Several processes may do so at once: each statement stands alone.
- * Resolves when the cleaning at hand has ended.
+ * Cleans every hour until the signal aborts, not at the start. Several processes may do so at once, because each statement is independent.
+ * Resolves when the current run has ended.
  */
 export async function startCleaning(
   database: Database,

@@ -3,8 +3,8 @@ import Bowser from 'bowser';
 const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /**
- * A user agent as a person says it: "Chrome on Linux". Only names that the library knows are said, so nothing that a
- * caller wrote into the header gets into a list or a mail.
+ * A user agent in words: "Chrome on Linux". Uses only names that the library knows, so that nothing a caller wrote into the
+ * header gets into a list or a mail.
  */
 export function deviceWords(userAgent: string): string {
   if (userAgent === '') return 'Unknown device';

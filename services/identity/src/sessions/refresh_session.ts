@@ -11,7 +11,7 @@ interface Parts {
   readonly telemetry: Telemetry;
 }
 
-/** Trades a refresh token for a new pair; one that was used before ends the session it belongs to. */
+/** Exchanges a refresh token for a new pair of tokens; a token that was used before ends its session. */
 export function refresh_session({
   sessions,
   signAccessToken,

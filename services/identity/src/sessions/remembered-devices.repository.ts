@@ -18,13 +18,13 @@ interface Remembering {
 }
 
 /**
- * Remembered devices (SECURITY.md 32): a random secret in a cookie, hashed here, good for one account and device id,
- * and for the second factor only. One browser holds one secret, whatever number of accounts it is remembered for.
+ * Remembered devices (SECURITY.md 32): a random secret in a cookie, stored as a hash, valid for one account and device
+ * id and only in place of the second factor. A browser has one secret, however many accounts it is remembered for.
  */
 export function createRememberedDevices({ orm }: Database) {
   return {
     /**
-     * Remembers the browser for the account for 30 days, by a new secret always. What the browser's old secret stood for
+     * Remembers the browser for the account for 30 days, always with a new secret. What the browser's old secret was valid for
      * moves to the new one, so that other accounts stay remembered, each until its own day, and sessions stay bound to it.
      */
     async remember(
@@ -81,8 +81,8 @@ export function createRememberedDevices({ orm }: Database) {
         .limit(LISTED),
 
     /**
-     * Forgets one device of this account, and ends the sessions opened on it, save the one that asks: that one goes on,
-     * still bound to its cookie. Whether the account had that device.
+     * Forgets one device of this account and ends the sessions opened on it, except the caller's, which stays bound to its
+     * cookie. Gives whether the account had that device.
      */
     forgetOwn(accountId: string, id: string, askingSessionId: string): Promise<boolean> {
       return orm.transaction(async (tx) => {

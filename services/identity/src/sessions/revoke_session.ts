@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * Ends one of the caller's sessions, all its other ones, or forgets a remembered device; an administrator ends
- * everything of the user a row token names (SECURITY.md 30). What belongs to somebody else is "not found".
+ * all sessions and remembered devices of the user that a row token names (SECURITY.md 30). A session of somebody else is "not found".
  */
 export function revoke_session(parts: Parts): Handlers<'identity'>['revoke_session'] {
   const { sessions, rememberedDevices } = parts;
@@ -47,7 +47,7 @@ export function revoke_session(parts: Parts): Handlers<'identity'>['revoke_sessi
   };
 }
 
-/** Ends all sessions and remembered devices of the user; an administrator's own present session goes on. */
+/** Ends all sessions and remembered devices of the user; an administrator's own current session continues. */
 async function revokeUser(
   { accounts, database, rememberedDevices, rowTokens, sessions }: Parts,
   rowToken: string,

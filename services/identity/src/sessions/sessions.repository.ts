@@ -5,7 +5,7 @@ import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
 const { account, refreshToken, session } = schema;
 
-/** A token used again this soon is a race of two tabs, not a theft. */
+/** A token used again this soon is a race between two tabs, not a theft. */
 const REUSE_GRACE_SECONDS = 10;
 const LISTED = 500;
 
@@ -91,13 +91,13 @@ export function createSessions({ orm }: Database) {
   const ended = (reason: string) => ({ revokedAt: sql`now()`, revokedReason: reason });
 
   return {
-    /** @param tx the transaction of the login; one of its own unless told */
+    /** @param tx the transaction of the login; by default, one of its own */
     open: (accountId: string, device: SessionDevice, tx?: Transaction): Promise<Opened> =>
       tx ? openIn(tx, accountId, device) : orm.transaction((own) => openIn(own, accountId, device)),
 
     /**
-     * Trades the session that an email verification opened for a full one, once, within ten minutes: for an account
-     * of this address, without second factor, and only if the session never had a device or refresh token.
+     * Turns the session that an email verification opened into a full one, once, within ten minutes. The account must have this
+     * address and no second factor, and the session must never have had a device or refresh token.
      */
     bind(
       claims: { readonly accountId: string; readonly sessionId: string },
@@ -128,9 +128,9 @@ export function createSessions({ orm }: Database) {
     },
 
     /**
-     * Trades a refresh token for the next of its family. The token must come from its device, and with the cookie where
-     * the session was opened on a remembered device, forgotten since or not. A token used before, but within ten seconds, gives another one (two
-     * tabs at once); later it ends the session.
+     * Exchanges a refresh token for the next of its family. It must come from its device and, if the session was opened on a
+     * remembered device (even one forgotten since), with the cookie. A token that is used again within ten seconds gives another
+     * one (two tabs at once); later it ends the session.
      */
     rotate(token: string, deviceId: string, deviceSecret: string | null): Promise<Rotation> {
       const hash = hashSecret(token);
@@ -200,7 +200,7 @@ export function createSessions({ orm }: Database) {
         .where(and(isOrRunsFrom(sessionId), isNull(session.revokedAt)));
     },
 
-    /** Ends one session of this account and no other's, with what is run from it; whether it had that one, live. */
+    /** Ends one live session of this account, with those run from it. Gives whether there was one. */
     async revokeOwn(accountId: string, sessionId: string, reason: string): Promise<boolean> {
       const rows = await orm
         .update(session)

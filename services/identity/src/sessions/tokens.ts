@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Idle end of a session: a refresh token not used for this long is dead. */
+/** A session ends when its refresh token is not used for this long. */
 export const REFRESH_TOKEN_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** Absolute end of a session. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;

@@ -27,9 +27,9 @@ interface Parts {
 }
 
 /**
- * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login trades for
- * a full one. A token of a sign-up makes its account; one of an invitation sets the first password of an account that
- * is there. Tokens work once, for their own address (SECURITY.md 22).
+ * Confirms an address with the token mailed to it (spec part 2 section 4) and opens a session that check_login turns
+ * into a full one. The token of a sign-up creates the account; that of an invitation sets the first password of an existing
+ * account. Tokens work once, for their own address (SECURITY.md 22).
  */
 export function email_verification(parts: Parts): Handlers<'identity'>['email_verification'] {
   const { database, telemetry, signAccessToken } = parts;
@@ -51,7 +51,7 @@ export function email_verification(parts: Parts): Handlers<'identity'>['email_ve
   };
 }
 
-/** Makes the account of a sign-up. A password sent along takes the place of the one signed up with, and must be where two asked for it. Gives the account's id. */
+/** Makes the account of a sign-up and gives its id. A password in the call replaces the one of the sign-up; it is required where several devices asked for the address. */
 async function verifySignUp(
   { database, passwords }: Parts,
   token: string,
@@ -65,7 +65,7 @@ async function verifySignUp(
   const made = await database.orm.transaction(async (tx) => {
     const signUp = await takeSignUp(tx, token, email);
     if (!signUp) throw notValid();
-    // Asked for once more since it was looked up.
+    // Another device asked for the address since the lookup.
     if (signUp.isContested && chosenHash === undefined) throw contested();
     return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash });
   });

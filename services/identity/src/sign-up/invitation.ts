@@ -7,8 +7,8 @@ import type { Transaction } from '../transaction.ts';
 export function createInvitations(outbox: Outbox, publicUrl: string) {
   return {
     /**
-     * Mails the owner of an account that an administrator made the link by which to choose its first password
-     * (`choose_password`, spec part 2 section 4). An earlier link is void.
+     * Mails the owner of an account that an administrator made a link to choose the first password (`choose_password`, spec part 2
+     * section 4). An earlier link becomes void.
      */
     async send(
       { id, email }: { readonly id: string; readonly email: string },

@@ -2,8 +2,8 @@ import { AppError } from '@sentinel/contracts';
 import { passwordFaults } from '@sentinel/vocabulary';
 
 /**
- * Refuses a password that may not be set, in the spec's texts (part 1 section 5, SECURITY.md 1). Forms treat an empty
- * one as not typed yet; here it is one that was not chosen.
+ * Throws for a password that is not allowed, with the spec's texts (part 1 section 5, SECURITY.md 1). Forms treat an empty
+ * password as not typed yet; here it means that none was chosen.
  * @throws AppError `unprocessable` with the first fault
  */
 export function requireGoodPassword(password: string): void {

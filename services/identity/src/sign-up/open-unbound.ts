@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_LIFETIME_MS } from '../sessions/tokens.ts';
 
 /**
  * Opens a session right after an email verification, when the device is not known yet: without device and refresh token,
- * it ends with its one access token. check_login trades it for a full one. Gives its id.
+ * so it ends with its one access token. check_login turns it into a full one. Gives its id.
  */
 export async function openUnbound(
   { orm }: Database,

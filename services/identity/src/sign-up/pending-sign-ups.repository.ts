@@ -6,7 +6,7 @@ const { pendingSignUp } = schema;
 /** How long the link of a sign-up lives, in milliseconds. */
 export const SIGN_UP_LIFETIME_MS = 24 * 3_600_000;
 
-/** What somebody asked an account for. The address is in lower case; it is not known to be theirs. */
+/** What somebody entered to get an account. The address is in lower case and not verified. */
 export type SignUp = Omit<typeof pendingSignUp.$inferSelect, 'tokenHash' | 'isContested' | 'createdAt' | 'expiresAt'>;
 
 interface KeptSignUp extends SignUp {
@@ -14,7 +14,7 @@ interface KeptSignUp extends SignUp {
   readonly isContested: boolean;
 }
 
-/** Keeps a sign-up until its token comes back, and gives the token to be mailed. */
+/** Stores a sign-up until its token comes back, and gives the token to mail. */
 export async function keepSignUp(tx: Pick<Database['orm'], 'insert' | 'update'>, signUp: SignUp): Promise<string> {
   const token = createSecret();
   const isContested = await contestSignUps(tx, signUp);
@@ -28,8 +28,8 @@ export async function keepSignUp(tx: Pick<Database['orm'], 'insert' | 'update'>,
 }
 
 /**
- * Notes on the sign-ups of an address that another device asks for it too, while their links are on the way. Which of the two
- * reads the mail is not known: none of the passwords may become the account's unseen, for one may be a stranger's.
+ * Marks the live sign-ups of an address as contested when another device asks for it too. We cannot know which of the two reads
+ * the mail, and one password may be a stranger's, so neither becomes the account's.
  * @returns whether there are any
  */
 export async function contestSignUps(
@@ -45,7 +45,7 @@ export async function contestSignUps(
   return contested.length > 0;
 }
 
-/** Looks a token up without using it: undefined for one that is unknown, used, or another address's. */
+/** Looks up a token without using it; undefined for one that is unknown, used, or of another address. */
 export async function findSignUp(
   { orm }: Database,
   token: string,
@@ -59,8 +59,8 @@ export async function findSignUp(
 }
 
 /**
- * Takes the sign-up of a token, and with it every other one of the address, in one statement: of any number of callers
- * at once, with one token or several, one gets it (SECURITY.md 22).
+ * Takes the sign-up of a token and deletes every other one of the address, in one statement, so that of any number of callers
+ * at once, with one token or several, only one gets it (SECURITY.md 22).
  */
 export async function takeSignUp(
   tx: Pick<Database['orm'], 'delete'>,

@@ -3,7 +3,7 @@ import { type Database, eq, schema } from '@sentinel/database';
 
 const { signUpToken } = schema;
 
-/** What the people of a client get who sign up with its token (spec part 2 section 3). */
+/** What a client's sign-up token gives to those who sign up with it (spec part 2 section 3). */
 export interface SignUpRights {
   readonly organization: string;
   readonly permissions: readonly string[];
@@ -21,7 +21,7 @@ export async function requireSignUpToken({ orm }: Database, token: string, email
   return found;
 }
 
-/** What a sign-up token still gives to an address: undefined when it was deleted, or changed for others, meanwhile. */
+/** What a sign-up token gives to an address now; undefined when it was deleted, or changed to other addresses, meanwhile. */
 export async function rightsOf(
   orm: Pick<Database['orm'], 'select'>,
   token: string,
@@ -36,7 +36,7 @@ async function findSignUpToken(orm: Pick<Database['orm'], 'select'>, token: stri
   return row;
 }
 
-/** An ending that names a domain without the at sign takes its subdomains, but not `@evil-client.example` for `client.example`. */
+/** An ending that is a domain without the at sign includes its subdomains, but not `@evil-client.example` for `client.example`. */
 function endsWith(email: string, ending: string): boolean {
   if (!email.endsWith(ending)) return false;
   const before = email.at(-ending.length - 1);
