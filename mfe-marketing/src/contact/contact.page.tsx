@@ -14,7 +14,7 @@ export function ContactPage({ email }: ContactPageProps) {
         Let's talk
       </h1>
       <p className={styles.intro}>
-        Tell us what you watch for, which access you need, or what you would have us look into. We answer within two
+        Tell us what you watch for, which access you need, or what you'd like us to look into. We'll answer within two
         business days.
       </p>
       <p className={styles.action}>

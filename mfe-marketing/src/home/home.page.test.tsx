@@ -28,3 +28,8 @@ test('who is logged in finds the way to the dashboard', () => {
   show();
   expect(target('My Dashboard')).toBe('https://app.sentinel.example/dashboard');
 });
+
+test('says what the product does for its reader', () => {
+  show();
+  expect(screen.getByText(/alerts you within minutes when your criteria are met\.$/)).toBeVisible();
+});

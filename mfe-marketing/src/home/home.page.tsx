@@ -13,8 +13,8 @@ export function HomePage() {
         See the trade behind the headline.
       </h1>
       <p className={styles.lead}>
-        Sentinel reads every insider trade and material filing as it reaches the SEC, and tells you within minutes when
-        your line is crossed.
+        Sentinel reads every insider trade and material filing as it reaches the SEC, and alerts you within minutes when
+        your criteria are met.
       </p>
       <div className={styles.actions}>
         {isLoggedIn ? (
