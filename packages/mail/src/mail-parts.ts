@@ -31,7 +31,7 @@ export function mailDetails(details: Details, metTitle?: string): string {
   const border = (index: number) => (index > 0 || metTitle !== undefined ? `border-top:1px solid ${line.light};` : '');
   const rows = details.map(([label, value], index) =>
     metTitle === undefined
-      ? `<tr><td class="f l" width="120" valign="top" style="padding:9px 8px 9px 16px;${border(index)}font-size:13px;line-height:22px;color:${faint.light}">${escapeHtml(label)}</td><td class="t l" valign="top" style="padding:9px 16px 9px 0;${border(index)}font-size:15px;line-height:22px;color:${text.light};word-break:break-word">${escapeHtml(value)}</td></tr>`
+      ? `<tr><td class="f l" width="96" valign="top" style="padding:9px 8px 9px 16px;${border(index)}font-size:13px;line-height:22px;color:${faint.light}">${escapeHtml(label)}</td><td class="t l" valign="top" style="padding:9px 16px 9px 0;${border(index)}font-size:15px;line-height:22px;color:${text.light};word-break:break-word">${escapeHtml(value)}</td></tr>`
       : `<tr><td class="ok l" width="26" valign="top" style="padding:9px 0 9px 16px;${border(index)}font-size:15px;line-height:22px;font-weight:700;color:${gain.light}">&#10003;</td><td class="m l" style="padding:9px 16px 9px 0;${border(index)}font-size:15px;line-height:22px;color:${muted.light}"><strong class="t" style="color:${text.light}">${escapeHtml(label)}:</strong> ${escapeHtml(value)}</td></tr>`,
   );
   const title =
