@@ -41,6 +41,5 @@ test('everything that can be pressed is large enough for a finger (WCAG 2.2, 2.5
   }
   await page.goto('/explore-trades');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
-  await expect(page.getByRole('link', { name: /Link to Filing/ }).first()).toBeAttached();
   expect(await tooSmall(page), '/explore-trades').toEqual([]);
 });
