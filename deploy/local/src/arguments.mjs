@@ -1,7 +1,7 @@
 import { StartError } from './start-error.mjs';
 
 /**
- * Reads what stands behind `npm start --`.
+ * Reads the arguments of `npm start --`.
  * @param {string[]} given
  * @returns {{ demo: boolean }} `demo`: whether the made-up market and the demo accounts are wanted
  * @throws {StartError} naming what is not known

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { StartError } from './start-error.mjs';
 
 /**
- * Builds every workspace whose sources changed (turbo keeps what has not). Silent unless it fails.
+ * Builds every workspace whose sources changed (turbo reuses the others). Prints nothing unless the build fails.
  * @param {string} root
  * @returns {Promise<void>}
- * @throws {StartError} with the output of what failed
+ * @throws {StartError} with the output of the builds that failed
  */
 export function buildAll(root) {
   return new Promise((done, failed) => {

@@ -1,5 +1,5 @@
 /**
- * Ends this process in good order on SIGTERM, SIGINT, or when the process that started it is gone.
+ * Ends this process gracefully on SIGTERM, SIGINT, or when the process that started it is gone.
  * @param {() => Promise<unknown>} close
  */
 export function endWithParent(close) {

@@ -18,7 +18,7 @@ function plainPath(rawUrl) {
       path = decodeURIComponent(path);
     }
   } catch {
-    // not decodable: taken as it stands
+    // not decodable: used as it is
   }
   const segments = [];
   for (const segment of path.toLowerCase().split(/[/\\]+/)) {
@@ -41,13 +41,13 @@ function ownerOf(path) {
 /** More than the largest body of any operation (a picture of 393,216 bytes). */
 const MOST_API_BYTES = 512 * 1024;
 
-/** Longer than the largest body takes on a poor line; who sends slower only holds a connection. */
+/** Longer than the largest body takes on a slow connection; a slower sender only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
 const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
 
-/** Headers of what the edge itself answers, as the services have them (services/delivery/src/page/security-headers.ts). */
+/** Headers of the edge's own answers, the same as those of the services (services/delivery/src/page/security-headers.ts). */
 const ANSWER_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -79,7 +79,7 @@ function sendFault(reply, status, code, text) {
 }
 
 /**
- * What the edge itself refuses: an address or a request that it cannot hand on.
+ * Answers a request that the edge cannot forward.
  * @param {import('fastify').FastifyError} error
  * @param {import('fastify').FastifyRequest} request
  * @param {import('fastify').FastifyReply} reply
@@ -100,7 +100,7 @@ function unavailablePage(status, requestId) {
 /** @typedef {Error & { code?: string, statusCode?: number, cause?: { code?: string } }} UpstreamError */
 
 /**
- * The one public address of a local start: hands each path to its service, with a request id and the caller's address.
+ * The one public address of a local start: forwards each path to its service, with a request id and the caller's address.
  * Metrics are not reachable through it.
  * @param {{ upstreams: { gateway: string, delivery: string, mailbox: string, demo?: string }, logger?: boolean | object }} options
  */
@@ -117,7 +117,7 @@ export async function buildEdge({ upstreams, logger = false }) {
     forceCloseConnections: true,
     frameworkErrors: refuse,
   });
-  // Bodies are handed on as they come, whatever they say they are: none is read here.
+  // Bodies are forwarded unread, whatever their content type.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'not_found', 'There is nothing at this address.'));
@@ -126,12 +126,12 @@ export async function buildEdge({ upstreams, logger = false }) {
     if (isBelow(plainPath(request.raw.url ?? '/'), '/metrics')) {
       return sendFault(reply, 404, 'not_found', 'There is nothing at this address.');
     }
-    // A call that no operation can take ends here: the gateway would answer and hang up while the rest is still being sent.
+    // A call larger than any operation allows ends here, because the gateway would answer and close while the rest is still being sent.
     if (
       Number(request.headers['content-length'] ?? 0) > MOST_API_BYTES &&
       isBelow(plainPath(request.raw.url ?? '/'), '/api')
     ) {
-      // Listened to to its end: a caller who is still sending when we answer may never read the answer.
+      // Read to the end, because a caller who is still sending when we answer may never read the answer.
       request.raw.resume();
       await finished(request.raw, { writable: false }).catch(() => undefined); // hung up: then there is nobody to answer
       return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
@@ -162,20 +162,20 @@ export async function buildEdge({ upstreams, logger = false }) {
     undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 120_000 },
     disableRequestLogging: true,
     replyOptions: {
-      // Without a demo there is no process of it: delivery says that there is no such page.
+      // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => upstreams[ownerOf(plainPath(request.raw.url ?? '/'))] ?? upstreams.delivery,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: request.headers.host ?? 'localhost',
         'x-request-id': request.id,
-        // The outermost hop: what a caller says about itself is not passed on.
+        // This is the outermost hop, so forwarding headers of the caller are dropped.
         'x-forwarded-for': request.socket.remoteAddress ?? '127.0.0.1',
         'x-forwarded-host': request.headers.host ?? 'localhost',
         'x-forwarded-proto': 'http',
       }),
       rewriteHeaders: (headers, request) => ({ ...headers, 'x-request-id': request?.id ?? headers['x-request-id'] }),
       onError: (reply, failure) => answerUnavailable(/** @type {import('fastify').FastifyReply} */ (reply), failure),
-      // One more try where a kept connection had just been closed; no waiting for services that say 503.
+      // One more try when a kept-alive connection had just been closed; no retry after 503.
       retryDelay: ({ err, req, attempt }) =>
         attempt === 0 && req.method === 'GET' && /** @type {UpstreamError | null} */ (err)?.code === 'UND_ERR_SOCKET'
           ? 1

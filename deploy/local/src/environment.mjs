@@ -1,9 +1,9 @@
-/** What every process gets from the caller's environment: what Node and the system need, and nothing of anybody's secrets. */
+/** What every process gets from the caller's environment: what Node and the system need, and no secrets. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 const EVERYWHERE = [...SYSTEM, 'NODE_ENV', 'SENTINEL_MODE', 'LOG_LEVEL'];
 const STORE_OF_RELEASES = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME'];
 
-/** What each process needs besides; a variable that is not in a list does not reach the process. */
+/** What each process needs in addition; other variables do not reach it. */
 const NEEDS = {
   identity: [
     'DATABASE_URL',
@@ -66,7 +66,7 @@ const pick = (values, names) =>
 export const environmentOf = (process, values) => pick(values, [...EVERYWHERE, ...NEEDS[process]]);
 
 /**
- * What command-line tools need to work with the running product: no key and no secret but the database's password.
+ * What command-line tools need to use the running product: no key, and no secret except the database's password.
  * @param {Environment} values
  * @returns {Environment}
  */

@@ -11,7 +11,7 @@ import { StartError } from './start-error.mjs';
  */
 
 /**
- * When a process began, in a form that differs for another process with the same number; '' where that cannot be told.
+ * When a process began, in a form that differs for another process with the same number; '' if it cannot be read.
  * @param {number} pid
  */
 function beginningOf(pid) {
@@ -63,7 +63,7 @@ export function openHome(home) {
 }
 
 /**
- * Takes the home folder for this process; a lock left by a process that is gone is taken over.
+ * Locks the home folder for this process; takes over a lock left by a process that is gone.
  * @param {string} home
  * @param {string} url told to whoever tries a second start
  * @returns {() => void} gives it back
@@ -91,7 +91,7 @@ export function lockHome(home, url) {
   };
 }
 
-/** A lock whose process is there. */
+/** A lock whose process is running. */
 class Held extends Error {
   /** @param {Holder} holder */
   constructor(holder) {
@@ -140,7 +140,7 @@ function readText(path) {
 }
 
 /**
- * Who a lock is held by; undefined when that cannot be read: then it holds nothing.
+ * Who holds a lock; undefined when it cannot be read, and then it locks nothing.
  * @param {string} text
  * @returns {Holder | undefined}
  */

@@ -34,7 +34,7 @@ function matchesHiddenLock(root) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 function npmCi(root) {
-  // `npm start` tells which npm it is; else the one on the PATH.
+  // `npm start` says which npm it runs in; otherwise the one on the PATH.
   const script = process.env.npm_execpath;
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
   const options = [
@@ -66,7 +66,7 @@ function npmCi(root) {
 
 /**
  * Installs the dependencies with `npm ci` when node_modules does not match package-lock.json, and prints one line about it.
- * Says nothing when there is nothing to do.
+ * Prints nothing when there is nothing to do.
  * @param {string} root the repository
  * @param {{ print?: (line: string) => void }} [options]
  * @returns {Promise<boolean>} whether anything was installed

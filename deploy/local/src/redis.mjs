@@ -23,7 +23,7 @@ export function findRedis(path = '') {
 }
 
 /**
- * Sends inline commands and gives the raw answer; undefined when nobody listens.
+ * Sends inline commands and gives the raw answer; undefined when no server is listening.
  * @param {number} port
  * @param {string[]} commands
  * @returns {Promise<string | undefined>}

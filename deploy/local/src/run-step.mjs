@@ -10,7 +10,7 @@ import { StartError } from './start-error.mjs';
 export function runStep({ title, script, cwd, env, signal }) {
   return new Promise((done, failed) => {
     let output = '';
-    // Not detached: a step is short, and Ctrl-C may end it; it is run again at the next start.
+    // Not detached: a step is short, Ctrl-C may end it, and the next start runs it again.
     const child = spawn(process.execPath, ['--enable-source-maps', script], {
       cwd,
       env,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.mjs';
 
-/** What every installation began with. */
+/** Secrets of the first version, which every installation has. */
 function makeFirst() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -17,7 +17,7 @@ function makeFirst() {
 }
 const FIRST = ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKEN_PUBLIC_KEY'];
 
-/** What came with later versions: an older installation lacks some of it. */
+/** Secrets of later versions, some of which an older installation lacks. */
 const LATER = {
   IDENTITY_SECRET: () => randomBytes(32).toString('base64url'),
   SMS_ACCOUNT_SID: () => `AC${randomBytes(16).toString('hex')}`,
@@ -35,7 +35,7 @@ function write(file, secrets) {
  * The stored secrets.
  * @param {string} file
  * @returns {Record<string, string>}
- * @throws when the file holds anything else, or lacks what was always there
+ * @throws when the file contains anything else, or lacks a secret of the first version
  */
 function read(file) {
   const stored = JSON.parse(readFileSync(file, 'utf8'));
@@ -50,8 +50,8 @@ function read(file) {
 }
 
 /**
- * The secrets of this installation as environment variables: made once, kept in `<home>/secrets.json` (owner only). One
- * that a newer version needs beside those of an older installation is made and added; the others stay.
+ * The secrets of this installation as environment variables: generated once and stored in `<home>/secrets.json` (owner only). If
+ * a newer version needs one that an older installation lacks, it is generated and added; the others stay.
  * @param {string} home
  * @returns {Record<string, string>}
  */

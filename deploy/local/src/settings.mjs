@@ -20,7 +20,7 @@ function url(env, name, schemes) {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
   const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
-  // The value may hold a password: it is not repeated.
+  // The value may contain a password, so it is not printed.
   if (!scheme || !schemes.includes(scheme))
     throw new StartError(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
   return text;

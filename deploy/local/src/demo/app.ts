@@ -13,10 +13,10 @@ export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly demoHistory: 'all' | 'recent';
 }
 
-/** Below the services in the eyes of the scheduler: whoever uses the product comes first. */
+/** A lower priority than the services, so that people who use the product come first. */
 const PRIORITY = 15;
 
-/** Fills the demo market with the older filings that the start did not wait for, and files something new every so often. */
+/** Stores the older filings of the demo market, which the start did not wait for, and a new one every `DEMO_FEED_SECONDS`. */
 export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { service: 'demo', max: 3 });
   const app = createServer({ name: 'demo', config, readiness: [{ name: 'database', check: database.ping }] });

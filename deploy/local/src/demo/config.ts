@@ -11,7 +11,7 @@ export const SETTINGS = {
 };
 
 /**
- * Refuses to make anything up outside of local mode.
+ * Allows made-up data in local mode only.
  * @throws ConfigError naming the variable
  */
 export function checkLocal<C extends { readonly mode: 'local' | 'production' }>(config: C): C {

@@ -1,4 +1,4 @@
-/** One exchange of a call: who speaks, what is said. */
+/** One exchange of a call: who speaks, and what they say. */
 type Turn = Readonly<Record<string, string>>;
 
 /** A fictitious company's conference call, cut into interactions to review. */

@@ -14,8 +14,8 @@ interface FeedContext {
 }
 
 /**
- * Stores a new filing of the demo market every so often, as if it had just been accepted, until the signal ends it; and when a
- * session has closed, its prices and the filings planned until then.
+ * Stores a new filing of the demo market each time the pause is over, as if EDGAR had just accepted it, until the signal aborts. When a
+ * session has closed, also stores its prices and the filings planned until then.
  */
 export async function runDemoFeed({ database, log }: FeedContext, seconds: number, signal: AbortSignal) {
   const everyMs = seconds * 1000;

@@ -26,7 +26,7 @@ export async function readMarketCursor({ sql }: Pick<Database, 'sql'>): Promise<
   return row?.value.version === DEMO_VERSION ? { ...row.value, filledFrom: row.value.filledFrom ?? null } : null;
 }
 
-/** Says that the market is stored up to there. */
+/** Records how far the market is stored. */
 export async function writeMarketCursor({ sql }: Pick<Database, 'sql'>, cursor: MarketCursor): Promise<void> {
   const value = JSON.stringify({ ...cursor, version: DEMO_VERSION });
   await sql`
@@ -34,7 +34,7 @@ export async function writeMarketCursor({ sql }: Pick<Database, 'sql'>, cursor: 
     on conflict (name) do update set value = excluded.value, updated_at = now()`;
 }
 
-/** Changes some of what is known, in one statement: the live feed and the fill run side by side. */
+/** Changes some fields in one statement, because the live feed and the fill run at the same time. */
 export async function updateMarketCursor(
   { sql }: Pick<Database, 'sql'>,
   change: Partial<Pick<MarketCursor, 'filedUntil' | 'pricedUntil' | 'filledFrom'>>,

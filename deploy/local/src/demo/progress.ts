@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * `GET /dev/demo`: the share of the demo market that is stored, 0 to 1, as server-sent events: at once and at each change.
- * The stream ends after 1. Gives the function that tells a new share.
+ * The stream ends after 1. Gives the function that sends a new share.
  */
 export function serveProgress(app: FastifyInstance): (share: number) => void {
   const followers = new Set<ServerResponse>();

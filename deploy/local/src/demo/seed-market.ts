@@ -8,14 +8,14 @@ import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCur
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';
 import { storeMarketMaster } from './store-market-master.ts';
 
-/** Prices and share counts begin before the first filing: averages and market values look back. */
+/** Prices and share counts begin before the first filing, because averages and market values look back. */
 const PRICES_BEFORE_DAYS = 75;
 const SHARES_BEFORE_DAYS = 220;
 /** After a pause, filings of the last day fire alerts; older ones are history. */
 const ALERT_MS = DAY_MS;
 /** Filings of these days are stored before the product is ready, so that every screen has something to show. */
 const FIRST_PART_DAYS = 45;
-/** How much of the older filings is stored at a time; a killed process goes on with the part it was at. */
+/** Days of older filings that are stored as one part; after a kill, the process continues with the part it was at. */
 const PART_DAYS = 92;
 
 export interface SeedOptions {
@@ -25,8 +25,8 @@ export interface SeedOptions {
 
 /**
  * Stores the first part of the demo market unless it is there: all prices and master data, and the newest filings.
- * `fillMarket` stores the older ones. Goes through the same ingest as real ones, without alerts. Where a market is
- * stored already, stores what has happened in it since. What a killed seed or an older version left behind is removed first.
+ * `fillMarket` stores the older ones. They go through the same ingest as real ones, without alerts. If a market is
+ * already stored, stores what has happened in it since. First removes what a killed seed or an older version left behind.
  * Gives the number of filings stored.
  */
 export async function seedMarket(
@@ -43,7 +43,7 @@ export async function seedMarket(
   const after = until - FIRST_PART_DAYS * DAY_MS;
   const pricedUntil = lastClosedDay(now);
   const market = openDemoMarket(DEMO_SEED, companies);
-  // Side by side: while the database stores of the one, the other is made.
+  // At the same time: while the database stores one, the other is generated.
   const [stored] = await Promise.all([
     storeMarketFilings(database, market.filings({ fromDay, after, until }), { requestId, alertFrom: null }),
     storeMarketPrices(database, market, addDays(fromDay, -PRICES_BEFORE_DAYS), pricedUntil),
@@ -61,8 +61,8 @@ export async function seedMarket(
 }
 
 /**
- * Stores the filings before the first part, newest first, until the market is whole or the signal ends it. A fill that was
- * stopped goes on where it was: filings that are already stored are skipped.
+ * Stores the filings before the first part, newest first, until the market is complete or the signal aborts. A fill that was
+ * stopped continues where it was; filings that are already stored are skipped.
  * @param onProgress told the share of the market's days that is stored, 0 to 1, before the first part and after each
  */
 export async function fillMarket(
@@ -101,7 +101,7 @@ function shareOf(cursor: MarketCursor | null): number {
   return (until - Date.parse(filledFrom)) / (until - Date.parse(fromDay));
 }
 
-/** Stores what has happened since, once a session more has closed. Gives the number of filings stored. */
+/** Stores what has happened since, if another session has closed. Gives the number of filings stored. */
 export async function goOnWithMarket(
   database: Database,
   cursor: MarketCursor,

@@ -5,8 +5,8 @@ import { DEMO_CALLS } from './demo-calls.ts';
 const REVIEWER = 'reviewer@sentinel.example';
 
 /**
- * Stores the demo conference calls and assigns them to the demo reviewer, when that account exists. A repeat changes
- * nothing. Gives the number of interactions that were new.
+ * Stores the demo conference calls and assigns them to the demo reviewer, when that account exists. Running it again
+ * changes nothing. Gives the number of new interactions.
  */
 export async function seedReviews({ orm }: Database): Promise<number> {
   const { account, assignment, interaction, reviewCompany } = schema;

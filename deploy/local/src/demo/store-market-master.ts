@@ -5,9 +5,9 @@ import { parseEdgarJson } from '@sentinel/edgar';
 import { storeMaster } from '@sentinel/ingest/pipeline';
 
 /**
- * Loads what the SEC's master data would say of the companies, as its JSON files and by the loader of real ones: industry,
- * fiscal year, listing, and the shares outstanding stated since a day. No ticker file: that lists the whole real market, and
- * would end every other symbol.
+ * Loads the companies' master data as JSON files of the SEC, through the loader of real ones: industry, fiscal year, listing,
+ * and the shares outstanding stated since a day. There is no ticker file, because it lists the whole real market and would end
+ * every other symbol.
  * @throws Error when a file is refused
  */
 export async function storeMarketMaster(

@@ -19,17 +19,17 @@ const LINES_A_WRITE = 2_000;
 const BARS_FILE = 'demo-market-prices.csv';
 const ACTIONS_FILE = 'demo-market-actions.csv';
 
-/** When the filings of a market may still fire alerts: those accepted from a moment on (epoch ms); none for null. */
 export interface StoreMarketOptions {
   readonly requestId: string;
+  /** Filings accepted at or after this time (epoch ms) fire alerts; none when null. */
   readonly alertFrom: number | null;
-  /** Ends between two batches; what is stored stays. */
+  /** Stops between two batches; what is stored stays. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Puts filings through the parser and the store of real ones, marked as demo data. Gives how many were new.
- * @throws Error when one is refused: the market is made to be stored whole
+ * Parses and stores filings like real ones, marked as demo data. Gives how many were new.
+ * @throws Error when one is refused, because the market must be complete
  */
 export async function storeMarketFilings(
   database: Database,
@@ -75,8 +75,8 @@ async function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null)
 }
 
 /**
- * Loads the bars, splits, dividends and endings of these days, as CSV files and by the loader of real ones. The fund keeps the
- * real prices it has: made-up ones never follow them.
+ * Loads the bars, splits, dividends and endings of these days, as CSV files, through the loader of real ones. If the fund has real
+ * prices, none are added to it.
  * @throws Error when a row is refused
  */
 export async function storeMarketPrices(

@@ -39,7 +39,7 @@ export function createSmtpCatcher(store, onError) {
         store.add({
           channel: 'email',
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-          // The envelope says who gets it; a header could say anything.
+          // The envelope names the real recipients; a header could contain anything.
           to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
           subject: mail.subject ?? '',
           text: (mail.text ?? '').trimEnd(),

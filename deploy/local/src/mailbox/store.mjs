@@ -16,7 +16,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 /** @typedef {ReturnType<typeof openMessageStore>} MessageStore */
 
 /**
- * The caught messages, newest last, kept in a file of one JSON line each; the oldest go when there are more than `limit`.
+ * The caught messages, newest last, stored in a file with one JSON line each; the oldest are deleted when there are more than `limit`.
  * @param {string} file
  */
 export function openMessageStore(file, limit = 500) {

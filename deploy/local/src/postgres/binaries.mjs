@@ -62,7 +62,7 @@ function copyBinaries(native, version) {
 }
 
 /**
- * Finds binaries the user can run: as installed, with the links made here, or copied out of a closed folder.
+ * Finds binaries that the user can run: as installed, with links added here, or copied from a folder that the user cannot enter.
  * @param {import('./users.mjs').RunAs} as
  */
 export function findBinaries(as) {

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { executable } from './binaries.mjs';
 import { canEnter, helperUser, isRoot, me, ownerOf, SHARED_FOLDER } from './users.mjs';
 
-/** The database's own administrator; the one the product logs in as. */
+/** The database's own administrator, and the user that the product logs in as. */
 export const SUPERUSER = 'sentinel';
 
 /**
@@ -87,7 +87,7 @@ export function initialise(native, data, key, as) {
       );
     return;
   }
-  // Without PG_VERSION an earlier initdb was cut short: nothing in there is of use.
+  // Without PG_VERSION an earlier initdb was interrupted, so the folder is useless.
   rmSync(data, { recursive: true, force: true });
   if (!existsSync(key)) createFile(key, randomBytes(24).toString('hex'), as);
   const options = [

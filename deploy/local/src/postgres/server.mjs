@@ -21,7 +21,7 @@ function readPidFile(data) {
 }
 
 /**
- * Whether that process is the server of this data folder (and not a zombie, nor another program that got the number since).
+ * Whether that process is the server of this data folder, not a zombie or another program that has the number now.
  * @param {string} data
  * @param {number} pid
  */
@@ -139,7 +139,7 @@ export async function shutDown(data, pid) {
   /** @param {number} attempts */
   const isGone = async (attempts) => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      // The file goes last; the process may stay on as a zombie where nobody collects it.
+      // The file is removed last; the process may remain as a zombie if its parent does not wait for it.
       if (readPidFile(data)?.pid !== pid) return true;
       await sleep(20);
     }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 
-/** Where files stand that another user must reach. */
+/** A place for files that another user must reach. */
 export const SHARED_FOLDER = '/var/tmp';
 /** Number of this process's user. */
 export const me = process.getuid?.() ?? 0;
@@ -13,7 +13,7 @@ export const isRoot = process.getuid?.() === 0;
  */
 
 /**
- * The unprivileged user that root lends the server to: `postgres` where there is one, else `nobody`.
+ * The unprivileged user as whom root runs the server: `postgres` where there is one, else `nobody`.
  * @returns {RunAs}
  */
 export function helperUser() {
