@@ -1,0 +1,171 @@
+/** A text that a file must contain, and what replaces it; without `from` a file of its own. */
+export interface Edit {
+  readonly file: string;
+  readonly from?: string | RegExp;
+  readonly to: string;
+}
+
+/** One kind of change that a team makes. */
+export interface Change {
+  readonly what: string;
+  readonly edits: readonly Edit[];
+}
+
+const CONTRACTS = 'packages/contracts/src';
+const BUTTON = 'packages/ui/src/button';
+
+const NEXT_MAJOR = '99.0.0';
+const otherVersionInLock = (name: string): Edit => ({
+  file: 'package-lock.json',
+  from: new RegExp(`(?<="node_modules/${name}": \\{\\s+"version": ")[^"]+`),
+  to: NEXT_MAJOR,
+});
+
+/** The kinds of change that are tried, each alone. */
+export const CHANGES: readonly Change[] = [
+  {
+    what: 'a comment in an operation of `contracts`',
+    edits: [
+      {
+        file: `${CONTRACTS}/operations/delete_user.ts`,
+        from: 'export const delete_user',
+        to: '// The account team owns this operation.\nexport const delete_user',
+      },
+    ],
+  },
+  {
+    what: 'a new operation in `contracts`',
+    edits: [
+      {
+        file: `${CONTRACTS}/operations/ping_session.ts`,
+        to: `import { defineOperation } from '../define-operation.ts';
+import { SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+
+export const ping_session = defineOperation({
+  type: 'ping_session',
+  service: 'identity',
+  summary: 'Says that the session is in use.',
+  access: 'session',
+  request: {},
+  response: Success,
+  errors: {},
+  rateLimit: WRITE_LIMIT,
+  idempotency: 'once',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  auditWords: { done: 'Used the session', attempted: 'Tried to use the session' },
+  impersonation: 'allowed',
+});
+`,
+      },
+      {
+        file: `${CONTRACTS}/registry.ts`,
+        from: "import { refresh_session } from './operations/refresh_session.ts';",
+        to: "import { ping_session } from './operations/ping_session.ts';\nimport { refresh_session } from './operations/refresh_session.ts';",
+      },
+      {
+        file: `${CONTRACTS}/registry.ts`,
+        from: '  refresh_session,\n',
+        to: '  ping_session,\n  refresh_session,\n',
+      },
+    ],
+  },
+  {
+    what: 'a new field of the trades search, in `contracts` and in the page of `explore` that sends it',
+    edits: [
+      {
+        file: `${CONTRACTS}/operations/explore_trades.ts`,
+        from: '    email: Email,\n',
+        to: '    email: Email,\n    with_amendments: Type.Optional(Type.Boolean()),\n',
+      },
+      {
+        file: 'mfe-explore/src/trades/trades.query.ts',
+        from: '{ page, limit: pageSize,',
+        to: '{ page, limit: pageSize, with_amendments: true,',
+      },
+    ],
+  },
+  {
+    what: 'the look of the button of `ui`',
+    edits: [{ file: `${BUTTON}/button.module.css`, from: 'font-weight: 600;', to: 'font-weight: 650;' }],
+  },
+  {
+    what: 'a new optional prop of the button of `ui`',
+    edits: [
+      {
+        file: `${BUTTON}/button.tsx`,
+        from: '  icon?: ReactNode;\n',
+        to: '  icon?: ReactNode;\n  hint?: string | undefined;\n',
+      },
+      { file: `${BUTTON}/button.tsx`, from: '  icon,\n', to: '  icon,\n  hint,\n' },
+      { file: `${BUTTON}/button.tsx`, from: '      type={type}\n', to: '      type={type}\n      title={hint}\n' },
+    ],
+  },
+  {
+    what: 'a text on a page of `explore`',
+    edits: [
+      {
+        file: 'mfe-explore/src/trades/trades.query.ts',
+        from: 'Please try again or contact support.',
+        to: 'Please try again, or contact support.',
+      },
+    ],
+  },
+  {
+    what: 'the code of `dayText` in `dates`, which areas bundle',
+    edits: [
+      { file: 'packages/dates/src/date-text.ts', from: ".replace('Sept', 'Sep')", to: ".replace(/^Sept/, 'Sep')" },
+    ],
+  },
+  {
+    what: 'another version of a development tool in the lock file',
+    edits: [otherVersionInLock('turbo')],
+  },
+  {
+    what: 'another version of a library that `account` bundles',
+    edits: [
+      otherVersionInLock('react-easy-crop'),
+      { file: 'node_modules/react-easy-crop/package.json', from: /(?<="version": ")[^"]+/, to: NEXT_MAJOR },
+      { file: 'node_modules/react-easy-crop/index.module.mjs', from: 'MAX_ZOOM = 3;', to: 'MAX_ZOOM = 4;' },
+    ],
+  },
+  {
+    what: 'the sidebar of the shell',
+    edits: [{ file: 'shell/src/frame/sidebar.tsx', from: "'Expand menu'", to: "'Open menu'" }],
+  },
+  {
+    what: 'a new member of the portal that areas are mounted with',
+    edits: [
+      {
+        file: 'packages/remote-kit/src/mount-props.ts',
+        from: '  readonly config: PageConfig;\n',
+        to: '  readonly config: PageConfig;\n  readonly pageOpenedAt: number;\n',
+      },
+      {
+        file: 'shell/src/start-portal.tsx',
+        from: '    config,\n    ui,\n',
+        to: '    config,\n    ui,\n    pageOpenedAt: Date.now(),\n',
+      },
+    ],
+  },
+  {
+    what: 'the code of a service, a test of `ui` and a test of `explore`',
+    edits: [
+      {
+        file: 'services/identity/src/server.ts',
+        from: 'await listen(buildApp(config), config);',
+        to: 'const app = buildApp(config);\nawait listen(app, config);',
+      },
+      { file: `${BUTTON}/button.test.tsx`, from: /^/, to: '// A comment.\n' },
+      { file: 'mfe-explore/src/trades/trade-search.test.ts', from: /^/, to: '// A comment.\n' },
+    ],
+  },
+];
+
+/** The text of a file after an edit. @throws when the file does not contain what the edit replaces */
+export function edited(text: string, { file, from, to }: Edit): string {
+  if (from === undefined) return to;
+  const result = text.replace(from, to);
+  if (result === text) throw new Error(`${file} does not contain ${from}`);
+  return result;
+}
