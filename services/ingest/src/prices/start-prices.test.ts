@@ -90,7 +90,7 @@ describe('the daily run', () => {
       loads.push(1);
       setTimeout(() => stop.abort(), 100);
     };
-    const settings = { source: market(asks), lookMs: 10, now };
+    const settings = { source: market(asks), everyMs: 10, now };
     await Promise.all([1, 2].map(() => startPrices({ database: base.database, log, onLoaded }, settings, stop.signal)));
     expect(loads).toHaveLength(1);
     expect(asks).toEqual([{ fromDay: '2025-06-13', toDay: '2025-06-17', symbols: [] }]);
@@ -114,7 +114,7 @@ describe('the daily run', () => {
       errors.push(error);
       stop.abort();
     };
-    await startPrices({ database: base.database, log, onError }, { source, lookMs: 10 }, stop.signal);
+    await startPrices({ database: base.database, log, onError }, { source, everyMs: 10 }, stop.signal);
     expect(errors).toHaveLength(1);
   });
 });

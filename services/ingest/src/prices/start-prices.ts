@@ -9,15 +9,15 @@ import { type PriceSource, PriceSourceError } from './price-source.ts';
 export interface PriceRunContext {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** Told of each run, for counters. */
+  /** Called after each load. */
   readonly onLoaded?: (load: DaysLoad, days: DueDays) => void;
   readonly onError?: (error: unknown) => void;
 }
 
 export interface PriceRunSettings {
   readonly source: PriceSource;
-  /** How often the clock is looked at. */
-  readonly lookMs?: number;
+  /** How often to check whether prices are due. */
+  readonly everyMs?: number;
   readonly now?: () => Date;
 }
 
@@ -27,29 +27,29 @@ export interface DueDays {
   readonly toDay: string;
 }
 
-const LOOK_MS = 60_000;
-/** After a failure, or an answer that was not whole; the longest is the hour by which providers count. */
+const EVERY_MS = 60_000;
+/** The wait after a failed or incomplete load. Providers count requests per hour, so it never exceeds an hour. */
 const WAITS: BackOff = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
-/** Sessions that are caught up; more are a history for `npm run prices`. */
+/** The most sessions to catch up; `npm run prices` loads longer histories. */
 const MAX_CATCH_UP = 30;
 /** 17:30 Eastern: 90 minutes after the bell, 4.5 hours after an early one. */
 const READY_MS = 90 * 60_000;
 const EARLY_CLOSE_MS = 3 * 60 * 60_000;
-/** 20:00 Eastern: providers have corrected the day. */
+/** 20:00 Eastern: by then providers have corrected the day's prices. */
 const CORRECTED_MS = READY_MS + 150 * 60_000;
 
 /**
- * Fetches prices after each close (17:30 Eastern) and once more at 20:00 for corrections, with the days that were missed; one
- * process at a time. What is due follows from the loads in the database, so that restarts fetch nothing twice. Ends with the
- * signal.
+ * Fetches each day's prices at 17:30 Eastern and again, corrected, at 20:00. Days that were missed are fetched, too. Only one
+ * process does this at a time. The loads in the database say what is due, so a restart fetches nothing twice. Runs until the
+ * signal aborts.
  */
 export function startPrices(
   context: PriceRunContext,
-  { lookMs = LOOK_MS, now = () => new Date(), source }: PriceRunSettings,
+  { everyMs = EVERY_MS, now = () => new Date(), source }: PriceRunSettings,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log, onError, onLoaded } = context;
-  /** Loads in a row that were empty or not whole: asked for again, but not at once. */
+  /** How many loads in a row were empty or incomplete; each makes the wait for the next one longer. */
   let badLoads = 0;
 
   async function run(): Promise<number | undefined> {
@@ -71,12 +71,12 @@ export function startPrices(
   }
 
   function tell(error: unknown): void {
-    log.error({ err: error, source: source.name }, 'prices could not be loaded; it is tried again');
+    log.error({ err: error, source: source.name }, 'prices could not be loaded; the next try follows');
     onError?.(error);
   }
 
   return runLoop({
-    everyMs: lookMs,
+    everyMs,
     signal,
     backOff: WAITS,
     onError: tell,
@@ -93,8 +93,8 @@ export function startPrices(
 }
 
 /**
- * The days whose prices are out and not loaded, or not loaded again since they were corrected; null when there are none. Days
- * are loaded when a complete load of the source that stored or found something ends with them.
+ * The days whose prices are published but not loaded, or corrected but not loaded again; null when there are none. A day counts
+ * as loaded when a complete load of the source, one that was not empty, reaches it.
  */
 export async function dueDays({ sql }: Database, source: string, now: Date): Promise<DueDays | null> {
   const from = addDays(utcDay(now), -90);
