@@ -12,7 +12,7 @@ test('notices on the channels wake, others do not; so does a connection that was
   const { sql } = db.database;
   let woken = 0;
   let heard: (() => void) | undefined;
-  /** Waits until it was woken so often in all. */
+  /** Waits until the total number of wake-ups reaches `times`. */
   const wokenTimes = async (times: number) => {
     while (woken < times) await new Promise<void>((done) => (heard = done));
   };
@@ -24,7 +24,7 @@ test('notices on the channels wake, others do not; so does a connection that was
     woken += 1;
     heard?.();
   });
-  expect(woken).toBe(2); // when each channel was listened to: what came before was not heard
+  expect(woken).toBe(2); // one wake-up per channel when listening begins; earlier notifications are not received
   await sql.notify(CHANNELS.marketChanged, '');
   await sql.notify(CHANNELS.pricesLoaded, '');
   await wokenTimes(3);

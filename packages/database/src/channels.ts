@@ -1,28 +1,29 @@
 import type { Database } from './client.ts';
 
-/** The channels of LISTEN and NOTIFY. A notice only hurries: whoever waits for one looks at its rows by the clock too. */
+/** The channels of LISTEN and NOTIFY. A notification only saves time: every listener also checks its rows at an interval. */
 export const CHANNELS = {
-  /** A commit with new filings. */
+  /** A commit stored new filings. */
   filingStored: 'filing_stored',
-  /** A commit with new bars, corporate actions or splits. */
+  /** A commit stored new bars, corporate actions or splits. */
   pricesLoaded: 'prices_loaded',
-  /** A commit that changed facts. */
+  /** A commit changed facts. */
   marketChanged: 'market_changed',
-  /** A commit with new notifications. */
+  /** A commit stored new alert notifications. */
   notificationQueued: 'notification_queued',
-  /** A commit with new mail about accounts. */
+  /** A commit stored new mail about accounts. */
   accountMailQueued: 'account_mail_queued',
 } as const;
 
 export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 
 /**
- * Wakes on every notice on one of the channels, and when the connection was lost and is back: notices may have been missed.
- * @returns subscribes, as `runLoop` of packages/loops takes it
+ * Wakes on every notification on one of the channels, when listening begins, and after a reconnect, because notifications may
+ * have been missed.
+ * @returns the function that subscribes, for `wakeOn` of `runLoop` in packages/loops
  */
 export function wakeOn({ sql }: Pick<Database, 'sql'>, ...channels: readonly Channel[]) {
   return async (wake: () => void): Promise<() => Promise<void>> => {
-    // postgres.js cannot unlisten a channel that it subscribed to again after a lost connection.
+    // After a reconnect, postgres.js cannot unlisten the channels that it subscribed to again.
     let isWanted = true;
     const heard = () => {
       if (isWanted) wake();

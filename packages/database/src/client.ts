@@ -5,10 +5,10 @@ import * as schema from './schema/index.ts';
 
 export type Orm = PostgresJsDatabase<typeof schema>;
 
-/** A transaction of postgres.js, or the pool itself: whatever takes a statement. */
+/** Runs statements: the pool of postgres.js, or a transaction. */
 export type Statements = postgres.Sql | postgres.TransactionSql;
 
-/** A pool of connections with drizzle on top. `sql` is the same pool, for statements drizzle has no words for. */
+/** A pool of connections with drizzle on top. `sql` is the same pool, for statements that drizzle cannot express. */
 export interface Database {
   orm: Orm;
   sql: postgres.Sql;
@@ -18,20 +18,20 @@ export interface Database {
 }
 
 interface OpenOptions {
-  /** Whose data it is: the connections take the role of this service, and PostgreSQL refuses what is not its business. */
+  /** The connections take the role of this service, so PostgreSQL refuses access beyond its privileges. */
   service: ServiceName;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** What PostgreSQL calls the connections; the service's name unless said. */
+  /** The connections' `application_name` in PostgreSQL; the service's name by default. */
   applicationName?: string;
 }
 
-/** Opens a service's pool. Connections are made on first use; lost ones are made again. */
+/** Opens a service's pool. Connections are opened on first use and replaced when they are lost. */
 export function openDatabase(url: string, { service, max, applicationName = service }: OpenOptions): Database {
   return openPool(url, { max, connection: { application_name: applicationName, role: roleOf(service) } });
 }
 
-/** Opens a pool with all the rights of the URL's user: for tests, benches and the migration step, never for a service. */
+/** Opens a pool with all privileges of the URL's user: for tests, benchmarks and the migration step, never for a service. */
 export function openAsOwner(url: string, { max }: { max?: number } = {}): Database {
   return openPool(url, { max, connection: { application_name: 'owner' } });
 }

@@ -13,8 +13,9 @@ import {
 const SERVICES = Object.keys(GRANTS) as ServiceName[];
 
 /**
- * Makes the role of each service and gives it what GRANTS says and nothing else, in one transaction: running services see
- * the privileges of before or of after. Roles belong to the whole cluster, so other databases of it may already have made them.
+ * Creates a role for each service and grants it exactly the privileges in GRANTS. All in one transaction, so running services
+ * see either the old or the new privileges. Roles belong to the whole cluster, so another database's migration may already
+ * have created them.
  */
 export async function grantRoles(sql: postgres.Sql): Promise<void> {
   const statements = [
@@ -27,7 +28,7 @@ export async function grantRoles(sql: postgres.Sql): Promise<void> {
   await sql.begin((tx) => tx.unsafe(statements.join(';\n')));
 }
 
-/** The role, which the user that migrates must be able to take (a superuser can take any). */
+/** Creates the role if it is missing, and lets the migrating user take it (a superuser can take any role). */
 const makeRole = (role: string) => `
   do $$
   begin
@@ -70,7 +71,7 @@ function grantsOf(service: ServiceName): string[] {
   ];
 }
 
-/** Lets the queue's owner make its schema, and hands it one that was made before there were roles. */
+/** Lets the queue's owner create the queue's schema, and makes it the owner of one that was created before the roles existed. */
 function grantQueue(): string {
   const role = roleOf(QUEUE_OWNER);
   return `

@@ -3,10 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * An insert of any number of rows that sends them as one parameter of JSON: nobody builds, parses and plans a statement with
- * thousands of parameters, and the number of rows knows no limit but the memory's. Every row has the same keys as the first;
- * columns without a key get their defaults. Rows are written in the order given; `on conflict` and `returning` may follow.
- * @param rows values as drizzle takes them: no SQL, and no numbers that JSON has no words for
+ * An insert that sends all rows as one JSON parameter. A statement with thousands of parameters would be slow to build, parse
+ * and plan; here only memory limits the number of rows. Every row must have the same keys as the first; columns without a key
+ * get their defaults. Rows are inserted in the given order. `on conflict` and `returning` may follow.
+ * @param rows values as drizzle takes them, but no SQL and no numbers that JSON cannot represent
  */
 export function insertRows<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
   const [first = {}] = rows;
@@ -20,7 +20,7 @@ export function insertRows<T extends PgTable>(table: T, rows: readonly T['$infer
 
 function jsonOf(rows: readonly object[]): string {
   const json = JSON.stringify(rows);
-  // Half of a pair of surrogates is no character: PostgreSQL refuses its escape, where a plain parameter would have been U+FFFD.
+  // PostgreSQL rejects the JSON escape of a lone surrogate. As a plain parameter, it would have become U+FFFD.
   return json.includes('\\ud') ? JSON.stringify(rows, wellFormed) : json;
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './testing.ts';
 const { fetchCursor, filing, filingFetch } = schema;
 const LEASE_MS = 60_000;
 
-/** Claimed rows are those since whose claim less time has passed than the lease. */
+/** A row is leased when it was claimed less than the lease's length ago. */
 const SINCE = {
   table: filing,
   key: filing.accession,
@@ -15,7 +15,7 @@ const SINCE = {
   fields: { key: filing.accession, requestId: filing.requestId },
 };
 
-/** Claimed rows are those whose next moment has not come; a claim counts a try. */
+/** A row is leased until `nextTryAt`; a claim counts an attempt. */
 const UNTIL = {
   table: filingFetch,
   key: filingFetch.accession,

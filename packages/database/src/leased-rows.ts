@@ -4,35 +4,36 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Orm } from './client.ts';
 
 /**
- * Rows that processes share: whoever claims one holds it for a while (the lease), and when it says nothing until then, e.g.
- * because it died, the row is another's. Who is done writes so, guarded by `isOpen` or the row's count of tries.
+ * Rows that several processes handle. A process that claims a row holds it for the length of the lease. If the row is still
+ * open after that, for example because the process died, another process can claim it. The update that finishes a row must
+ * check `isOpen` or the row's attempt count, because the lease may have ended.
  */
 export interface LeasedRows<Table extends PgTable, Fields extends SelectedFieldsFlat> {
   readonly table: Table;
   readonly key: PgColumn;
-  /** Holds the lease: `since`, when the row was last claimed, or `until`, when it may be claimed. */
+  /** The lease's column: `since` (when the row was last claimed) or `until` (when it may be claimed again). */
   readonly lease: { readonly since: PgColumn } | { readonly until: PgColumn };
-  /** Whether there is anything to do about a row, held or not. */
+  /** Whether the row still has something to do, claimed or not. */
   readonly isOpen: SQL | undefined;
-  /** The rows that are claimed first. */
+  /** The order in which rows are claimed. */
   readonly order: readonly PgColumn[];
-  /** What a claim writes beside the lease, and what giving it back does: a try is counted, and is none. */
+  /** What a claim and a release write besides the lease, e.g. a claim counts an attempt and a release takes it off again. */
   readonly onClaim?: PgUpdateSetSource<Table>;
   readonly onRelease?: PgUpdateSetSource<Table>;
-  /** What a claim gives of a row. */
+  /** The fields that a claim returns. */
   readonly fields: Fields;
 }
 
 export interface Claim {
-  /** How long a claimed row is held; with `since`, also for how long rows claimed before are. */
+  /** How long a claimed row is held. With `since`, it also decides which earlier claims have ended. */
   readonly leaseMs: number;
-  /** A further condition. */
+  /** An additional condition. */
   readonly where?: SQL | undefined;
 }
 
 type Rows = Pick<Orm, 'select' | 'update'>;
 
-/** Claims rows that are open and held by nobody, in their order, in one statement: two who claim at once get different rows. */
+/** Claims rows that are open and not leased, in their order. One statement, so that two concurrent claims get different rows. */
 export async function claimDueRows<Table extends PgTable, Fields extends SelectedFieldsFlat>(
   orm: Rows,
   rows: LeasedRows<Table, Fields>,
@@ -48,7 +49,7 @@ export async function claimDueRows<Table extends PgTable, Fields extends Selecte
   return update(orm, rows, inArray(rows.key, due), claim);
 }
 
-/** Claims one row, if it is open and held by nobody. */
+/** Claims one row, if it is open and not leased. */
 export async function claimRow<Table extends PgTable, Fields extends SelectedFieldsFlat>(
   orm: Rows,
   rows: LeasedRows<Table, Fields>,
@@ -59,7 +60,7 @@ export async function claimRow<Table extends PgTable, Fields extends SelectedFie
   return row;
 }
 
-/** Gives claimed rows back, as if they had not been claimed: the next claim finds them at once. Rows that are done stay done. */
+/** Releases claimed rows as if they had never been claimed; they can be claimed again at once. Rows that are not open stay unchanged. */
 export async function releaseRows<Table extends PgTable, Fields extends SelectedFieldsFlat>(
   orm: Rows,
   { isOpen, key, lease, onRelease, table }: LeasedRows<Table, Fields>,
@@ -72,10 +73,10 @@ export async function releaseRows<Table extends PgTable, Fields extends Selected
     .where(and(inArray(key, [...keys]), isOpen));
 }
 
-/** A moment of the database's clock. */
+/** That many milliseconds from now, by the database's clock. */
 export const inMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Whether a lease that began then is over, or never began. */
+/** Whether a lease that began at `since` is over; true for null (never claimed). */
 export const isOver = (since: PgColumn, leaseMs: number): SQL | undefined =>
   or(isNull(since), lt(since, inMs(-leaseMs)));
 
@@ -100,7 +101,7 @@ async function update<Table extends PgTable, Fields extends SelectedFieldsFlat>(
     .returning(fields);
 }
 
-/** The lease's column among the values of an update. */
+/** The update's value for the lease's column. */
 function leaseOf<Table extends PgTable>(
   table: Table,
   lease: LeasedRows<Table, SelectedFieldsFlat>['lease'],

@@ -1,14 +1,14 @@
 import type { Database } from './client.ts';
 
-/** The advisory locks of the product. Their numbers are any, but each its own: the database knows no names for them. */
+/** The product's advisory locks. The numbers are arbitrary but unique, because PostgreSQL identifies advisory locks by number. */
 export const LOCKS = {
   /** Migrating a database. */
   migrations: 7_310_411,
-  /** Making the template of the test databases. */
+  /** Creating the template of the test databases. */
   testTemplate: 7_310_412,
   /** Changing who is an administrator. */
   administrators: 7_310_433,
-  /** Writing prices: series are made and joined by one process at a time. */
+  /** Writing prices: only one process at a time creates and merges series. */
   prices: 7_310_440,
   /** The daily run that fetches prices. */
   priceRun: 7_310_441,
@@ -16,17 +16,18 @@ export const LOCKS = {
   publishing: 7_310_451,
 } as const;
 
-/** First numbers of locks that have two; the second says which part of the whole is locked. */
+/** First numbers of advisory locks with two numbers; the second says which part is locked. */
 export const LOCK_SPACES = {
-  /** 0: the facts of all companies; else those of the companies with that hash. */
+  /** Second number 0: the facts of all companies; otherwise those of the companies with that hash. */
   facts: 7_310_604,
-  /** Amendments and what they amend, by the hash of the issuer. */
+  /** Amendments and the filings they amend; the second number is a hash of the issuer. */
   amendments: 7_310_614,
 } as const;
 
 /**
- * Does something while no other process does. The lock belongs to a connection, so that a process that dies lets go of it.
- * @returns null when another process has the lock
+ * Runs `act` while holding the lock, so that only one process does at a time. The lock belongs to a connection, so it is released
+ * when the process dies.
+ * @returns null when another process holds the lock
  */
 export async function whileLocked<T>(
   { sql }: Pick<Database, 'sql'>,

@@ -12,7 +12,7 @@ import { migrateDatabase } from './migrate.ts';
 import { GRANTS, roleOf, SCHEMAS, type ServiceName } from './ownership.ts';
 import { createEmptyDatabase, MIGRATIONS } from './testing.ts';
 
-/** The migrations of all schemas as one list, as they were until commit 72fac16. */
+/** The migrations of all schemas in one folder, as they were until commit 72fac16. */
 const SINGLE_FOLDER = join(import.meta.dirname, 'testing/single-folder');
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -35,7 +35,7 @@ const applied = async (schema: string, { sql } = owner): Promise<number[]> => {
 const written = (folder: string): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
-/** All that PostgreSQL knows of the tables, save in which order columns came. */
+/** The columns, indexes, constraints and views, without the order of the columns. */
 const shape = ({ sql } = owner) => sql`
   select 'column' as kind, concat_ws(' ', table_schema, table_name, column_name, data_type, udt_name, character_maximum_length,
          numeric_precision, numeric_scale, is_nullable, column_default, identity_generation, generation_expression) as what
@@ -70,7 +70,7 @@ test('databases of one cluster can be migrated at the same time, though they sha
   await expectGranted();
 });
 
-/** The single folder up to a migration, as a database of a day before commit 72fac16 has it. */
+/** A copy of the single folder up to a migration, to create a database as it was before commit 72fac16. */
 function singleFolderUntil(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-single-folder-'));
   cpSync(SINGLE_FOLDER, folder, { recursive: true });

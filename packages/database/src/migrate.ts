@@ -7,22 +7,21 @@ import { grantRoles } from './grant-roles.ts';
 import { LOCKS } from './locks.ts';
 import { SCHEMAS } from './ownership.ts';
 
-/** Where each schema's applied migrations are listed. */
+/** The PostgreSQL schema with one table per schema that lists its applied migrations. */
 const JOURNALS = 'drizzle';
 interface Migrations {
   readonly migrationsFolder: string;
   readonly migrationsTable: string;
 }
 
-/** The list from when all schemas shared one folder. */
+/** The table that listed the applied migrations when all schemas shared one folder. */
 const SHARED_JOURNAL = '__drizzle_migrations';
 
 /**
- * Brings the database to the newest schema, and the roles of the services to what they may do, in one locked step: drizzle's
- * migrator takes no lock of its own, so two starts at once would race. Runs on a single connection, because the lock belongs
- * to the connection.
+ * Migrates the database to the newest schema and gives the services' roles their privileges, under one lock: drizzle's migrator
+ * takes no lock, so two starts at the same time would race. Uses a single connection, because the lock belongs to it.
  *
- * @param folder where the generated migrations are, a folder a schema
+ * @param folder where the generated migrations are, with one folder per schema
  */
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'sentinel-migrate' } });
@@ -44,8 +43,8 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
 }
 
 /**
- * In a database of the shared folder, lists what of a schema's migrations is applied there already: the files were cut by
- * schema and kept their times. The shared list stays, so that the release before still starts.
+ * For a database that was migrated from the shared folder, writes which of a schema's migrations are already applied: the files
+ * were split by schema and kept their times. The shared list is kept, so that the previous release still starts.
  */
 async function carryOver(sql: postgres.Sql, { migrationsFolder, migrationsTable }: Migrations): Promise<void> {
   const journal = `${JOURNALS}.${migrationsTable}`;

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Select, insert, update, delete; columns in brackets where the service may not use all of them. */
+/** The privileges by service: S select, I insert, U update, D delete; with columns in parentheses where it may not use all of them. */
 type Rights = Partial<Record<ServiceName, string>>;
 
 const identity: Rights = { identity: 'SIUD' };
 const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S' };
 const reviews: Rights = { categorization: 'SIUD', demo: 'SI' };
 
-/** docs/architecture.md, "Who owns which data", a line a table: who may do what, and everybody else nothing. */
+/** docs/architecture.md, "Who owns which data", one line per table. A service that is not listed has no privileges. */
 const EXPECTED: Record<TableName, Rights> = {
   'alerts.alert': { alerts: 'SIUD', worker: 'S' },
   'alerts.alert_target': { alerts: 'SIUD', worker: 'S' },
@@ -74,7 +74,7 @@ const EXPECTED: Record<TableName, Rights> = {
 };
 const SERVICES = Object.keys(GRANTS) as ServiceName[];
 
-/** What PostgreSQL says that each role may do to each table, in the words of EXPECTED. */
+/** Each role's privileges on each table according to PostgreSQL, in the notation of EXPECTED. */
 async function rightsInDatabase(): Promise<Record<string, Rights>> {
   const rows = await db.owner.sql<{ name: string; service: ServiceName; words: string }[]>`
     with privilege (letter, name, at) as (
@@ -95,7 +95,7 @@ async function rightsInDatabase(): Promise<Record<string, Rights>> {
   const rights: Record<string, Rights> = {};
   for (const { name, service, words } of rows) {
     rights[name] ??= {};
-    // A letter after a bracket, or before one, stands apart.
+    // Puts a space before a letter that has columns in parentheses, when another letter comes before it.
     if (words !== null) rights[name][service] = words.replace(/(?<=[SIUD])(?=[SIUD]\()/g, ' ');
   }
   return rights;

@@ -2,32 +2,32 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as schema from './schema/index.ts';
 
 /**
- * The schemas, each with its folder of migrations. A schema stands after those that its foreign keys point into, so that
- * its migrations run after theirs.
+ * The schemas, each with its folder of migrations. A schema comes after the schemas that its foreign keys reference, so that its
+ * migrations run after theirs.
  */
 export const SCHEMAS = ['identity', 'market', 'gateway', 'delivery', 'categorization', 'alerts'] as const;
 export type SchemaName = (typeof SCHEMAS)[number];
 
 type NameOf<Table> = Table extends PgTable<infer Config> ? `${Config['schema'] & string}.${Config['name']}` : never;
 
-/** Every table as `schema.table`, and the view, whose type does not know its schema. */
+/** Every table as `schema.table`, and the view, listed by hand because its type does not contain its schema. */
 export type TableName =
   | { [Key in keyof typeof schema]: NameOf<(typeof schema)[Key]> }[keyof typeof schema]
   | 'market.ticker';
 
-/** What a service may do, by table or by whole schema: the privileges of a GRANT, with columns where not all are its business. */
+/** A service's privileges by table or whole schema, as GRANT takes them; with columns where it may not use all of them. */
 type Grants = Partial<Record<TableName | `${SchemaName}.*`, string>>;
 
 const ALL = 'select, insert, update, delete';
 
 /**
- * Who owns which data (docs/architecture.md). The migration step gives each service's role exactly this, so a new service is
- * an entry here, and a query that oversteps is refused by PostgreSQL.
+ * Who owns which data (docs/architecture.md). The migration step grants each service's role exactly these privileges, so a new
+ * service needs an entry here, and PostgreSQL rejects any query beyond them.
  */
 const SERVICE_GRANTS = {
   gateway: {
     'gateway.rate_limit': ALL,
-    // Append-only: not even the gateway reads or changes what it has written.
+    // Append-only: the gateway itself cannot read or change the rows it wrote.
     'gateway.audit': 'insert',
     'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.session': 'select (id, account_id, expires_at, revoked_at, actor_session_id, actor_reason)',
@@ -57,7 +57,7 @@ const SERVICE_GRANTS = {
     'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.outbox': 'select, update, delete',
   },
-  // The made-up market of local mode.
+  // The demo market of local mode.
   demo: {
     'market.*': ALL,
     'categorization.company': 'select, insert',
@@ -71,10 +71,10 @@ export type ServiceName = keyof typeof SERVICE_GRANTS;
 
 export const GRANTS: Readonly<Record<ServiceName, Grants>> = SERVICE_GRANTS;
 
-/** Whoever writes all of a schema also takes numbers from its sequences. */
+/** Whether a service may write a whole schema; it then needs the schema's sequences too. */
 export const writesAll = (grants: Grants, schema: SchemaName): boolean => grants[`${schema}.*`] === ALL;
 
-/** The service whose jobs stand in PostgreSQL where there is no Redis; it makes and owns their schema. */
+/** The service whose jobs are kept in PostgreSQL when there is no Redis; it creates and owns their schema. */
 export const QUEUE_OWNER = 'worker' satisfies ServiceName;
 /** BullMQ's schema. */
 export const QUEUE_SCHEMA = 'bullmq';

@@ -10,25 +10,25 @@ import { GRANTS, QUEUE_OWNER, roleOf, type ServiceName } from './ownership.ts';
 
 export { openAsOwner };
 
-/** Where the generated migrations stand. */
+/** Where the generated migrations are. */
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-/** A migrated database of one test file. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly url: string;
-  /** As the service under test sees it: with its role, so that a query that oversteps fails its test. */
+  /** Connects with the role of the service under test, so that a query beyond its privileges fails the test. */
   readonly database: Database;
-  /** With all rights: for what a test arranges, and looks at, in other services' data. */
+  /** Connects with all privileges: for setting up and checking other services' data. */
   readonly owner: Database;
-  /** Closes the pools and removes the database. */
+  /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * A database with the newest schema and no rows, made as a copy of a template that is migrated once a run.
- * The server is TEST_DATABASE_URL's, else the embedded one that tools/jest starts for the whole run.
- * @param service whose role `database` takes; unless said, that of the service whose folder the test is in, and outside of
- *   those the owner's rights
+ * Creates a database with the newest schema and no rows, as a copy of a template that is migrated once.
+ * The server is the one at TEST_DATABASE_URL, or else the embedded one that tools/jest starts for the whole run.
+ * @param service whose role `database` takes; by default the service whose folder the test is in, or the owner if the test is
+ *   not in a service's folder
  */
 export async function createTestDatabase({
   max = 8,
@@ -44,7 +44,7 @@ export async function createTestDatabase({
     await sql`select pg_advisory_lock(${LOCKS.testTemplate})`;
     await makeTemplate(sql, serverUrl, template);
     await sql.unsafe(`create database ${name} template ${template}`);
-    // What a role may do to a database itself is not copied from the template.
+    // Privileges on the database itself are not copied from the template.
     await sql.unsafe(`grant create on database ${name} to ${roleOf(QUEUE_OWNER)}`);
   });
   const url = withDatabase(serverUrl, name);
@@ -85,13 +85,13 @@ async function findServer(): Promise<string> {
   return said;
 }
 
-/** The service in whose folder the running test is; tools/jest/setup-service.mjs says the folder. */
+/** The service whose folder the running test is in; tools/jest/setup-service.mjs sets the variable. */
 function serviceUnderTest(): ServiceName | undefined {
   const { folder } = readConfig('tests', { folder: env.optionalText('TEST_SERVICE') });
   return (Object.keys(GRANTS) as ServiceName[]).find((service) => service === folder);
 }
 
-/** The template's name says which migrations and grants are in it. */
+/** The name contains a hash of the migrations and grants, so that a change of either makes a new template. */
 function templateName(): string {
   const hash = createHash('sha256').update(JSON.stringify(GRANTS));
   const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { account } from './identity.ts';
 
-/** Saved alerts are written by services/alerts, notifications by services/worker. */
+/** services/alerts writes saved alerts, services/worker writes notifications. */
 export const alerts = pgSchema('alerts');
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -25,8 +25,8 @@ export const alert = alerts.table(
 );
 
 /**
- * The inverted index of matching: a filing's issuer and owners find the alerts that name them, and the `any` rows
- * find those that watch every company. The cost of a filing grows with its matches, not with the alerts.
+ * The inverted index for matching. Looking up a filing's issuer and owners gives the alerts that watch them; the `any` rows are
+ * the alerts that watch every company. The cost of a filing grows with the number of matches, not of alerts.
  */
 export const alertTarget = alerts.table(
   'alert_target',
@@ -44,7 +44,7 @@ export const alertTarget = alerts.table(
   ],
 );
 
-/** A message to send: the row is the outbox, and the unique key lets a fact be told once per alert and channel. */
+/** A message to send. The table is the outbox; its unique key allows one message per event key, alert and channel. */
 export const notification = alerts.table(
   'notification',
   {
@@ -69,11 +69,11 @@ export const notification = alerts.table(
     lastError: text('last_error'),
     requestId: text('request_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Not to be sent before: later than now after a try that failed. */
+    /** Not sent before this; a failed attempt moves it into the future. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** When it was last handed to the queue; a stale hand-over is repeated. */
+    /** When it was last added to the queue; after the lease ends, it is added again. */
     enqueuedAt: instant('enqueued_at'),
-    /** When the last try began; one that never ended (a killed worker) is taken over after its lease. */
+    /** When the last attempt began. If it never ended (a killed worker), another worker may claim the row after the lease. */
     attemptedAt: instant('attempted_at'),
     sentAt: instant('sent_at'),
   },

@@ -18,7 +18,7 @@ export const interaction = categorization.table(
       .notNull()
       .references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
     interactionNum: integer('interaction_num').notNull(),
-    /** JSON text as the spec has it: a description, and speaker/text objects or HTML. */
+    /** JSON text as the spec defines it: a description, and speaker/text objects or HTML. */
     interaction: text().notNull(),
     contentHash: char('content_hash', { length: 64 }).notNull(),
   },

@@ -6,20 +6,20 @@ export const delivery = pgSchema('delivery');
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One built version of the shell or of an area. Rows and the files they name never change. */
+/** One built version of the shell or of an area. Neither the rows nor the files they name ever change. */
 export const release = delivery.table(
   'release',
   {
     area: text().notNull(),
     version: text().notNull(),
-    /** `release.json` as the build wrote it: manifest, entry, assets, sha384 of each file. */
+    /** `release.json` as the build wrote it: manifest, entry, assets, SHA-384 of each file. */
     document: jsonb().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.area, table.version] })],
 );
 
-/** Which release of an area is served, and the one before it. */
+/** The release of an area that is served, and the previous one. */
 export const channel = delivery.table('channel', {
   area: text().primaryKey(),
   stable: text().notNull(),

@@ -3,7 +3,7 @@ import { bigint, customType, index, integer, pgSchema, text, timestamp, uuid, va
 /** Owned by services/gateway. */
 export const gateway = pgSchema('gateway');
 
-/** An instant as rate-limiter-flexible hands it over, stored as milliseconds since 1970. */
+/** An instant that rate-limiter-flexible passes as a date; stored as milliseconds since 1970. */
 const epochMs = customType<{ data: Date; driverData: string | number }>({
   dataType: () => 'bigint',
   toDriver: (at) => at.getTime(),
@@ -18,8 +18,9 @@ export const rateLimit = gateway.table('rate_limit', {
 });
 
 /**
- * Append-only record of the calls whose operation is declared as audited (SECURITY.md 34, 56): one row a call, whatever
- * came of it. The gateway writes it, because only it sees every call; no payload is kept.
+ * Append-only record of the calls of audited operations, and of all calls made while running as another user (SECURITY.md 34,
+ * 56): one row per call, whether it succeeded or failed. The gateway writes it, because only the gateway sees every call. Payloads
+ * are not stored.
  */
 export const audit = gateway.table(
   'audit',
@@ -27,13 +28,16 @@ export const audit = gateway.table(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     operation: text().notNull(),
-    /** The account of whoever made the call: the administrator's while running as another user; null: nobody was logged in. */
+    /** The account that made the call; while running as another user, the administrator's. Null: unknown, because nobody was logged in. */
     actorId: uuid('actor_id'),
-    /** The account it was made as, or done to, where that is another. Ids, not addresses: a deleted account leaves no name. */
+    /**
+     * The account that the call was made as, or that the call is about; null when there is none. An id, so that no address stays
+     * after the account is deleted.
+     */
     subjectId: uuid('subject_id'),
-    /** What the owner says it changed, without values that name a person. */
+    /** What changed, as noted by the service that handled the call; no values that identify a person. */
     detail: text(),
-    /** Why, where it was made while running as another user. */
+    /** The administrator's reason for running as another user; null for other calls. */
     reason: text(),
     status: integer().notNull(),
     requestId: text('request_id').notNull(),

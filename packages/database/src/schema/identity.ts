@@ -25,25 +25,25 @@ export const account = identity.table(
   'account',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** Lower case; one account an address. */
+    /** Lower case; one account per address. */
     email: text().notNull(),
     name: text().notNull(),
     organization: text().notNull().default(''),
     /** Digits including the country code. */
     phone: text(),
-    /** null: invited by an administrator, and no password chosen yet. */
+    /** Null: invited by an administrator and has not chosen a password yet. */
     passwordHash: text('password_hash'),
-    /** When the password was last set through a mailed link: for a day after, no login code is sent by mail. */
+    /** When the password was last reset through a mailed link. For a day after that, no login codes are sent by mail. */
     passwordResetAt: instant('password_reset_at'),
     profileImage: text('profile_image'),
     timezone: text().notNull().default('UTC'),
     canSendEmail: smallint('can_send_email').notNull().default(1),
     canSendSms: smallint('can_send_sms').notNull().default(0),
-    /** Secret of the authenticator app, encrypted for this account alone; null: no second factor. */
+    /** Secret of the authenticator app, encrypted for this account; null: no second factor. */
     totpSecret: text('totp_secret'),
-    /** A secret that no code of has been seen yet. */
+    /** A new secret that no code has confirmed yet. */
     totpPendingSecret: text('totp_pending_secret'),
-    /** The last 30-second step of which a code was taken: it, and those before, are taken no more (RFC 6238 section 5.2). */
+    /** The last 30-second step whose code was accepted; codes of it and of earlier steps are rejected (RFC 6238 section 5.2). */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
     enabled2fa: boolean('enabled_2fa').notNull().generatedAlwaysAs(sql`totp_secret is not null`),
     theme: text({ enum: ['dark', 'light'] })
@@ -51,7 +51,7 @@ export const account = identity.table(
       .default('dark'),
     permissions: text().array().notNull().default(sql`'{}'`),
     preferences: jsonb().$type<{ screener_columns?: string[] }>().notNull().default({}),
-    /** Counts the changes that administrators see; a row token names one version. */
+    /** Incremented by each change that administrators see; a row token is valid for one version. */
     version: integer().notNull().default(1),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -69,23 +69,23 @@ export const session = identity.table(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Empty until the device is known: right after an email verification. */
+    /** Empty until the device is known, that is, right after an email verification. */
     deviceId: text('device_id').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     ip: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** Absolute end, whatever is refreshed before. */
+    /** Absolute end; refreshing does not move it. */
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
-    /** The remembered device it was opened on; it ends when that is forgotten elsewhere. */
+    /** The remembered device it was opened on. The session ends when another session forgets that device. */
     rememberedDeviceId: uuid('remembered_device_id').references((): AnyPgColumn => rememberedDevice.id, {
       onDelete: 'set null',
     }),
-    /** Hash of the secret in that browser's cookie, needed to refresh for as long as it lives, also once the device is forgotten. */
+    /** Hash of the secret in that device's cookie. Refreshing always requires the cookie, even after the device is forgotten. */
     deviceSecretHash: text('device_secret_hash'),
-    /** The administrator's session that runs as this account; it ends with it, and has no refresh token. */
+    /** The session of the administrator who runs as this account. This session ends with it and has no refresh token. */
     actorSessionId: uuid('actor_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
     /** Why the administrator runs as this account. */
     actorReason: text('actor_reason'),
@@ -97,7 +97,7 @@ export const session = identity.table(
   ],
 );
 
-/** Opaque refresh tokens, hashed; all tokens of one session are one rotation family. */
+/** Opaque refresh tokens, stored as hashes; all tokens of one session are one rotation family. */
 export const refreshToken = identity.table(
   'refresh_token',
   {
@@ -112,7 +112,7 @@ export const refreshToken = identity.table(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/** A browser that skips the second factor of one account: the secret of its cookie, hashed, with the device id it came with. */
+/** A browser that skips the second factor for one account: the hash of its cookie's secret, with its device id. */
 export const rememberedDevice = identity.table(
   'remembered_device',
   {
@@ -133,7 +133,7 @@ export const rememberedDevice = identity.table(
   ],
 );
 
-/** A login whose password was right and whose second factor is still to come. */
+/** A login with a correct password that still needs its second factor. */
 export const loginChallenge = identity.table(
   'login_challenge',
   {
@@ -144,9 +144,9 @@ export const loginChallenge = identity.table(
     deviceId: text('device_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** Codes tried, right or wrong. */
+    /** Number of codes tried, right or wrong. */
     attempts: integer().notNull().default(0),
-    /** Keyed hash of the code sent by mail; a new one takes its place. */
+    /** Keyed hash of the last code sent by mail; a new code replaces it. */
     codeHash: text('code_hash'),
     codeSentAt: instant('code_sent_at'),
     consumedAt: instant('consumed_at'),
@@ -154,7 +154,7 @@ export const loginChallenge = identity.table(
   (table) => [index('login_challenge_account').on(table.accountId, table.deviceId)],
 );
 
-/** A sign-up whose address is not verified yet: it becomes an account when its mailed token comes back. */
+/** A sign-up whose address is not verified yet; it becomes an account when the token that was mailed is used. */
 export const pendingSignUp = identity.table(
   'pending_sign_up',
   {
@@ -165,9 +165,9 @@ export const pendingSignUp = identity.table(
     phone: text(),
     passwordHash: text('password_hash').notNull(),
     signUpToken: text('sign_up_token'),
-    /** Device that asked; null where the call named none. */
+    /** The device that signed up; null when the call named none. */
     deviceId: text('device_id'),
-    /** Another device asked for the address too: the password is chosen with the link. */
+    /** True when another device signed up with the same address: the password is then chosen when the mailed link is opened. */
     isContested: boolean('is_contested').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -175,7 +175,7 @@ export const pendingSignUp = identity.table(
   (table) => [index('pending_sign_up_email').on(table.email)],
 );
 
-/** Single-use tokens sent by mail to the owner of an account, hashed. */
+/** Single-use tokens mailed to the owner of an account, stored as hashes. */
 export const mailedToken = identity.table(
   'mailed_token',
   {
@@ -192,17 +192,17 @@ export const mailedToken = identity.table(
   (table) => [index('mailed_token_account').on(table.accountId, table.purpose)],
 );
 
-/** Handed to the people of a client: who signs up with it gets its organization and permissions (spec part 2 section 3). */
+/** A token for the people of one client: an account that signs up with it gets its organization and permissions (spec part 2 section 3). */
 export const signUpToken = identity.table('sign_up_token', {
   token: text().primaryKey(),
   organization: text().notNull(),
-  /** What the address must end with, lower case; empty: anything. */
+  /** What the email address must end with, lower case; empty: any address. */
   emailEnding: text('email_ending').notNull(),
   permissions: text().array().notNull().default(sql`'{}'`),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Counters of failed tries and of mails by account, in the shape rate-limiter-flexible expects; keys are hashes. */
+/** Counters of failed attempts and of mails by account, in the shape that rate-limiter-flexible expects; keys are hashes. */
 export const throttle = identity.table('throttle', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -210,8 +210,8 @@ export const throttle = identity.table('throttle', {
 });
 
 /**
- * Mail about accounts: the row is the outbox, written in the transaction of what it tells of. services/worker sends it;
- * a row is gone once the mail server has taken the message.
+ * Outbox of mail about accounts. A row is written in the same transaction as the change that the mail is about. services/worker
+ * sends it and deletes the row once the mail server has accepted the message.
  */
 export const outbox = identity.table(
   'outbox',
@@ -223,14 +223,14 @@ export const outbox = identity.table(
     bodyHtml: text('body_html').notNull(),
     requestId: text('request_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Not to be sent before: later than now after a try that failed. */
+    /** Not sent before this; a failed attempt moves it into the future. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Of no use to anybody after this: a code that has run out is not sent. */
+    /** Not sent after this, for example because its code has expired. */
     expiresAt: instant('expires_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** When it was last handed to the queue; a stale hand-over is repeated. */
+    /** When it was last added to the queue; after the lease ends, it is added again. */
     enqueuedAt: instant('enqueued_at'),
-    /** When the last try began; null: none is under way. */
+    /** When the current attempt began; null: none is running. */
     attemptedAt: instant('attempted_at'),
     lastError: text('last_error'),
   },

@@ -3,7 +3,7 @@ import { bigint, boolean, date, doublePrecision, index, integer, primaryKey, tex
 import { cik, instant, money, xid8 } from './columns.ts';
 import { filing, market, trade } from './market.ts';
 
-/** Why a value is null: the day has not come yet, the series ended before it, it has no bar on that session, or there is no series. */
+/** Why a value is null: its day is in the future, the series ended before it, the series has no bar that session, or there is no series. */
 export const MISSING = ['pending', 'ended', 'no_bar', 'no_series'] as const;
 
 /** Company criteria as of an event (DESIGN section 6): close, 30-day average dollar volume, shares outstanding × close. */
@@ -16,9 +16,9 @@ const criteria = {
 };
 
 /**
- * What is computed of a trade. Returns are fractions over 5, 10, 20, 60 and 120 sessions, raw (`ret`) and less the market
- * fund's (`adj`); from the close of the trade date's session (or the next) and, as `reader_*`, from the first close after
- * acceptance, which is what a reader could have earned.
+ * The facts of a trade. Returns are fractions over 5, 10, 20, 60 and 120 sessions: raw (`ret`) and minus the market fund's
+ * (`adj`). They start at the close of the trade date's session (or the next session). The `reader_*` returns start at the first
+ * close after acceptance, so they are what a reader of the filing could have earned.
  */
 export const tradeFact = market.table(
   'trade_fact',
@@ -30,16 +30,16 @@ export const tradeFact = market.table(
     cik: cik('cik').notNull(),
     baseSession: integer('base_session'),
     readerSession: integer('reader_session'),
-    /** 'total' when stock and fund both have dividends, else 'price': one basis for all of a trade's returns. */
+    /** 'total' when both the stock and the fund have dividends, otherwise 'price'. All returns of a trade use the same basis. */
     basis: text({ enum: ['price', 'total'] }),
-    /** In the order of the horizons; null entries are told by `missing`. */
+    /** In the order of the horizons; `missing` says why an entry is null. */
     ret: doublePrecision().array().notNull(),
     adj: doublePrecision().array().notNull(),
     readerRet: doublePrecision('reader_ret').array().notNull(),
     readerAdj: doublePrecision('reader_adj').array().notNull(),
-    /** Per horizon why `ret` is null (MISSING); null where it is not. */
+    /** For each horizon, why `ret` is null (MISSING); null when it has a value. */
     missing: text().array().notNull(),
-    /** Sessions from the trade's to the event's; ret0 is that event's return. */
+    /** Number of sessions from the trade's session to the event's; `ret0` is that event's return. */
     next8kDays: integer('next_8k_days'),
     next8kRet0: doublePrecision('next_8k_ret0'),
     next8kItems: text('next_8k_items').array(),
@@ -47,7 +47,7 @@ export const tradeFact = market.table(
     nextEaDays: integer('next_ea_days'),
     nextEaRet0: doublePrecision('next_ea_ret0'),
     nextEaAccession: text('next_ea_accession'),
-    /** After a fiscal quarter's end and before that quarter's earnings announcement; null when the quarter's end is not known. */
+    /** True between the end of a fiscal quarter and that quarter's earnings announcement; null when the quarter's end is unknown. */
     btwnFqeEa: boolean('btwn_fqe_ea'),
     ...criteria,
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
@@ -60,7 +60,7 @@ export const tradeFact = market.table(
   ],
 );
 
-/** What is computed of an 8-K or 8-K/A for one of its companies. */
+/** The facts of an 8-K or 8-K/A for one of its companies. */
 export const eventFact = market.table(
   'event_fact',
   {
@@ -70,15 +70,15 @@ export const eventFact = market.table(
     cik: cik('cik').notNull(),
     acceptedAt: instant('accepted_at'),
     filedOn: date('filed_on', { mode: 'string' }),
-    /** The session it belongs to: accepted before its close. */
+    /** The first session that closes after the event was accepted. */
     eventSession: integer('event_session'),
-    /** An earnings announcement: item 2.02 of an 8-K (no 8-K/A), 30 days or more after the one before. */
+    /** An earnings announcement: item 2.02 of an 8-K (not an 8-K/A), at least 30 days after the previous one. */
     isEa: boolean('is_ea').notNull(),
-    /** `ret0`: close of the event session over the close before, less the same of the fund. */
+    /** `ret0`: the return from the previous close to the event session's close, minus the fund's return over the same session. */
     eventReturn: doublePrecision('event_return'),
-    /** Why it is null (MISSING). */
+    /** Why `eventReturn` is null (MISSING). */
     missing: text(),
-    /** US dollars insiders of the company sold and bought in so many days up to the filing date. */
+    /** US dollars that the company's insiders sold and bought in that number of days up to the filing date. */
     sold30: money('sold_30'),
     sold90: money('sold_90'),
     sold180: money('sold_180'),
@@ -97,7 +97,10 @@ export const eventFact = market.table(
   ],
 );
 
-/** Pending facts: those of a company whose anchor (trade date, filing date) is within the days must be computed again. Several rows for the same are merged when they are taken. */
+/**
+ * Pending facts: the facts of a company whose anchor (trade date or filing date) is within these days must be computed again.
+ * Rows for the same company are merged when they are processed.
+ */
 export const factWork = market.table(
   'fact_work',
   {

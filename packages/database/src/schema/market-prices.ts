@@ -16,28 +16,34 @@ import { market } from './market.ts';
 
 const price = (name: string) => numeric(name, { precision: 20, scale: 6 });
 
-/** Sessions of the New York Stock Exchange, numbered without gaps, from market-math's calendar; written at each start of services/ingest. */
+/**
+ * Sessions of the New York Stock Exchange, numbered without gaps. services/ingest writes them from market-math's calendar each time
+ * it starts.
+ */
 export const tradingSession = market.table('trading_session', {
   session: integer().primaryKey(),
   day: date({ mode: 'string' }).notNull().unique(),
-  /** 16:00 Eastern, 13:00 on early closes: what is accepted before belongs to this session. */
+  /** 16:00 Eastern, or 13:00 on early closes. A filing accepted before this (and after the previous close) belongs to this session. */
   closesAt: instant('closes_at').notNull().unique(),
 });
 
-/** A series of prices. A symbol may be used by several companies over the years, and a company may change its symbol: neither is its key. */
+/**
+ * A series of prices. Neither symbol nor company is its key: several companies may use one symbol over the years, and a company
+ * may change its symbol.
+ */
 export const security = market.table(
   'security',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The company whose stock it is; null for a fund, or while nobody knows. */
+    /** The company whose stock it is; null for a fund, or while the company is unknown. */
     cik: cik('cik'),
-    /** The series a company's facts are taken from, when it has several classes. */
+    /** The series that the company's facts are computed from, when it has several share classes. */
     isPrimary: boolean('is_primary').notNull().default(false),
-    /** The market fund returns are adjusted with (VTI); at most one. */
+    /** True for the market fund that returns are adjusted by (VTI); at most one series. */
     isBenchmark: boolean('is_benchmark').notNull().default(false),
-    /** True when its source tells dividends: only then its returns can have them. */
+    /** True when its source includes dividends; only then can its returns include them. */
     hasDividends: boolean('has_dividends').notNull().default(false),
-    /** Last session it traded in, when the series ended (delisted, acquired, halted for good), and why. */
+    /** The last session it traded in and why it ended (delisted, acquired, halted for good); null while it trades. */
     endedSession: integer('ended_session'),
     endReason: text('end_reason'),
   },
@@ -47,13 +53,13 @@ export const security = market.table(
   ],
 );
 
-/** Which series a symbol means on a day; symbols as the ticker file writes them (BRK-B). */
+/** Which series a symbol refers to on a day; symbols are written as in the ticker file (BRK-B). */
 export const securitySymbol = market.table(
   'security_symbol',
   {
     symbol: text().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Null: still. */
+    /** Null: still valid. */
     validTo: date('valid_to', { mode: 'string' }),
     securityId: bigint('security_id', { mode: 'number' })
       .notNull()
@@ -65,7 +71,7 @@ export const securitySymbol = market.table(
   ],
 );
 
-/** A day's prices as traded: raw, never adjusted. Zero and negative closes are refused at the door. */
+/** A day's raw prices as traded, never adjusted. Zero and negative closes are refused when they are loaded. */
 export const dailyBar = market.table(
   'daily_bar',
   {
@@ -79,15 +85,15 @@ export const dailyBar = market.table(
     close: price('close').notNull(),
     volume: bigint({ mode: 'number' }),
     source: text().notNull(),
-    /** Last time a value changed: corrections are seen by it. */
+    /** The transaction that last changed a value, so that copies notice corrections. */
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [primaryKey({ columns: [table.securityId, table.session] }), index('daily_bar_session').on(table.session)],
 );
 
 /**
- * Splits and dividends. The close before the ex-date times `factor` compares with the closes from it on: 1/ratio for a split,
- * 1 - amount / close before for a dividend (null until that close is known).
+ * Splits and dividends. Closes before the ex-date are multiplied by the action's factor to compare with later closes: 1/ratio
+ * for a split, 1 - amount / previous close for a dividend (ignored while that close is unknown). See `priceFactor`.
  */
 export const corporateAction = market.table(
   'corporate_action',
@@ -97,7 +103,7 @@ export const corporateAction = market.table(
       .references(() => security.id, { onDelete: 'cascade' }),
     exDate: date('ex_date', { mode: 'string' }).notNull(),
     kind: text({ enum: ['split', 'dividend'] }).notNull(),
-    /** New shares for one old (split), dollars a share (dividend). */
+    /** New shares per old share (split), or dollars per share (dividend). */
     value: numeric({ precision: 20, scale: 10 }).notNull(),
     source: text().notNull(),
   },
@@ -105,9 +111,9 @@ export const corporateAction = market.table(
 );
 
 /**
- * Cumulative factors, derived from the corporate actions: the close of a session s, times the factors of the row with the
- * smallest `until_session` >= s, compares with today's. A series without actions has no row; sessions after its last one neither
- * (factor 1). Double precision: factors are ratios, not money.
+ * Cumulative factors, derived from the corporate actions. To compare the close of session s with today's, multiply it by the
+ * factor of the row with the smallest `until_session` >= s. Without such a row (a series without actions, or a session after the
+ * last action) the factor is 1. Double precision, because factors are ratios, not money.
  */
 export const priceFactor = market.table(
   'price_factor',
@@ -123,7 +129,7 @@ export const priceFactor = market.table(
   (table) => [primaryKey({ columns: [table.securityId, table.untilSession] })],
 );
 
-/** Every load of prices: what it brought, or why it was refused. */
+/** Every load of prices: what it stored, or why it was refused. */
 export const priceLoad = market.table('price_load', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   source: text().notNull(),
@@ -132,9 +138,9 @@ export const priceLoad = market.table('price_load', {
   lastDay: date('last_day', { mode: 'string' }),
   stored: integer().notNull(),
   unchanged: integer().notNull(),
-  /** Bars left out, by reason (zero, no session, duplicate that differs …). */
+  /** Number of bars left out (zero price, not a session, a duplicate with different values …). */
   refused: integer().notNull(),
   refusal: text(),
-  /** True when all that the source has of the days was asked for and came: only then the days are not due any more. */
+  /** True when everything the source has for these days was requested and received; until then, the days stay due. */
   isComplete: boolean('is_complete').notNull().default(false),
 });

@@ -4,7 +4,7 @@ import { filing, market } from './market.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A document of a stored 8-K, 10-Q or 10-K that holds text: the form itself and its exhibits. */
+/** A text document of a stored 8-K, 10-Q or 10-K: the form itself or an exhibit. */
 export const filingDocument = market.table(
   'filing_document',
   {
@@ -12,20 +12,20 @@ export const filingDocument = market.table(
       .notNull()
       .references(() => filing.accession, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
-    /** As EDGAR's header types it: 8-K, EX-99.1 … */
+    /** The type in EDGAR's header: 8-K, EX-99.1 … */
     type: text().notNull(),
     fileName: text('file_name'),
     description: text(),
-    /** Characters of the text, over all parts. */
+    /** Number of characters of the whole text. */
     length: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accession, table.sequence] })],
 );
 
 /**
- * The text of a document as a reader sees it, without markup, in parts: a tsvector counts no position above 16,383 and none
- * of a word after its 256th. Parts overlap, so that a phrase stands whole in one of them. Full text finds the candidates;
- * what is exact (word boundaries, phrases) is decided on `text`.
+ * The text of a document as a reader sees it, without markup. It is split into parts, because a tsvector stores no positions above
+ * 16,383 and at most 256 positions of a word. Parts overlap, so that a phrase is complete in one of them. Full-text search finds
+ * the candidates; exact matching (word boundaries, phrases) uses `text`.
  */
 export const filingText = market.table(
   'filing_text',
@@ -36,7 +36,7 @@ export const filingText = market.table(
     sequence: integer().notNull(),
     part: integer().notNull(),
     text: text().notNull(),
-    // Of letters and digits only: PostgreSQL's parser would take `and/or` for a path and `sample.example` for a host.
+    // Letters and digits only, because PostgreSQL's parser would treat `and/or` as a path and `sample.example` as a host.
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('simple'::regconfig, regexp_replace("text", '[^[:alnum:]]+', ' ', 'g'))`),

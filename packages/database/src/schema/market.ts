@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { cik, instant, money, shares, xid8 } from './columns.ts';
 
-/** Filings and what stands in them. Written by services/ingest, read by services/market and, for reference data, by services/alerts. */
+/** Filings and their contents. services/ingest writes them; services/market and services/worker read them, services/alerts only the `ticker` view. */
 export const market = pgSchema('market');
 
 export const company = market.table(
@@ -22,9 +22,9 @@ export const company = market.table(
   {
     cik: cik('cik').primaryKey(),
     name: text().notNull(),
-    /** The symbol its latest filing states, normalised; null when that is no ticker (NONE, N/A). */
+    /** The symbol in its latest filing, normalized; null when that is not a ticker (NONE, N/A). */
     filedTicker: text('filed_ticker'),
-    /** Its first symbol in the SEC's ticker file; null when that has none, or was never loaded. */
+    /** Its first symbol in the SEC's ticker file; null when the file has none or was never loaded. */
     listedTicker: text('listed_ticker'),
     /** The symbol to show. Never a key. */
     ticker: text().generatedAlwaysAs(sql`coalesce(listed_ticker, filed_ticker)`),
@@ -32,16 +32,16 @@ export const company = market.table(
     sic: text(),
     /** MMDD, as EDGAR writes it. */
     fiscalYearEnd: char('fiscal_year_end', { length: 4 }),
-    /** When the SEC's master data (submissions JSON, ticker file) last spoke of it; null: known from filings alone. */
+    /** When the SEC's master data (submissions JSON, ticker file) last updated it; null: known from filings only. */
     masterAt: instant('master_at'),
-    /** Acceptance of the filing the row was last taken from: an older filing never overwrites a newer name. */
+    /** Acceptance time of the filing that last updated the row, so that an older filing never overwrites a newer name. */
     asOf: instant('as_of').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [index('company_ticker').on(table.ticker), index('company_changed_in').on(table.changedIn)],
 );
 
-/** Names a company had before (submissions JSON). */
+/** Former names of companies (submissions JSON). */
 export const formerName = market.table(
   'former_name',
   {
@@ -54,8 +54,8 @@ export const formerName = market.table(
 );
 
 /**
- * Which company has which symbol when, as one load of the SEC's ticker file after the other showed it: a symbol that is
- * missing from a load ended the day before. Delisted companies keep their rows.
+ * Which company had which symbol when, from successive loads of the SEC's ticker file. A symbol that is missing from a load ended
+ * the day before. Delisted companies keep their rows.
  */
 export const companySymbol = market.table(
   'company_symbol',
@@ -64,9 +64,9 @@ export const companySymbol = market.table(
     cik: cik('cik').notNull(),
     symbol: text().notNull(),
     exchange: text(),
-    /** Null: since before the first load. */
+    /** Null: valid since before the first load. */
     validFrom: date('valid_from', { mode: 'string' }),
-    /** Null: still. */
+    /** Null: still valid. */
     validTo: date('valid_to', { mode: 'string' }),
   },
   (table) => [
@@ -75,12 +75,12 @@ export const companySymbol = market.table(
   ],
 );
 
-/** Shares outstanding as companies stated them; the one with the latest `filed_on` up to a day is what was known that day. */
+/** Shares outstanding as companies stated them. The count known on a day is the one with the latest `filed_on` up to that day. */
 export const sharesOutstanding = market.table(
   'shares_outstanding',
   {
     cik: cik('cik').notNull(),
-    /** The day the count is of. */
+    /** The day that the count is for. */
     asOf: date('as_of', { mode: 'string' }).notNull(),
     filedOn: date('filed_on', { mode: 'string' }).notNull(),
     shares: shares('shares').notNull(),
@@ -90,8 +90,8 @@ export const sharesOutstanding = market.table(
 );
 
 /**
- * Ticker → company: every symbol the SEC's ticker file lists, and of companies it does not list the one their latest filing
- * states. Where several state one symbol, the one whose filing is the latest has it.
+ * Ticker → company: every symbol in the SEC's ticker file, and for companies that are not in it, the symbol in their latest filing.
+ * When several companies state the same symbol, the one with the latest filing gets it.
  */
 export const ticker = market
   .view('ticker', { ticker: text().notNull(), cik: cik('cik').notNull(), name: text().notNull() })
@@ -117,7 +117,7 @@ export const filing = market.table(
     accession: text().primaryKey(),
     formType: text('form_type').notNull(),
     issuerCik: cik('issuer_cik').notNull(),
-    /** From the submission header (US Eastern there); null for a bare document that does not state it. */
+    /** From the submission header (there in US Eastern time); null when its source has no header. */
     acceptedAt: instant('accepted_at'),
     filedOn: date('filed_on', { mode: 'string' }),
     periodOfReport: date('period_of_report', { mode: 'string' }),
@@ -128,32 +128,32 @@ export const filing = market.table(
     items: text().array().notNull().default(sql`'{}'`),
     /** The parsed document, as `edgar:parse` prints it; null for forms that are not ownership forms. */
     document: jsonb(),
-    /** sha256 of what the filing says, whichever file it came in: the same accession never changes its content. */
+    /** SHA-256 of the filing's content, independent of the file it came in; the content of an accession number must never change. */
     contentHash: char('content_hash', { length: 64 }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** What a person should know of it: see services/ingest, filings/filing-flags.ts and `npm run data:report`. */
+    /** What a reader should know about it; see filings/filing-flags.ts of services/ingest and `npm run data:report`. */
     flags: text().array().notNull().default(sql`'{}'`),
-    /** The amendment that restates sections of it; the latest of several. */
+    /** The amendment that restates rows of it; of several, the latest. */
     supersededBy: text('superseded_by'),
     isDemo: boolean('is_demo').notNull().default(false),
     storedAt: instant('stored_at').notNull().defaultNow(),
-    /** The request that brought it, so that the logs of its alerts can be followed back. */
+    /** The id of the request that stored it, so that logs about its alerts can be traced back to it. */
     requestId: text('request_id').notNull(),
     /** The outbox of alerting: null until the filing has been matched against the alerts. */
     evaluatedAt: instant('evaluated_at'),
-    /** When it was last handed to the queue for matching; a stale hand-over is repeated. */
+    /** When it was last added to the queue for matching; after the lease ends, it is added again. */
     enqueuedAt: instant('enqueued_at'),
   },
   (table) => [
     index('filing_issuer').on(table.issuerCik, table.acceptedAt),
     index('filing_form').on(table.formType, table.acceptedAt),
-    // An original that comes after its amendment finds it, and an amendment those beside it.
+    // Finds the amendments of an original that is stored after them, and the other amendments of the same original.
     index('filing_amendment').on(table.issuerCik, table.amends).where(sql`${table.isAmendment}`),
     index('filing_to_evaluate').on(table.storedAt).where(sql`${table.evaluatedAt} is null`),
   ],
 );
 
-/** Companies of one filing: the issuer, or each co-registrant of an 8-K. */
+/** Companies of a filing: the issuer, or each co-registrant of an 8-K. */
 export const filingCompany = market.table(
   'filing_company',
   {
@@ -184,7 +184,7 @@ export const filingOwner = market.table(
   (table) => [primaryKey({ columns: [table.accession, table.position] }), index('filing_owner_cik').on(table.ownerCik)],
 );
 
-/** Every transaction row as filed, whatever its code. */
+/** Every transaction row as filed, with any code. */
 export const transaction = market.table(
   'transaction',
   {
@@ -219,7 +219,7 @@ export const trade = market.table(
     direction: text({ enum: ['purchase', 'sale'] }).notNull(),
     tradeDate: date('trade_date', { mode: 'string' }).notNull(),
     shares: shares('shares').notNull(),
-    /** US dollars; null when the price of any row is known only from a footnote. */
+    /** US dollars; null when the price of any row is given only in a footnote. */
     value: money('value'),
     price: money('price'),
     rowCount: integer('row_count').notNull(),
@@ -230,15 +230,15 @@ export const trade = market.table(
     insiderTypes: text('insider_types').array().notNull(),
     plan10b51: text('plan_10b51', { enum: ['yes', 'no', 'unknown'] }).notNull(),
     planEvidence: text('plan_evidence'),
-    /** Town and state of the first owner as the filing gives them; what a map is searched for. */
+    /** City and state of the first owner as the filing states them; used as the search term for a map. */
     location: text(),
-    /** What a reader should know: private_placement, future_date, weekend_date, price_looks_like_a_total … */
+    /** What a reader should know about it: private_placement, future_date, weekend_date, price_looks_like_a_total … */
     flags: text().array().notNull().default(sql`'{}'`),
-    /** The amendment whose transactions stand in its place; then searches leave it out. */
+    /** The amendment whose transactions replace it; searches then leave it out. */
     supersededBy: text('superseded_by'),
-    /** Federal business days from `deemed_on`, or without it the trade date, to the filing date. */
+    /** Federal business days from `deemed_on`, or else the trade date, to the filing date. */
     daysToFile: integer('days_to_file'),
-    /** When the trade counts as executed: a plan's, of which the insider was told later (Rule 16a-3(g)). Null: on its date. */
+    /** The deemed execution date of a plan's trade that the insider learned of later (Rule 16a-3(g)). Null: the trade date. */
     deemedOn: date('deemed_on', { mode: 'string' }),
     isAmendment: boolean('is_amendment').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
