@@ -1,7 +1,7 @@
 import { addDays, utcDay } from '@sentinel/dates';
 import { isFederalBusinessDay, isNyseSession, nyseSessions } from '@sentinel/market-math';
 
-/** The first day of the demo market: its prices walk from here, so every day after it has one price whoever asks when. */
+/** The first day of the demo market. All prices are computed from here, so a day's prices are always the same. */
 export const ORIGIN_DAY = '2022-01-03';
 
 const days: string[] = [];
@@ -9,7 +9,7 @@ const earlyCloses = new Set<string>();
 const placeByDay = new Map<string, number>();
 const businessDaysByMonth = new Map<string, readonly string[]>();
 
-/** Trading days of the NYSE are counted from 0, which is `ORIGIN_DAY`; this is the day of such a place. */
+/** The NYSE trading day at a place. Places count trading days; place 0 is `ORIGIN_DAY`. */
 export function sessionDay(place: number): string {
   for (let year = nextYear(); place >= days.length; year += 1) addYear(year);
   return days[place] ?? ORIGIN_DAY;
@@ -26,15 +26,15 @@ export function placeOnOrAfter(day: string): number {
   }
 }
 
-/** The place of a day, or of the last trading day before it; -1 before the demo market. */
+/** The place of a day, or of the last trading day before it; -1 before `ORIGIN_DAY`. */
 export function placeOnOrBefore(day: string): number {
   const place = placeOnOrAfter(day);
   return sessionDay(place) === day ? place : day < ORIGIN_DAY ? -1 : place - 1;
 }
 
 /**
- * The place of the session that a moment of New York's clock belongs to: the first that closes after it.
- * @param acceptedAt YYYYMMDDhhmmss
+ * The place of the session that a filing belongs to: the first session that closes after its acceptance.
+ * @param acceptedAt US Eastern, YYYYMMDDhhmmss
  */
 export function placeOfAcceptance(acceptedAt: string): number {
   const day = isoDay(acceptedAt);
@@ -60,19 +60,19 @@ export function openDaysOfMonth(month: string): readonly string[] {
   return found;
 }
 
-/** The day, or the first one after it on which EDGAR takes filings. */
+/** The day itself, or the next day on which EDGAR accepts filings. */
 export function businessDayOnOrAfter(day: string): string {
   return isFederalBusinessDay(day) ? day : businessDayOnOrAfter(addDays(day, 1));
 }
 
-/** So many federal business days after a day. */
+/** The day that is `count` federal business days after `day`; for 0, the first business day on or after it. */
 export function addBusinessDays(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; left -= 1) found = businessDayOnOrAfter(addDays(found, 1));
   return businessDayOnOrAfter(found);
 }
 
-/** The last day of a month that many months after the month of a day. */
+/** The last day of the month that is `months` after the month of `day`. */
 export function monthEnd(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0));
   return utcDay(first);

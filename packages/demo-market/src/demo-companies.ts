@@ -14,7 +14,7 @@ import { createRandom, type Random } from './random.ts';
 export interface DemoInsider {
   /** Ten digits, 0009920001 and up. */
   cik: string;
-  /** As EDGAR writes people: `LAST FIRST M`. */
+  /** In EDGAR's format for people: `LAST FIRST M`. */
   name: string;
   isDirector: boolean;
   officerTitle: string | null;
@@ -23,18 +23,18 @@ export interface DemoInsider {
   startingShares: number;
 }
 
-/** What the price of a company is like, see prices/price-series.ts. */
+/** Parameters of a company's price series (prices/company-series.ts). */
 export interface DemoPriceTraits {
   /** On the first day of the demo market. */
   startCents: number;
   yearlyDrift: number;
-  /** How much of the market's move it takes part in. */
+  /** How strongly the price follows the market. */
   beta: number;
-  /** Daily standard deviation of its own, as a fraction. */
+  /** Daily standard deviation of the price's own moves, as a fraction. */
   volatility: number;
-  /** How strongly it answers to news, 1 on average. */
+  /** How strongly the price reacts to news; 1 on average. */
   newsSize: number;
-  /** Of the price, a year; 0 for those that pay none. */
+  /** Yearly dividends as a fraction of the price; 0 when the company pays none. */
   dividendYield: number;
 }
 
@@ -43,7 +43,7 @@ export interface DemoCompany {
   /** Ten digits, 0009900001 and up. */
   cik: string;
   name: string;
-  /** Six letters: no US exchange has symbols that long, so none can be a real one. */
+  /** Six letters, so that it cannot be a real symbol: US exchanges have none that long. */
   ticker: string;
   industry: (typeof INDUSTRIES)[number];
   place: (typeof CITIES)[number];
@@ -54,10 +54,10 @@ export interface DemoCompany {
   sharesOutstanding: number;
   exchange: 'Nasdaq' | 'NYSE';
   price: DemoPriceTraits;
-  /** Forms its insiders file for each that those of the average company do. */
+  /** How many forms its insiders file, relative to the average company (1). */
   insiderActivity: number;
   insiders: readonly DemoInsider[];
-  /** A fund and those who control it, who file jointly; empty for most companies. */
+  /** A fund and the people and companies that control it, who file jointly; empty for most companies. */
   fundGroup: readonly DemoInsider[];
 }
 
@@ -68,12 +68,12 @@ const INSIDERS_PER_COMPANY = 16;
 
 const TICKERS = allTickers();
 
-/** SIC codes of companies whose news are trials of drugs. */
+/** SIC codes of the companies that report drug trials. */
 export const DRUG_MAKERS: ReadonlySet<string> = new Set(['2834', '2836']);
 
 /**
- * The first `count` companies of a seed: a longer list begins with the shorter one.
- * @throws RangeError beyond `MAX_DEMO_COMPANIES`
+ * The first `count` companies of a seed. A larger `count` only appends companies.
+ * @throws RangeError for fewer than 1 or more than `MAX_DEMO_COMPANIES`
  */
 export function demoCompanies(seed: string | number, count: number): DemoCompany[] {
   if (!Number.isInteger(count) || count < 1 || count > MAX_DEMO_COMPANIES) {
@@ -82,7 +82,7 @@ export function demoCompanies(seed: string | number, count: number): DemoCompany
   return Array.from({ length: count }, (_, index) => demoCompany(seed, index));
 }
 
-/** One of those companies, by its place in the list from 0. */
+/** One company of that list, by its index from 0. */
 export function demoCompany(seed: string | number, index: number): DemoCompany {
   const random = createRandom(seed, 'company', index);
   const industry = random.pick(INDUSTRIES);
@@ -165,7 +165,7 @@ function insider(random: Random, nextCik: () => string, facts: Partial<DemoInsid
   };
 }
 
-/** Each company has a run of 16 CIKs of its own for those who file about it. */
+/** Each company has its own range of 16 CIKs for its insiders. */
 function insiderCiks(companyIndex: number): () => string {
   let next = FIRST_INSIDER_CIK + companyIndex * INSIDERS_PER_COMPANY;
   return () => {
@@ -175,19 +175,19 @@ function insiderCiks(companyIndex: number): () => string {
   };
 }
 
-/** Spreads neighbouring numbers over the names: 7 × 61 is prime to the number of names. */
+/** Gives consecutive companies different-looking names: 427 (7 × 61) is coprime to the number of names. */
 function scattered(index: number): number {
   return (index * 427 + 131) % (NAME_STARTS.length * NAME_ENDS.length);
 }
 
-/** An invented proper name by its number; there are 500. */
+/** The invented proper name with this number; there are 500. */
 export function properName(number: number): string {
   const start = NAME_STARTS[number % NAME_STARTS.length] ?? '';
   const end = NAME_ENDS[Math.floor(number / NAME_STARTS.length) % NAME_ENDS.length] ?? '';
   return `${start}${end}`;
 }
 
-/** The ticker of each company of the list: the first six letters of its name, or four and two more where those are taken. */
+/** Each company's ticker: the first six letters of its name, or when that is taken, the first four and two other letters. */
 function allTickers(): string[] {
   const taken = new Set<string>();
   return Array.from({ length: MAX_DEMO_COMPANIES }, (_, index) => {

@@ -7,16 +7,16 @@ export interface DemoTransaction {
   /** YYYY-MM-DD. */
   date: string;
   shares: number;
-  /** In ten-thousandths of a dollar; null when it stands only in the footnote. */
+  /** In ten-thousandths of a dollar; null when only the footnote gives it. */
   price: number | null;
-  /** Numbers of footnotes at the price, from 1. */
+  /** Numbers of the price's footnotes, from 1. */
   priceFootnotes: number[];
   ownedAfter: number;
   /** Text of an indirect holding, such as `By Fund`; null when held directly. */
   indirect: string | null;
 }
 
-/** An exercised option, the row of Table II that goes with a code M row. */
+/** An exercised option: the Table II row of a code M row. */
 export interface DemoExercise {
   date: string;
   shares: number;
@@ -26,9 +26,9 @@ export interface DemoExercise {
   leftAfter: number;
 }
 
-/** Everything a Form 4 of the demo market says; `submissionText` writes it down. */
+/** The content of a Form 4 of the demo market; `submissionText` formats it as a submission. */
 export interface DemoForm4 {
-  /** `0009990001-YY-NNNNNN` of the market, `0009990002-YY-NNNNNN` of the live feed. */
+  /** `0009990001-YY-NNNNNN` for the market, `0009990002-YY-NNNNNN` for the live feed. */
   accession: string;
   company: DemoCompany;
   owners: readonly DemoInsider[];
@@ -42,7 +42,7 @@ export interface DemoForm4 {
   footnotes: string[];
 }
 
-/** What every form says of itself. */
+/** The remarks of every form. */
 export const DEMO_REMARKS = 'Demo data: fictitious company and persons.';
 
 /** The earliest trade date of a form. */

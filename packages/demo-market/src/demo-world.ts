@@ -4,19 +4,19 @@ import { planEvents } from './events/plan-events.ts';
 import { type CompanySeries, createCompanySeries } from './prices/company-series.ts';
 import { createFundSeries, type FundSeries } from './prices/fund-series.ts';
 
-/** Everything of a demo market that does not depend on who asks when: companies, events, prices. Made as far as asked for. */
+/** The fixed part of a demo market: companies, events and prices, which depend only on the seed. Generated when needed. */
 export interface DemoWorld {
   readonly seed: string | number;
   readonly companies: readonly DemoCompany[];
   readonly fund: FundSeries;
   seriesOf(company: DemoCompany): CompanySeries;
-  /** A company's events that are accepted in a calendar year, in order of acceptance. */
+  /** A company's events that were accepted in a calendar year, in order of acceptance. */
   eventsOf(company: DemoCompany, year: number): readonly DemoEvent[];
 }
 
 /**
  * The world of a seed.
- * @param busyness how many times the usual number of forms its insiders file
+ * @param busyness multiplies the number of forms that insiders file
  * @throws RangeError for fewer than 1 or too many companies
  */
 export function createDemoWorld(seed: string | number, companyCount: number, busyness = 1): DemoWorld {

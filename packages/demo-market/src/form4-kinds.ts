@@ -5,8 +5,8 @@ import type { DemoBar } from './prices/demo-bar.ts';
 import type { Random } from './random.ts';
 
 /**
- * What kind of event a Form 4 tells of, with its weight in the demo market: sales outnumber purchases. Three of four
- * companies have no fund and pass over its kinds.
+ * The kinds of Form 4 and their weights in the demo market; sales outnumber purchases. Three of four companies have no fund and
+ * skip the fund kinds.
  */
 export const KIND_WEIGHTS = {
   sale: 40,
@@ -21,13 +21,13 @@ export const KIND_WEIGHTS = {
   mismarkedSale: 0.4,
 } as const;
 
-/** Those of a cluster are traded by several insiders before news (trades/plan-trades.ts). */
+/** In a cluster, several insiders trade before news (trades/plan-trades.ts). */
 export type DemoKind = keyof typeof KIND_WEIGHTS | 'clusterPurchase' | 'clusterSale';
 
-/** Shares an insider holds, by CIK; changed by each form made. */
+/** Shares that each insider holds, by CIK; each form updates it. */
 export type Holdings = Map<string, number>;
 
-/** What a form says apart from when and under which number it was filed. */
+/** The content of a form without its acceptance time and accession number. */
 export type Form4Body = Pick<DemoForm4, 'owners' | 'isPlanTrade' | 'transactions' | 'exercises' | 'footnotes'>;
 
 interface Scene {
@@ -42,7 +42,7 @@ interface Scene {
 const PRICE_RANGE = (low: string, high: string): string =>
   `The price reported in Column 4 is a weighted average price. These shares were traded in multiple transactions at prices ranging from $${low} to $${high}, inclusive.`;
 
-/** Makes up the form of one event. `owners` has several members for the kinds of a fund, one for the others. */
+/** Generates the form. `owners` has several members for the fund kinds, and one for the others. */
 export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
   switch (kind) {
     case 'sale':
@@ -71,7 +71,7 @@ export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
 }
 
 function sale(scene: Scene, kind: 'sale' | 'clusterSale' = 'sale'): Form4Body {
-  // Nobody times the sales of a plan.
+  // Cluster sales are timed by the insiders, so they are never under a plan.
   const isPlanTrade = kind === 'sale' && scene.random.chance(0.45);
   const body = marketRows(scene, 'S', 'D', part(scene, 0.02, 0.2), null);
   if (isPlanTrade) body.footnotes.push(planNote(scene));
@@ -103,7 +103,7 @@ function exerciseAndSale(scene: Scene): Form4Body {
   return { ...sold, isPlanTrade, transactions: [exercised, ...sold.transactions], exercises: [exercise] };
 }
 
-/** A purchase from the issuer, whose price stands in a footnote only. */
+/** A purchase from the issuer, whose price is given only in a footnote. */
 function privatePlacement(scene: Scene): Form4Body {
   const price = `$${(scene.bar.close / 100).toFixed(2)}`;
   return {
@@ -117,7 +117,7 @@ function privatePlacement(scene: Scene): Form4Body {
   };
 }
 
-/** A sale marked as acquired, as a few real forms are. */
+/** A sale marked as an acquisition, as in a few real forms. */
 function mismarkedSale(scene: Scene): Form4Body {
   const body = sale(scene);
   const [first, ...rest] = body.transactions;
@@ -140,7 +140,7 @@ function singleRow(
   };
 }
 
-/** One to five rows that together trade `shares`, the larger ones at average prices with their range in a footnote. */
+/** One to five rows with `shares` in total. Most larger rows have an average price, with the price range in a footnote. */
 function marketRows(
   scene: Scene,
   code: 'P' | 'S',
@@ -163,7 +163,7 @@ function marketRows(
     const cents = random.int(low, high);
     const isAverage = traded > 1000 && random.chance(0.6);
     if (isAverage) footnotes.push(PRICE_RANGE((low / 100).toFixed(2), (high / 100).toFixed(2)));
-    // An average has more digits than a price.
+    // An average price has more decimals than the price of a single trade.
     const price = cents * 100 + (isAverage && low < cents && cents < high ? random.int(-99, 99) : 0);
     transactions.push({
       ...row(scene, code, direction, traded, price, isAverage ? [footnotes.length] : []),
@@ -189,7 +189,7 @@ function row(
   return { code, direction, date: bar.day, shares, price, priceFootnotes, ownedAfter, indirect: null };
 }
 
-/** Between two shares of what the first owner holds, at least 100 and never more than there is to give. */
+/** A number of shares between two fractions of the first owner's holding, but at least 100. */
 function part({ holdings, owners, random }: Scene, least: number, most: number): number {
   const [owner] = owners;
   const held = owner === undefined ? 0 : (holdings.get(owner.cik) ?? owner.startingShares);

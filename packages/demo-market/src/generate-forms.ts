@@ -4,20 +4,20 @@ import type { DemoFiling } from './generate-market.ts';
 import { planMarket } from './plan-market.ts';
 import { submissionText } from './submission-text.ts';
 
-/** Which Forms 4 to make up. */
+/** Which Forms 4 to generate. */
 export interface DemoFormsOptions {
   seed: string | number;
   companies: number;
   /** First trade date and last acceptance date, YYYY-MM-DD. */
   startDate: string;
   endDate: string;
-  /** How many, exactly. */
+  /** The exact number of forms. */
   filings: number;
 }
 
 /**
- * The first Form 4 and 4/A submissions of a market, for tests and benchmarks that want a number of them.
- * @throws RangeError for bounds no market fits into, and when its insiders do not file so many
+ * The first Form 4 and 4/A submissions of a market, for tests and benchmarks that need a given number of them.
+ * @throws RangeError for invalid options, or when the market has fewer forms in this period
  */
 export function* generateDemoMarket(options: DemoFormsOptions): Iterable<DemoFiling> {
   const { companies, endDate, filings, seed, startDate } = options;

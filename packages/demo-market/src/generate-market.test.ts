@@ -21,7 +21,7 @@ const filings = plans.map((form): DemoFiling => ({ fileName: `${form.accession}.
 const acceptedAt = (filing: MarketFiling) => ('form' in filing ? filing.form : filing.report).acceptedAt;
 const accession = (filing: MarketFiling) => ('form' in filing ? filing.form : filing.report).accession;
 
-/** What a generated form must say once parsed: the plan itself, in the words of the parser. */
+/** The expected result of parsing a generated form: the plan's values in the parser's format. */
 function expectedForm(plan: DemoForm4): { [Part in keyof OwnershipForm]?: unknown } {
   const price = (tenThousandths: number): string => String(tenThousandths / 10_000);
   return {
@@ -118,7 +118,7 @@ describe('the forms of the demo market', () => {
     expect(trades.filter((trade) => trade.owners.length > 1).length).toBeGreaterThan(8);
     expect(share((plan) => plan.amends !== null)).toBeGreaterThan(0.008);
     expect(share((plan) => plan.exercises.length > 0)).toBeGreaterThan(0.08);
-    // 81 % come after the close, 4 % before the opening bell (DOMAIN 0.10).
+    // 81% are accepted after the close, 4% before the opening bell (DOMAIN 0.10).
     expect(share((plan) => plan.acceptedAt.slice(8) >= '160000')).toBeGreaterThan(0.75);
     expect(share((plan) => plan.acceptedAt.slice(8) < '093000')).toBeGreaterThan(0.015);
     const late = share((plan) => plan.transactions.some((row) => daysLater(row.date, isoDay(plan.acceptedAt)) > 5));

@@ -15,34 +15,34 @@ export interface DemoFiling {
 }
 
 /**
- * A market of fictitious companies and people as the files real ones come in. Everything follows from the seed: what happens
- * on a day is the same whoever asks when, so a market can be gone on with later. CIKs are 0009900001 to 0009999999, which the
- * SEC has not reached; every filing says that it is demo data.
+ * A market of fictitious companies and people, in the file formats of the real market. Everything depends only on the seed, so a
+ * day always has the same content and a market can be continued later. CIKs are 0009900001 to 0009999999, which the SEC has not
+ * assigned yet. Every filing states that it is demo data.
  */
 export interface DemoMarket {
   readonly companies: readonly DemoCompany[];
   /**
    * Form 4, 8-K and 10-Q submissions with their amendments, in order of acceptance.
-   * @throws RangeError for bounds no market fits into
+   * @throws RangeError for an invalid span
    */
   filings(span: MarketSpan): Iterable<DemoFiling>;
   /**
    * The n-th filing (from 1) of a slow live feed, accepted at that moment (epoch ms).
-   * @throws RangeError for an `n` or a moment out of bounds
+   * @throws RangeError for an invalid `n` or time
    */
   liveFiling(n: number, at: number): DemoFiling;
-  /** Lines of a CSV of daily bars of all companies and the market fund, both days included. */
+  /** CSV lines of the daily bars of all companies and the market fund, both days included. */
   priceCsvLines(fromDay: string, toDay: string): Iterable<string>;
-  /** Lines of a CSV of their splits, dividends and endings with ex-dates in these days. */
+  /** CSV lines of their splits, dividends and endings with ex-dates from one day to the other. */
   actionCsvLines(fromDay: string, toDay: string): Iterable<string>;
-  /** What data.sec.gov/submissions says of each company on a day. */
+  /** Each company's file as of a day, in the format of data.sec.gov/submissions. */
   submissionsFiles(day: string): Iterable<MasterFile>;
-  /** What data.sec.gov/api/xbrl/companyfacts says of each: shares outstanding, stated in these days. */
+  /** Each company's shares outstanding stated from one day to the other, in the format of data.sec.gov/api/xbrl/companyfacts. */
   companyFactsFiles(fromDay: string, toDay: string): Iterable<MasterFile>;
 }
 
 /**
- * The market of a seed; nothing is made before it is asked for.
+ * The market of a seed. Its data is generated when needed.
  * @throws RangeError for fewer than 1 or too many companies
  */
 export function openDemoMarket(seed: string | number, companyCount: number): DemoMarket {

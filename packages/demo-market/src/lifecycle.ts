@@ -2,7 +2,7 @@ import { ORIGIN_DAY, placeOnOrAfter, sessionDay } from './calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import { createRandom } from './random.ts';
 
-/** A split: on its ex-date one old share has become `ratio` new ones (0.1 for one-for-ten). */
+/** A split: from the ex-date on, one old share is `ratio` new shares (0.1 for a one-for-ten reverse split). */
 export interface DemoSplit {
   exDay: string;
   ratio: number;
@@ -16,10 +16,10 @@ export interface DemoEnding {
 }
 
 const FIRST_YEAR = Number(ORIGIN_DAY.slice(0, 4));
-/** The demo market has no endings before: whoever sees it has all companies at its start. */
+/** No company ends before this year, so that the demo starts with all companies. */
 const FIRST_ENDING_YEAR = 2025;
 const LAST_ENDING_YEAR = 2060;
-/** Shares of the companies that have one in a year. */
+/** Fraction of the companies that have a split, or an ending, in a year. */
 const SPLITS = 0.02;
 const ENDINGS = 0.005;
 
@@ -37,12 +37,12 @@ export function splitsUntil(seed: string | number, company: DemoCompany, year: n
   return splits;
 }
 
-/** How many shares of a day stand for one of the market's first day. */
+/** The number of shares on a day that correspond to one share on the market's first day. */
 export function splitFactor(splits: readonly DemoSplit[], day: string): number {
   return splits.reduce((factor, { exDay, ratio }) => (exDay <= day ? factor * ratio : factor), 1);
 }
 
-/** How a company ends, or null when it does not. */
+/** How and when a company leaves the exchange; null when it does not. */
 export function endingOf(seed: string | number, company: DemoCompany): DemoEnding | null {
   for (let year = FIRST_ENDING_YEAR; year <= LAST_ENDING_YEAR; year += 1) {
     const random = createRandom(seed, 'ending', company.cik, year);

@@ -1,4 +1,4 @@
-/** Beginnings and ends of invented proper names. */
+/** Beginnings and endings of invented proper names. */
 export const NAME_STARTS = [
   'Ald',
   'Bram',
@@ -94,7 +94,7 @@ export const GIVEN_NAMES = [
 ] as const;
 export const MIDDLE_INITIALS = ['A', 'B', 'C', 'E', 'F', 'J', 'K', 'L', 'M', 'R', 'S', 'T', 'W'] as const;
 
-/** Industries: SIC code, its EDGAR title, EDGAR's office and words such companies put in their names. */
+/** Industries: the SIC code, its title and office in EDGAR, and words that appear in the names of such companies. */
 export const INDUSTRIES = [
   { sic: '2834', title: 'PHARMACEUTICAL PREPARATIONS', office: '03 Life Sciences', words: ['Therapeutics', 'Pharma'] },
   {

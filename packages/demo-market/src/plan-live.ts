@@ -12,11 +12,11 @@ import { createRandom, type Random } from './random.ts';
 import type { DemoReport } from './reports/demo-report.ts';
 import { eventText } from './reports/event-text.ts';
 
-/** The live feed numbers its filings apart from the market's. */
+/** The prefix of the live feed's accession numbers; it differs from the market's, so that the numbers cannot collide. */
 const AGENT_CIK = '0009990002';
 const LIVE_FORMS = { form4: 72, report: 28 } as const;
 const LIVE_TRADES = { sale: 45, exerciseAndSale: 15, purchase: 25, award: 8, taxWithholding: 7 } as const;
-/** No earnings: those come when their quarter is over, with the market's planned filings. */
+/** Without earnings, which are part of the market's planned filings after each quarter. */
 const LIVE_EVENTS = {
   announcement: 34,
   presentation: 22,
@@ -29,9 +29,9 @@ const LIVE_EVENTS = {
 export type LiveFiling = { form: DemoForm4 } | { report: DemoReport };
 
 /**
- * The n-th filing (from 1) of the live feed, accepted at a moment (epoch ms): a trade of the last days or news of the day.
- * Prices do not answer to its news: they are the same whoever watches.
- * @throws RangeError for an `n` or a moment out of bounds
+ * The n-th filing (from 1) of the live feed, accepted at a given time (epoch ms): a trade of the last few days, or news of the day.
+ * Its news does not change prices, because prices depend only on the seed.
+ * @throws RangeError for an invalid `n` or time
  */
 export function planLive(world: DemoWorld, n: number, at: number): LiveFiling {
   if (!Number.isInteger(n) || n < 1 || n > 999_999) throw new RangeError('Live filings count from 1 to 999,999.');

@@ -8,9 +8,9 @@ import type { DemoReport } from './reports/demo-report.ts';
 import { planReports, type UnnumberedReport } from './reports/plan-reports.ts';
 import { planForms, type UnnumberedForm } from './trades/plan-forms.ts';
 
-/** Which filings of the market: trades and reports from a day on, accepted after a moment and up to another (epoch ms). */
+/** Selects filings of the market: trades and reports from a day on, accepted after `after` and up to `until` (epoch ms). */
 export interface MarketSpan {
-  /** YYYY-MM-DD; filings are numbered and holdings run on from here. */
+  /** YYYY-MM-DD; accession numbers and holdings start here. */
   fromDay: string;
   after?: number;
   until: number;
@@ -18,14 +18,14 @@ export interface MarketSpan {
 
 export type MarketFiling = { form: DemoForm4 } | { report: DemoReport };
 
-/** Accession numbers of the market begin with the CIK of a filing agent that does not exist. */
+/** The prefix of the market's accession numbers: the CIK of a filing agent that does not exist. */
 const AGENT_CIK = '0009990001';
 const NUMBERS_PER_COMPANY = 500;
 
 /**
- * The filings of a market in order of acceptance. A longer span from the same day begins with the shorter one: a market can be
- * gone on with at any time.
- * @throws RangeError for bounds no market fits into
+ * The filings of a market in order of acceptance. With the same `fromDay`, a later `until` only appends filings, so a market can be
+ * continued at any time.
+ * @throws RangeError for an invalid span
  */
 export function planMarket(world: DemoWorld, { after, fromDay, until }: MarketSpan): MarketFiling[] {
   if (!(fromDay >= ORIGIN_DAY) || Number.isNaN(Date.parse(fromDay))) {

@@ -1,4 +1,4 @@
-/** A stream of pseudo-random choices, the same for the same seed everywhere. Not for secrets. */
+/** A stream of pseudo-random choices that is the same for the same seed everywhere. Not for secrets. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -6,22 +6,22 @@ export interface Random {
   int(min: number, max: number): number;
   /** From the standard normal distribution. */
   normal(): number;
-  /** True in that share of calls. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
   /** One of the keys, in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 }
 
-// Taken once: in Jest's module sandbox each look at a global costs far more than the arithmetic.
+// Read once, because in Jest's module sandbox each access to a global costs far more than the arithmetic.
 const { cos, floor, imul, log, PI, sqrt } = Math;
 
-/** Starts a stream from a seed and the labels of what it is for, so that one part of the market never shifts another. */
+/** Starts a stream from a seed and labels for its purpose, so that a change in one part of the market never changes another. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   return new Mulberry(hash(seed.join('\u0000')));
 }
 
-/** mulberry32. A class: most streams make one choice, and an object of closures would cost more than that. */
+/** mulberry32. A class, because most streams make only one choice and creating an object of closures would cost more. */
 class Mulberry implements Random {
   #state: number;
 
@@ -36,7 +36,7 @@ class Mulberry implements Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Box and Muller; always two draws. */
+  /** Box-Muller transform; always takes two numbers. */
   normal(): number {
     return sqrt(-2 * log(1 - this.next())) * cos(2 * PI * this.next());
   }
@@ -66,7 +66,7 @@ class Mulberry implements Random {
   }
 }
 
-/** FNV-1a with a final mix. */
+/** FNV-1a with a final mixing step. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = imul(h ^ text.charCodeAt(i), 0x01000193);

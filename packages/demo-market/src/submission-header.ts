@@ -1,6 +1,6 @@
 import type { DemoCompany } from './demo-companies.ts';
 
-/** The start of a submission's header, up to its parties. */
+/** The part of a submission's header before the blocks of its parties. */
 export interface SubmissionHead {
   accession: string;
   /** US Eastern, YYYYMMDDhhmmss. */
@@ -14,7 +14,7 @@ export interface SubmissionHead {
   filedOn: string;
 }
 
-/** Header lines as EDGAR disseminates them, without the end tag. */
+/** Header lines in EDGAR's format, without the end tag. */
 export function headLines(head: SubmissionHead): string[] {
   const filed = head.filedOn.replaceAll('-', '');
   return [
@@ -32,7 +32,7 @@ export function headLines(head: SubmissionHead): string[] {
   ];
 }
 
-/** The block of a company as the issuer of an ownership form or the filer of a report. */
+/** The header block of a company, as the issuer of an ownership form or as the filer of a report. */
 export function companyBlock(role: 'ISSUER' | 'FILER', company: DemoCompany, formType: string): string[] {
   const { cik, fiscalYearEnd, industry, name, place } = company;
   return [
@@ -55,7 +55,7 @@ export function companyBlock(role: 'ISSUER' | 'FILER', company: DemoCompany, for
   ];
 }
 
-/** Under which act and file number a party files. */
+/** The act and file number that a party files under. */
 export function filingValues({ fileNumber }: DemoCompany, formType: string): string[] {
   return [
     '\tFILING VALUES:',
@@ -65,7 +65,7 @@ export function filingValues({ fileNumber }: DemoCompany, formType: string): str
   ];
 }
 
-/** The company's address, which its insiders give as theirs. */
+/** The company's address, which its insiders also use. */
 export function addressBlock(label: string, { place, street }: DemoCompany): string[] {
   return [
     `\t${label}:\t`,
@@ -76,7 +76,7 @@ export function addressBlock(label: string, { place, street }: DemoCompany): str
   ];
 }
 
-/** Text in XML or HTML. */
+/** Escapes text for XML or HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

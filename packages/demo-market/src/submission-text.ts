@@ -4,7 +4,7 @@ import type { DemoInsider } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoExercise, type DemoForm4, type DemoTransaction, periodOfReport } from './demo-form4.ts';
 import { addressBlock, companyBlock, escaped, filingValues, headLines } from './submission-header.ts';
 
-/** Writes a form as EDGAR disseminates it: the complete submission with its SGML header and the X0508 ownership XML. */
+/** Formats a form as EDGAR disseminates it: the complete submission with its SGML header and the X0508 ownership XML. */
 export function submissionText(form: DemoForm4): string {
   const type = form.amends === null ? '4' : '4/A';
   return [

@@ -1,22 +1,22 @@
 import type { EventKindName } from './event-kinds.ts';
 
-/** What an 8-K of the demo market tells of; the same for a company whoever asks when. */
+/** The event that an 8-K of the demo market reports; it depends only on the seed and the company. */
 export interface DemoEvent {
-  /** Tells the events of a company apart. */
+  /** Unique among the events of a company. */
   key: string;
   kind: EventKindName;
   /** Item numbers, 9.01 last. */
   items: readonly string[];
   /** US Eastern, YYYYMMDDhhmmss. */
   acceptedAt: string;
-  /** EDGAR's filing date, YYYY-MM-DD: the next business day after 17:30. */
+  /** EDGAR's filing date, YYYY-MM-DD: after 17:30, usually the next business day. */
   filedOn: string;
-  /** When it happened, YYYY-MM-DD. */
+  /** The day of the event, YYYY-MM-DD. */
   happenedOn: string;
-  /** The trading day that answers to it (calendar.ts), and its part of that day's log return. */
+  /** The trading day on which the price reacts (calendar.ts). `jump` is the event's part of that day's log return. */
   place: number;
   jump: number;
-  /** Of an earnings release. */
+  /** The quarter of an earnings release; null for other events. */
   quarter: FiscalQuarter | null;
   isAmendment: boolean;
 }
@@ -25,7 +25,7 @@ export interface DemoEvent {
 export interface FiscalQuarter {
   /** 1 to 4. */
   number: number;
-  /** The fiscal year is named for the calendar year it ends in. */
+  /** The calendar year in which the fiscal year ends. */
   year: number;
   endDay: string;
 }

@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
 
-/** What an event of a kind is like. */
+/** The parameters of a kind of event. */
 export interface EventKind {
-  /** How many a company has in a year. */
+  /** Average number per company and year. */
   yearly: number;
   /** Item numbers without 9.01. */
   items: (random: Random) => readonly string[];
-  /** Share of its 8-Ks with an exhibit, and with it item 9.01. */
+  /** Share of its 8-Ks that have an exhibit, and therefore item 9.01. */
   withExhibit: number;
-  /** Mean and standard deviation of what the price makes of it, as a log return. */
+  /** Mean and standard deviation of the price's reaction, as a log return. */
   mean: number;
   deviation: number;
 }
@@ -22,8 +22,8 @@ const kind = (
 ): EventKind => ({ yearly, items, withExhibit, mean, deviation });
 
 /**
- * Kinds of 8-K and how often they come: the shares of items are near those of real 8-Ks over a year (DOMAIN 2.3 has one window:
- * 9.01 77 %, 7.01 34 %, 8.01 27 %, 5.02 21 %, 2.02 18 %, 1.01 16 %, 3.02 6 %). A `yearly` of 0 is planned elsewhere.
+ * Kinds of 8-K and how often they occur. The shares of items are close to those of real 8-Ks over a year (DOMAIN 2.3 has one
+ * sample: 9.01 77%, 7.01 34%, 8.01 27%, 5.02 21%, 2.02 18%, 1.01 16%, 3.02 6%). Kinds with a `yearly` of 0 are planned separately.
  */
 export const EVENT_KINDS = {
   earnings: kind(

@@ -16,10 +16,10 @@ import { EVENT_KINDS, type EventKindName } from './event-kinds.ts';
 import { eventTimes } from './event-times.ts';
 import { fiscalQuarters } from './fiscal-quarters.ts';
 
-/** Trials of drugs a drug maker reads out in a year. */
+/** Average number of drug trials that a drug maker reports per year. */
 const TRIALS = 0.9;
 const AMENDED = 0.03;
-/** Item 1.05 exists since then. */
+/** Item 1.05 has existed since this month. */
 const CYBER_FROM = '2023-12';
 /** Trading days from the merger agreement to the last trading day. */
 const MERGER_DAYS = 75;
@@ -47,7 +47,7 @@ export function planEvents(seed: string | number, company: DemoCompany, year: nu
 }
 
 function earnings(seed: string | number, company: DemoCompany, quarter: FiscalQuarter): DemoEvent {
-  // A company announces about as long after each quarter; the year takes longer.
+  // A company announces each quarter after about the same number of days; the fourth quarter takes longer.
   const usual = createRandom(seed, 'announces', company.cik).int(21, 42);
   const random = createRandom(seed, 'earnings', company.cik, quarter.endDay);
   const wanted = addDays(quarter.endDay, usual + random.int(-3, 3) + (quarter.number === 4 ? random.int(8, 20) : 0));
@@ -114,7 +114,7 @@ function event(random: Random, company: DemoCompany, { day, ...facts }: EventFac
   };
 }
 
-/** Some are amended days or weeks later: the same items, no news. */
+/** Some events are amended days or weeks later, with the same items and no effect on the price. */
 function withAmendment(seed: string | number, company: DemoCompany, original: DemoEvent): DemoEvent[] {
   const random = createRandom(seed, 'amended', company.cik, original.key);
   if (!random.chance(AMENDED) || original.kind === 'meeting') return [original];

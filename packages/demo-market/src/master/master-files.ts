@@ -6,16 +6,16 @@ import { fiscalQuarters } from '../events/fiscal-quarters.ts';
 import { endingOf, splitFactor, splitsUntil } from '../lifecycle.ts';
 import { createRandom } from '../random.ts';
 
-/** A JSON file of data.sec.gov. */
+/** A JSON file in the format of data.sec.gov. */
 export interface MasterFile {
   /** `CIK##########.json`. */
   fileName: string;
   text: string;
-  /** True when it states nothing. */
+  /** True when it contains no values. */
   isEmpty: boolean;
 }
 
-/** A company as `submissions/CIK##########.json` has it: who it is and where it is listed on a day; its filings stand elsewhere. */
+/** A company's `submissions/CIK##########.json` as of a day: its identity and listings. The list of filings is empty. */
 export function submissionsFile({ seed }: DemoWorld, company: DemoCompany, day: string): MasterFile {
   const { cik, exchange, fiscalYearEnd, industry, name, place, street, ticker } = company;
   const ending = endingOf(seed, company);
@@ -53,7 +53,7 @@ export function submissionsFile({ seed }: DemoWorld, company: DemoCompany, day: 
   });
 }
 
-/** The shares outstanding a company stated with its quarterly reports, as `companyfacts/CIK##########.json` has them. */
+/** A company's `companyfacts/CIK##########.json`: the shares outstanding from its quarterly reports. */
 export function companyFactsFile(
   { seed }: DemoWorld,
   company: DemoCompany,
@@ -80,7 +80,7 @@ export function companyFactsFile(
   return jsonFile(company.cik, content, shares.length === 0);
 }
 
-/** Splits multiply them; otherwise they grow or shrink slowly. */
+/** Shares outstanding on a day. Splits multiply them; apart from that, they grow or shrink slowly. */
 function sharesOn(seed: string | number, company: DemoCompany, day: string): number {
   const yearly = (createRandom(seed, 'issuance', company.cik).next() - 0.35) * 0.05;
   const growth = 1 + (yearly * daysBetween(ORIGIN_DAY, day)) / 365;

@@ -6,26 +6,26 @@ import { createRandom } from '../random.ts';
 import type { DemoAction, DemoBar } from './demo-bar.ts';
 import type { FundSeries } from './fund-series.ts';
 
-/** A share's prices, day by day. */
+/** A share's daily prices. */
 export interface CompanySeries {
   /** Null after the last day of a company that ended. */
   bar(place: number): DemoBar | null;
-  /** Splits, dividends and the end with ex-dates between two places, both included. */
+  /** Splits, dividends and the end of the series with ex-dates between two places, both included. */
   actions(from: number, to: number): DemoAction[];
 }
 
-// Taken once: in Jest's module sandbox each look at a global costs far more than the arithmetic.
+// Read once, because in Jest's module sandbox each access to a global costs far more than the arithmetic.
 const { abs, exp, log, max, min, round } = Math;
 
 const YEAR_DAYS = 252;
-/** How much of its distance from its trend a share makes up for in a day: no price runs away over the years. */
+/** The fraction of its distance from its trend that a share recovers per day, so that no price drifts too far over the years. */
 const PULL = 0.0015;
 const LEAST_CENTS = 12;
 
 /**
- * The walk of a company's share: its part of the market's move, a move of its own, and on the day an 8-K belongs to what
- * that says. Any day follows from the ones before, so it is the same whoever asks when.
- * @param eventsOf the company's events of a calendar year
+ * The price series of a company. Each day's move consists of its part of the market's move, a random move of its own, and its
+ * reaction to the 8-Ks of that session. Each day is computed from the days before it, so it is always the same.
+ * @param eventsOf gives the company's events of a calendar year
  */
 export function createCompanySeries(
   seed: string | number,
@@ -43,7 +43,7 @@ export function createCompanySeries(
   const actions: (DemoAction & { place: number })[] = [];
   let splits: DemoSplit[] = [];
   let knownYear = 0;
-  /** In cents of one share of today; and how far its own moves have carried it from its trend. */
+  /** Log of the price of one current share in cents. `distance` is how far the company's own moves took it from its trend. */
   let logPrice = log(startCents);
   let distance = 0;
   let shares = 1;
@@ -72,7 +72,7 @@ export function createCompanySeries(
       actions.push({ place, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
       logPrice += log(1 - dividend / reference);
     }
-    // One day in fifty is wild: returns have fatter tails than the normal distribution.
+    // One day in fifty is more volatile, because real returns have fatter tails than the normal distribution.
     const wildness = random.chance(0.02) ? 2.5 : 0.95;
     const own = volatility * random.normal() * wildness;
     const jump = place === 0 ? 0 : (jumps.get(place) ?? 0);
@@ -114,12 +114,12 @@ function addJumps(jumps: Map<number, number>, events: readonly DemoEvent[]): voi
   for (const { jump, place } of events) jumps.set(place, (jumps.get(place) ?? 0) + jump);
 }
 
-/** The first day after the series: an ending row names the day from which the symbol no longer stands for it. */
+/** The row that ends a series. Its date is the first day on which the symbol no longer refers to the series. */
 function endAction(place: number, { kind }: DemoEnding): DemoAction & { place: number } {
   return { place, exDay: sessionDay(place), kind: 'end', value: '', note: kind };
 }
 
-/** The first trading day from the twelfth of every third month. */
+/** True on the first trading day on or after the 12th of every third month. */
 function isDividendDay(place: number, firstMonth: number): boolean {
   const day = sessionDay(place);
   if ((Number(day.slice(5, 7)) - firstMonth) % 3 !== 0 || day.slice(8) < '12' || place === 0) return false;

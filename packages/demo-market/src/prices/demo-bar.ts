@@ -1,4 +1,4 @@
-/** A trading day of a share as traded; prices in whole cents. */
+/** A share's unadjusted prices on a trading day, in whole cents. */
 export interface DemoBar {
   day: string;
   open: number;
@@ -8,7 +8,7 @@ export interface DemoBar {
   volume: number;
 }
 
-/** A split (new shares for one old), a dividend (dollars a share) or the end of a series. */
+/** A split (`value`: new shares per old share), a dividend (`value`: dollars per share) or the end of a series. */
 export interface DemoAction {
   exDay: string;
   kind: 'split' | 'dividend' | 'end';

@@ -2,27 +2,27 @@ import { sessionDay } from '../calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { DemoAction, DemoBar } from './demo-bar.ts';
 
-/** The market fund's symbol: returns are measured against it. */
+/** The symbol of the market fund that returns are compared with. */
 export const FUND_SYMBOL = 'VTI';
 
 const START_CENTS = 21_000;
 const DAILY_DRIFT = 0.00036;
 const DAILY_DEVIATION = 0.0088;
-/** How much of its distance from the trend the market makes up for in a day. */
+/** The fraction of its distance from the trend that the market recovers per day. */
 const PULL = 0.002;
 const DIVIDEND_SHARE = 0.0034;
 const DIVIDEND_MONTHS = new Set(['03', '06', '09', '12']);
 
-/** The market: its returns move every company, and the fund that holds it has prices of its own. */
+/** The market, whose returns move every company's price, and the prices of the fund that holds it. */
 export interface FundSeries {
-  /** Total return of the market on a trading day, as a log; 0 on the first one. */
+  /** Total log return of the market on a trading day; 0 on the first day. */
   marketReturn(place: number): number;
   bar(place: number): DemoBar;
   /** Its dividends with ex-dates between two places, both included. */
   dividends(from: number, to: number): DemoAction[];
 }
 
-/** The market of a seed, walked as far as it is asked for. */
+/** The market of a seed, computed up to the latest day that was requested. */
 export function createFundSeries(seed: string | number): FundSeries {
   const random = createRandom(seed, 'fund');
   const returns: number[] = [];
@@ -71,7 +71,7 @@ export function createFundSeries(seed: string | number): FundSeries {
 }
 
 function fundBar(random: Random, day: string, before: number, wanted: number): DemoBar {
-  // A fund that closes where it did the day before looks like yesterday's file loaded again, and is refused.
+  // An unchanged close would look like yesterday's file loaded again, and the load would be refused.
   const close = wanted === before ? wanted + 1 : wanted;
   const open = Math.round(before + (close - before) * random.next() * 0.7);
   const high = Math.round(Math.max(open, close) * (1 + Math.abs(random.normal()) * 0.003));

@@ -4,8 +4,8 @@ import type { DemoAction, DemoBar } from './demo-bar.ts';
 import { FUND_SYMBOL } from './fund-series.ts';
 
 /**
- * Daily bars of all companies and the market fund between two days, both included, as the lines of a price CSV in the layout
- * of our own (`symbol,date,open,high,low,close,volume`): a share as traded, dollars, share by share.
+ * Daily bars of all companies and the market fund between two days, both included, as lines of a CSV in our own layout
+ * (`symbol,date,open,high,low,close,volume`): unadjusted prices in dollars, one symbol after the other.
  */
 export function* priceCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
   const from = placeOnOrAfter(fromDay);
@@ -21,7 +21,7 @@ export function* priceCsvLines(world: DemoWorld, fromDay: string, toDay: string)
   }
 }
 
-/** Splits, dividends and endings between two days, both included, as the lines of a CSV of corporate actions. */
+/** Splits, dividends and endings between two days, both included, as CSV lines of corporate actions. */
 export function* actionCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
   const from = placeOnOrAfter(fromDay);
   const to = placeOnOrBefore(toDay);

@@ -6,7 +6,7 @@ import { PRODUCTS_BY_SIC } from './vocabulary.ts';
 
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Fills every blank that sentences about a company may have; people and other companies are invented. */
+/** Values for every blank in sentences about a company; other people and companies are invented. */
 export function blanksFor(random: Random, company: DemoCompany, happenedOn: string): Blanks {
   const firm = properName(random.int(0, 499));
   const otherFirm = properName(random.int(0, 499));
@@ -43,7 +43,7 @@ export function longDay(day: string): string {
   return LONG_DAY.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** EDGAR writes people surname first and places in capitals. */
+/** Converts a name from EDGAR's form: last name first, possibly in capitals. */
 function inOrder(name: string): string {
   const [last = '', first = ''] = name.split(' ');
   return `${inWords(first)} ${inWords(last)}`;

@@ -1,7 +1,7 @@
 import type { DemoCompany } from '../demo-companies.ts';
 import type { ReportText } from './report-text.ts';
 
-/** Everything a report of a company says; `reportSubmission` writes it down. */
+/** The content of a company's report; `reportSubmission` formats it as a submission. */
 export interface DemoReport {
   accession: string;
   company: DemoCompany;
@@ -12,6 +12,6 @@ export interface DemoReport {
   period: string;
   /** Item numbers of an 8-K. */
   items: readonly string[];
-  /** Made when the report is written: text is most of the work. */
+  /** Generated only when the submission is written, because the text takes most of the time. */
   text: () => ReportText;
 }

@@ -19,7 +19,7 @@ const HEADLINES = {
 } as const;
 const NUMBER_WORDS = ['', 'first quarter', 'second quarter', 'third quarter', 'fourth quarter'];
 
-/** The press release of a quarter: it sounds as the price took it, and its figures fit. */
+/** The press release of a quarter. Its tone and figures match the price's reaction. */
 export function earningsRelease(
   random: Random,
   company: DemoCompany,

@@ -19,7 +19,7 @@ import { FORWARD_LOOKING } from './vocabulary.ts';
 
 type Sentences = (typeof ITEM_SENTENCES)[string];
 
-/** Sentences of a kind that differ from those its items usually have. */
+/** Sentences that replace an item's usual ones for certain kinds of event. */
 const OF_KIND: Partial<Record<EventKindName, Readonly<Record<string, Sentences>>>> = {
   trial: { '8.01': TRIAL_SENTENCES },
   mergerAgreement: { '1.01': MERGER_SENTENCES },
@@ -28,7 +28,7 @@ const OF_KIND: Partial<Record<EventKindName, Readonly<Record<string, Sentences>>
 };
 const NUMBER_WORDS = ['', 'first', 'second', 'third', 'fourth'];
 
-/** What the 8-K of an event says: a section for each item, and a press release or agreement where it has an exhibit. */
+/** The text of an event's 8-K: a section for each item, and with item 9.01 a press release or agreement as an exhibit. */
 export function eventText(seed: string | number, company: DemoCompany, event: DemoEvent): ReportText {
   const random = createRandom(seed, 'text', company.cik, event.key);
   const blanks = blanksFor(random, company, event.happenedOn);

@@ -1,9 +1,12 @@
 import type { Random } from '../random.ts';
 
-/** What stands in the blanks of a sentence. */
+/** The values for the blanks of a sentence. */
 export type Blanks = Readonly<Record<string, string>>;
 
-/** One of the sentences with its `{blanks}` filled; a blank that nothing is known for is a fault of the sentence. */
+/**
+ * One of the sentences, with its `{blanks}` filled.
+ * @throws RangeError for a blank without a value
+ */
 export function say(random: Random, sentences: readonly string[], blanks: Blanks): string {
   return random.pick(sentences).replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = blanks[name];
@@ -12,7 +15,7 @@ export function say(random: Random, sentences: readonly string[], blanks: Blanks
   });
 }
 
-/** Up to `count` different ones of the sentences, in their order. */
+/** Up to `count` different sentences, in their original order, with their blanks filled. */
 export function saySome(random: Random, sentences: readonly string[], count: number, blanks: Blanks): string {
   const left = [...sentences];
   while (left.length > count) left.splice(random.int(0, left.length - 1), 1);

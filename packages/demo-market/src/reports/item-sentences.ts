@@ -1,4 +1,4 @@
-/** Sentences for the items of an 8-K; where news can be good or bad, by tone. */
+/** Sentences for the items of an 8-K, by the tone of the news. */
 type ByTone = Readonly<Record<'good' | 'bad' | 'flat', readonly string[]>>;
 
 const same = (sentences: readonly string[]): ByTone => ({ good: sentences, bad: sentences, flat: sentences });
@@ -101,7 +101,7 @@ export const ITEM_SENTENCES: Readonly<Record<string, ByTone>> = {
   },
 };
 
-/** A drug trial's outcome replaces what item 8.01 would say. */
+/** Replace item 8.01's sentences for news of a drug trial. */
 export const TRIAL_SENTENCES: ByTone = {
   good: [
     'On {day}, {company} announced positive topline data from its phase 3 clinical trial of {code}: the primary endpoint was met with statistical significance, and the safety profile was favorable. A new drug application is planned.',
@@ -117,7 +117,7 @@ export const TRIAL_SENTENCES: ByTone = {
   ],
 };
 
-/** A company that is bought says so in place of item 1.01's sentences. */
+/** Replace item 1.01's sentences when the company is being acquired. */
 export const MERGER_SENTENCES: ByTone = same([
   'On {day}, {company} entered into an agreement and plan of merger with {firm} Holdings, under which every share of common stock is converted into the right to receive cash at a premium. The board of directors unanimously recommends the merger.',
 ]);

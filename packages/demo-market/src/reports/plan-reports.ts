@@ -12,7 +12,7 @@ import { quarterlyText } from './quarterly-text.ts';
 
 export type UnnumberedReport = Omit<DemoReport, 'accession'>;
 
-/** One company in so many files 10-Qs in the demo market: a handful is enough to search. */
+/** One company in this many files 10-Qs; a few are enough to search. */
 const QUARTERLY_FILERS = 8;
 
 /** The reports of a company that are accepted in a calendar year. */

@@ -22,7 +22,7 @@ const LIQUIDITY = [
   'Recurring losses raise substantial doubt about our ability to continue as a going concern unless we raise additional capital.',
 ] as const;
 
-/** A short quarterly report: what was earned, how it is paid for, what may go wrong. */
+/** A short quarterly report: results, liquidity, controls and risks. */
 export function quarterlyText(seed: string | number, company: DemoCompany, quarter: FiscalQuarter): ReportText {
   const random = createRandom(seed, 'quarterly text', company.cik, quarter.endDay);
   const blanks = blanksFor(random, company, quarter.endDay);

@@ -5,14 +5,14 @@ import type { DemoReport } from './demo-report.ts';
 import type { ReportExhibit, ReportText } from './report-text.ts';
 import { DEMO_NOTICE } from './vocabulary.ts';
 
-/** The title EDGAR gives an item in headers today: of several the first, but for 5.02 the one in use. */
+/** The title that EDGAR's headers use for each item today: of several titles, the first one listed. */
 const TITLES = new Map<string, string>(
   Object.entries(EIGHT_K_HEADER_TITLES)
     .reverse()
     .map(([title, number]) => [number, title]),
 );
 
-/** Writes a report as EDGAR disseminates it: header, the form as HTML and its exhibits. */
+/** Formats a report as EDGAR disseminates it: the header, the form as HTML, and its exhibits. */
 export function reportSubmission(report: DemoReport): string {
   const { accession, acceptedAt, company, filedOn, formType, items, period } = report;
   const text = report.text();

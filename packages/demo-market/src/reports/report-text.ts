@@ -1,4 +1,4 @@
-/** What a report of the demo market says, before it is HTML. */
+/** The text of a report of the demo market, before it is converted to HTML. */
 export interface ReportText {
   sections: readonly ReportSection[];
   exhibits: readonly ReportExhibit[];
@@ -16,6 +16,6 @@ export interface ReportExhibit {
   title: string;
   headline: string;
   paragraphs: readonly string[];
-  /** Rows of figures, the first one their heads; empty for none. */
+  /** Rows of a table, with the column headings first; empty when there is no table. */
   figures: readonly (readonly string[])[];
 }

@@ -1,4 +1,4 @@
-/** What companies of an industry (SIC code) make. */
+/** Products of the companies of each industry, by SIC code. */
 export const PRODUCTS_BY_SIC: Readonly<Record<string, readonly string[]>> = {
   '2834': ['oral inhibitor', 'antibody program', 'rare disease portfolio'],
   '2836': ['gene therapy candidate', 'vaccine platform', 'cell therapy program'],
@@ -24,7 +24,7 @@ export const PRODUCTS_BY_SIC: Readonly<Record<string, readonly string[]>> = {
   '4813': ['fiber network', 'wireless spectrum', 'business voice service'],
 };
 
-/** Sentences of a quarter, by how it went. */
+/** Sentences about a quarter, by its tone. */
 export const QUARTER = {
   good: [
     'Results exceeded the high end of our guidance, driven by record demand for our {product}.',
@@ -66,5 +66,5 @@ export const QUOTES = {
 export const FORWARD_LOOKING =
   'This report contains forward-looking statements within the meaning of the Private Securities Litigation Reform Act of 1995, which are subject to risks and uncertainties that could cause actual results to differ materially. The company undertakes no obligation to update them.';
 
-/** What every report says of itself. */
+/** The last paragraph of every report and exhibit. */
 export const DEMO_NOTICE = 'Demo data: fictitious company, persons and events.';

@@ -7,13 +7,13 @@ import { form4Body, type Holdings } from '../form4-kinds.ts';
 import { createRandom, type Random } from '../random.ts';
 import { planTrades } from './plan-trades.ts';
 
-/** A form without its accession number, which counts by acceptance. */
+/** A form without its accession number, which is assigned later in order of acceptance. */
 export type UnnumberedForm = Omit<DemoForm4, 'accession'>;
 
 /** Share of forms that are amended. */
 const AMENDED = 0.02;
 
-/** The Forms 4 and 4/A about trades of a company from one day to another; holdings run on from form to form. */
+/** The Forms 4 and 4/A about a company's trades from one day to another; holdings carry over from form to form. */
 export function planForms(world: DemoWorld, company: DemoCompany, fromDay: string, toDay: string): UnnumberedForm[] {
   const holdings: Holdings = new Map();
   const series = world.seriesOf(company);
@@ -30,7 +30,7 @@ export function planForms(world: DemoWorld, company: DemoCompany, fromDay: strin
   return forms;
 }
 
-/** A 4/A that restates the whole form with the share count of its first row corrected. */
+/** A 4/A that restates the whole form and corrects the number of shares in its first row. */
 function amended(random: Random, form: UnnumberedForm): UnnumberedForm {
   const [first, ...rest] = form.transactions;
   const corrected = first === undefined ? [] : [{ ...first, shares: first.shares + random.int(1, 9) * 10 }];

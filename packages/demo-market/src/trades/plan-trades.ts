@@ -8,9 +8,9 @@ import { type DemoKind, KIND_WEIGHTS } from '../form4-kinds.ts';
 import { endingOf } from '../lifecycle.ts';
 import { createRandom, type Random } from '../random.ts';
 
-/** A Form 4 that will be filed: who trades when, not yet at which price. */
+/** A planned Form 4: who trades on which day. The price is set later. */
 export interface PlannedTrade {
-  /** Tells the forms of a company apart. */
+  /** Unique among the forms of a company. */
   key: string;
   kind: DemoKind;
   owners: readonly DemoInsider[];
@@ -20,21 +20,21 @@ export interface PlannedTrade {
   acceptedAt: string;
 }
 
-/** Chances a month for a form of the average company; it has so many of them. */
+/** The average number of forms per company and month, and the number of chances for one in a month. */
 const FORMS_A_MONTH = 1.54;
 const CHANCES = 4;
-/** News this large may have been known before: then insiders buy or sell in the weeks before it. */
+/** News with at least this log return may be known to insiders, who then buy or sell in the weeks before it. */
 const NEWS = 0.045;
 const KNOWN = { good: 0.32, bad: 0.42 };
 /** Trading days before the news. */
 const EARLIEST = 45;
 const LATEST = 6;
-/** Insiders trade mostly in the weeks after an earnings release. */
+/** Insiders trade mostly within this many trading days after an earnings release. */
 const WINDOW_DAYS = 40;
 
 /**
- * The forms about a company that tell of trades from one day to another, in order of the trades. What is planned for a day
- * does not depend on the days asked for.
+ * The forms about a company's trades from one day to another, in order of the trades. The plan for a day does not depend on which
+ * days are requested.
  */
 export function planTrades(world: DemoWorld, company: DemoCompany, fromDay: string, toDay: string): PlannedTrade[] {
   const from = placeOnOrAfter(fromDay);
@@ -71,7 +71,7 @@ function everydayTrades(
   return trades;
 }
 
-/** A day of the month, within the weeks after an earnings release if a few tries find one. */
+/** The place of a random day of the month. Up to three draws look for a day in the weeks after an earnings release. */
 function everydayPlace(random: Random, month: string, events: readonly DemoEvent[]): number {
   const days = openDaysOfMonth(month);
   let place = 0;
@@ -85,7 +85,7 @@ function everydayPlace(random: Random, month: string, events: readonly DemoEvent
   return place;
 }
 
-/** Purchases before good news and sales before bad ones, by several insiders, for some of the larger news. */
+/** For some of the larger news: purchases before good news, or sales before bad news, by several insiders. */
 function tradesBefore({ seed }: DemoWorld, company: DemoCompany, event: DemoEvent): PlannedTrade[] {
   if (Math.abs(event.jump) < NEWS) return [];
   const random = createRandom(seed, 'cluster', company.cik, event.key);
