@@ -8,12 +8,12 @@ import {
   ZERO,
 } from '@sentinel/market-math';
 
-/** Sum of plain decimals, exact; `0` for none. */
+/** Exact sum of plain decimals; `0` for an empty list. */
 export function sumAmounts(texts: readonly string[]): string {
   return writeDecimal(texts.map(read).reduce(addDecimals, ZERO));
 }
 
-/** Negative, zero or positive as a plain decimal is below, equal to or above a number that a person typed. */
+/** Negative, zero or positive when a plain decimal is below, equal to or above a number that a user entered. */
 export function compareToNumber(text: string, limit: number): number {
   return compareDecimals(read(text), decimalOfNumber(limit));
 }

@@ -156,7 +156,7 @@ describe('properties', () => {
       fc.property(constraints, parts, (all, trades) => {
         const matched = match(all, tradeOf({ parts: trades })).matched;
         for (let n = 1; n < all.length; n += 1) {
-          // Taking the plan exclusion away changes the sums, so only the later constraints are dropped.
+          // Removing the plan exclusion would change the sums, so it is always kept.
           const fewer = all.filter((constraint, index) => index !== n || constraint === NO_PLANS);
           if (matched) expect(match(fewer, tradeOf({ parts: trades })).matched).toBe(true);
         }

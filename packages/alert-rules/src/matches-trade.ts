@@ -4,40 +4,40 @@ import { compareToNumber, sumAmounts } from './amounts.ts';
 type InsiderType = Extract<Form4Constraint, { constraint_type: 'insider_types' }>['val'][number];
 type NumericConstraint = Extract<Form4Constraint, { bool: unknown }>;
 
-/** Whom an alert watches: every company, some companies, or some owners. CIKs have ten digits. */
+/** What an alert watches: every company, some companies, or some owners. CIKs have ten digits. */
 export type AlertTargets =
   | { readonly kind: 'any' }
   | { readonly kind: 'issuer'; readonly ciks: readonly string[] }
   | { readonly kind: 'owner'; readonly ciks: readonly string[] };
 
-/** One row of the inverted index of matching (`alerts.alert_target`), as it is saved with an alert. */
+/** One row of the inverted index for matching (`alerts.alert_target`), saved with each alert. */
 export interface AlertTarget {
   readonly kind: AlertTargets['kind'];
   /** Ten-digit CIK; empty for `any`. */
   readonly cik: string;
 }
 
-/** The one target of an alert that watches every company. */
+/** The only target of an alert that watches every company. */
 export const ANY_TARGET: AlertTarget = { kind: 'any', cik: '' };
 
-/** What a Form 4 alert asks for. */
+/** The criteria of a Form 4 alert. */
 export interface TradeCriteria {
   readonly targets: AlertTargets;
   readonly constraints: readonly Form4Constraint[];
 }
 
-/** Purchases or sales of one filing on one trade date. */
+/** A filing's purchases, or its sales, on one trade date. */
 export interface TradePart {
   /** YYYY-MM-DD. */
   readonly tradeDate: string;
   /** Plain decimal. */
   readonly shares: string;
-  /** US dollars, plain decimal; null when a price is not reported: unknown is never 0. */
+  /** US dollars, plain decimal; null (never 0) when a price is not reported. */
   readonly value: string | null;
   readonly plan10b51: 'yes' | 'no' | 'unknown';
 }
 
-/** One filing in one direction (DESIGN section 6, "Alerts"): its parts are summed over the trade dates. */
+/** A filing's purchases, or its sales (DESIGN section 6, "Alerts"). The parts, one for each trade date, are summed. */
 export interface TradeInput {
   readonly issuerCik: string;
   readonly ownerCiks: readonly string[];
@@ -46,14 +46,14 @@ export interface TradeInput {
   readonly parts: readonly TradePart[];
 }
 
-/** One constraint that was met: what was asked for and what the filing says, in words. */
+/** One constraint that was met, as texts: what the alert requires and what the filing contains. */
 export interface Reason {
   readonly constraint: 'target' | Form4Constraint['constraint_type'];
   readonly asked: string;
   readonly found: string;
 }
 
-/** Whether a trade is what an alert asks for, with the parts that count for it summed. */
+/** Whether a trade matches an alert, with the sums of the counted parts. */
 export type TradeMatch =
   | {
       readonly matched: true;
@@ -70,9 +70,9 @@ const NO_MATCH: TradeMatch = { matched: false };
 const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
 
 /**
- * The rule of Form 4 alerts (spec part 2, section 3 "form_type_constraints"). All constraints must hold. Trades known to
- * be made under a Rule 10b5-1 plan are left out before anything is summed when the alert excludes them; an unknown value
- * meets no value constraint.
+ * The matching rule of Form 4 alerts (spec part 2, section 3 "form_type_constraints"). All constraints must be met. If the alert
+ * excludes Rule 10b5-1 plans, trades known to be under a plan are removed before summing. An unknown value meets no value
+ * constraint.
  */
 export function matchesTrade({ targets, constraints }: TradeCriteria, trade: TradeInput): TradeMatch {
   if (!constraints.some(({ constraint_type }) => constraint_type === 'trade_types')) return NO_MATCH;
@@ -129,7 +129,7 @@ function constraintReason(constraint: Form4Constraint, trade: TradeInput, counte
         : null;
     }
     case 'constraint_10b51': {
-      // The trades under a plan were taken out before the sums.
+      // Trades under a plan were already removed before summing.
       const isKnown = counted.parts.every(({ plan10b51 }) => plan10b51 === 'no');
       return {
         constraint: 'constraint_10b51',
@@ -168,7 +168,7 @@ function boundReason(
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
 
-/** Decimal text stays exact: Intl reads it digit by digit. */
+/** Exact for decimal strings, because Intl does not convert them to floating point. */
 function grouped(decimal: string | number): string {
   return NUMBER.format(decimal as `${number}`);
 }

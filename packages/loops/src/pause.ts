@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or as soon as one of the signals aborts. Never rejects. */
+/** Resolves after `ms` milliseconds, or as soon as one of the signals aborts. Never rejects. */
 export function pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

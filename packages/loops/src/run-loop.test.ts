@@ -9,7 +9,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Starts a loop of one run a second. */
+/** Starts a loop that runs every second. */
 function start(options: Partial<LoopOptions> = {}) {
   const stop = new AbortController();
   const told: string[] = [];
@@ -27,7 +27,7 @@ function start(options: Partial<LoopOptions> = {}) {
   return { ended, isOver: () => isOver, stop: () => stop.abort(), told };
 }
 
-/** Counts runs; each takes so long. */
+/** A `run` that takes `takesMs` and counts its calls. */
 function counted(takesMs = 0) {
   const seen = { begun: 0, ended: 0, atOnce: 0 };
   const run = async () => {
@@ -39,7 +39,7 @@ function counted(takesMs = 0) {
   return { run, seen };
 }
 
-/** Something that wakes loops. */
+/** A `wakeOn` whose subscribers are woken by `ring`. */
 function bell() {
   const sleepers = new Set<() => void>();
   return {
@@ -140,7 +140,7 @@ describe('a wake-up', () => {
       },
     });
     await pass(10);
-    expect(seen.begun).toBe(1); // the run after the subscription sees what the wake-up was about
+    expect(seen.begun).toBe(1); // the first run comes after the subscription, so it covers this wake-up
     loop.stop();
     await loop.ended;
   });

@@ -1,30 +1,33 @@
 import { type BackOff, backOffMs } from './back-off.ts';
 import { pause } from './pause.ts';
 
-/** Subscribes to something that wakes a loop, such as a channel of PostgreSQL; gives what ends the subscription. */
+/** Subscribes a loop to whatever wakes it, such as a PostgreSQL channel; resolves to a function that ends the subscription. */
 export type WakeUps = (wake: () => void) => Promise<() => Promise<void>>;
 
 export interface LoopOptions {
   /** The wait between two runs when nothing wakes the loop. */
   readonly everyMs: number;
-  /** Ends the loop: a pause at once, a run when it has ended. */
+  /** Ends the loop: at once during a wait, otherwise after the current run. */
   readonly signal: AbortSignal;
-  /** What is done. May give the milliseconds to wait before the next run; 0 when there is more to do. */
+  /** Runs once. May resolve to the milliseconds to wait before the next run, e.g. 0 when there is more to do. */
   readonly run: (signal: AbortSignal) => Promise<void> | Promise<number | undefined>;
   readonly wakeOn?: WakeUps;
-  /** The waits after runs that failed; from `everyMs` up to 5 s (or `everyMs`) by default. */
+  /** The waits after failed runs; by default from `everyMs` up to 5 s, or `everyMs` if that is longer. */
   readonly backOff?: BackOff;
-  /** A run failed, for the `failures`th time in a row. What it throws ends the loop. */
+  /**
+   * Called when a run has failed for the `failures`th time in a row, when subscribing begins to fail, and when unsubscribing fails.
+   * An error that it throws ends the loop.
+   */
   readonly onError: (error: unknown, failures: number) => void;
 }
 
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Runs at once and then whenever it is woken or the time has come, one run at a time, until the signal aborts. Any number of
- * wake-ups during a run, or during the wait after a failed one, make one further run. When it cannot subscribe to its
- * wake-ups it tries again at each run and goes by the clock meanwhile.
- * Resolves when the last run has ended; rejects only with what `onError` throws.
+ * Runs at once, and then again whenever it is woken or the wait is over, one run at a time, until the signal aborts. Any number of
+ * wake-ups during a run, or during the wait after a failed run, lead to one further run. If it cannot subscribe to its wake-ups,
+ * it retries before each run; until that succeeds, it runs at the interval.
+ * Resolves when the last run has ended. Rejects only with an error that `onError` throws.
  */
 export async function runLoop({
   everyMs,
@@ -52,7 +55,7 @@ export async function runLoop({
     }
   }
 
-  /** One run; gives how long to wait after it. */
+  /** Runs once; resolves to the milliseconds to wait afterward. */
   async function runOnce(): Promise<number> {
     try {
       const waitMs = (await run(signal)) ?? everyMs;

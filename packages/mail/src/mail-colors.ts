@@ -1,4 +1,4 @@
-/** The light colors of `tokens.css` by class, for programs without style sheets, and the dark ones for those that follow the system. */
+/** The colors of `tokens.css`: light for inline styles, and dark for mail programs that support the system's dark mode. */
 export const COLORS = {
   page: { light: '#f5f6f9', dark: '#0a0f1a' },
   panel: { light: '#ffffff', dark: '#101827' },
@@ -10,6 +10,6 @@ export const COLORS = {
   gain: { light: '#08744b', dark: '#3ecf8e' },
 } as const;
 
-/** The same in both schemes. */
+/** The accent colors are the same in light and dark. */
 export const ACCENT = '#f2b035';
 export const ON_ACCENT = '#1a1204';

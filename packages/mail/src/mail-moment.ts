@@ -1,6 +1,6 @@
 /**
- * An instant as mails write it, in the reader's time zone: `Nov 22, 2026, 1:04 AM EST`; `GMT+1` where English has no
- * abbreviation.
+ * Formats an instant for mails, in the reader's time zone: `Nov 22, 2026, 1:04 AM EST`, or with `GMT+1` when English has no
+ * abbreviation for the zone.
  */
 export function mailMoment(at: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', {

@@ -3,26 +3,29 @@ import { ACCENT, COLORS } from './mail-colors.ts';
 import { MAIL_MARK } from './mail-mark.ts';
 
 interface MailPage {
-  /** Name of the product, beside its mark. */
+  /** The product's name, next to its logo. */
   readonly product: string;
-  /** What kind of message it is, opposite the name. */
+  /** The kind of message, on the other side from the name. */
   readonly kind: string;
   readonly title: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that mailboxes show next to the subject. */
   readonly preheader: string;
-  /** Table rows, as HTML whose texts are escaped. */
+  /** Table rows as HTML, already escaped. */
   readonly rowsHtml: string;
-  /** Why one gets this message, and what else is small; below the message. */
+  /** Small print below the message, such as why the reader gets it. */
   readonly footer: readonly string[];
 }
 
 const dark = (name: keyof typeof COLORS) => COLORS[name].dark;
-/** What inline styles cannot say: narrow screens and the dark scheme. A program that drops it shows the light, wide look. */
+/**
+ * Styles for narrow screens and dark mode, which inline styles cannot express. Mail programs that ignore them show the wide, light
+ * layout.
+ */
 const STYLES = `td,h1,h2,p,a{font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 @media (max-width:520px){.card{border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.h1{font-size:24px!important;line-height:30px!important}.btn{display:block!important;text-align:center!important}.btn-t{width:100%!important}}
 @media (prefers-color-scheme:dark){.page{background:${dark('page')}!important}.card{background:${dark('panel')}!important;border-color:${dark('line')}!important;border-top-color:${ACCENT}!important}.in{background:${dark('page')}!important;border-color:${dark('line')}!important}.t{color:${dark('text')}!important}.m{color:${dark('muted')}!important}.f{color:${dark('faint')}!important}.a{color:${dark('link')}!important}.l{border-color:${dark('line')}!important}.ok{color:${dark('gain')}!important}}`;
 
-/** A mail of the product as HTML: tables and inline styles, since mail programs know little else. Loads nothing from anywhere. */
+/** The HTML of a mail. Uses tables and inline styles, because mail programs support little else. Loads nothing from the network. */
 export function mailPage({ product, kind, title, preheader, rowsHtml, footer }: MailPage): string {
   const { page, panel, line, text, faint } = COLORS;
   return `<!doctype html>

@@ -1,14 +1,14 @@
 import { escapeHtml } from '@sentinel/service-kit';
 import { ACCENT, COLORS, ON_ACCENT } from './mail-colors.ts';
 
-/** The parts of a mail, each as table rows for `mailPage`. Their texts are plain and escaped here. */
+/** The parts of a mail as table rows for `mailPage`. They take plain text and escape it. */
 
 const { page, line, text, muted, faint, link, gain } = COLORS;
 const row = (padding: string, html: string) => `<tr><td class="pad" style="padding:${padding}">${html}</td></tr>`;
 const paragraph = (words: string, margin = '12px 0 0') =>
   `<p class="m" style="margin:${margin};font-size:16px;line-height:25px;color:${muted.light}">${escapeHtml(words)}</p>`;
 
-/** The heading of the message and what it says first. */
+/** The heading of the message and its first paragraphs. */
 export function mailHeading(title: string, paragraphs: readonly string[]): string {
   return row(
     '22px 32px 0',
@@ -16,7 +16,7 @@ export function mailHeading(title: string, paragraphs: readonly string[]): strin
   );
 }
 
-/** A smaller heading with a sentence or two. */
+/** A smaller heading with one paragraph. */
 export function mailSection(title: string, words: string): string {
   return row(
     '26px 32px 0',
@@ -26,7 +26,7 @@ export function mailSection(title: string, words: string): string {
 
 export type Details = readonly (readonly [label: string, value: string])[];
 
-/** A framed list: label at the left, value beside it; under a title, each one ticked off, where it lists what was met. */
+/** A framed list of labels and values. With `metTitle`, a list of conditions that were met: the title, then a check mark per row. */
 export function mailDetails(details: Details, metTitle?: string): string {
   const border = (index: number) => (index > 0 || metTitle !== undefined ? `border-top:1px solid ${line.light};` : '');
   const rows = details.map(([label, value], index) =>
@@ -44,7 +44,7 @@ export function mailDetails(details: Details, metTitle?: string): string {
   );
 }
 
-/** A code to be typed, large. */
+/** A code for the reader to type, in large print. */
 export function mailCode(code: string): string {
   return row(
     '20px 32px 0',
@@ -57,7 +57,7 @@ interface Target {
   readonly url: string;
 }
 
-/** The one thing to do, as a button, with its address in plain text for programs that show no button; and a second way as a link. */
+/** The main action as a button, an optional second link, and the button's address as text in case the button does not work. */
 export function mailButton({ label, url }: Target, second?: Target): string {
   const more = second
     ? `<p style="margin:16px 0 0;font-size:16px;line-height:24px"><a class="a" href="${escapeHtml(second.url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(second.label)}</a></p>`
@@ -69,7 +69,7 @@ export function mailButton({ label, url }: Target, second?: Target): string {
   );
 }
 
-/** Small sentences about the message; no row where there are none. */
+/** Notes about the message in small print; an empty string when there are none. */
 export function mailNotes(notes: readonly string[]): string {
   if (notes.length === 0) return '';
   return row(

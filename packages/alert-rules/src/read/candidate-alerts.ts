@@ -2,7 +2,7 @@ import type { Form4Constraint } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { type AlertTarget, type AlertTargets, ANY_TARGET } from '../matches-trade.ts';
 
-/** A saved alert that watches the issuer or an owner of a filing, with the person it belongs to. */
+/** A saved alert that watches the issuer or an owner of a filing, with its account's email address. */
 export interface CandidateAlert {
   readonly alertId: string;
   readonly accountId: string;
@@ -23,9 +23,9 @@ interface Row {
 }
 
 /**
- * The Form 4 alerts whose targets name this issuer or one of these owners, or every company: one lookup in the inverted
- * index, so that the cost grows with what is found. Alerts of accounts that are disabled, or may not have alerts any more,
- * are left out. Marketing consent plays no part.
+ * The Form 4 alerts that watch this issuer, one of these owners, or every company. One lookup in the inverted index, so the cost
+ * depends only on the number of alerts found. Leaves out alerts of accounts that are disabled or no longer have permission for
+ * alerts. Marketing consent is not considered.
  */
 export async function candidateAlerts(
   { sql }: Database,

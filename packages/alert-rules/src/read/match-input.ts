@@ -2,13 +2,13 @@ import { asc, type Database, eq, inArray, type SQL, schema } from '@sentinel/dat
 import type { InsiderType } from '@sentinel/vocabulary';
 import type { TradeInput, TradePart } from '../matches-trade.ts';
 
-/** Purchases or sales of a filing, with what a message about them says. */
+/** A filing's purchases, or its sales, with the owner's names and title for the message. */
 export interface TradeOfFiling extends TradeInput {
   readonly ownerNames: string;
   readonly ownerTitle: string;
 }
 
-/** What a filing offers to matching and its messages. */
+/** What matching and its messages need to know about a filing. */
 export interface MatchInput {
   readonly accession: string;
   readonly formType: string;
@@ -16,12 +16,12 @@ export interface MatchInput {
   readonly acceptedAt: Date | null;
   readonly requestId: string;
   readonly company: { readonly cik: string; readonly name: string; readonly ticker: string | null };
-  /** One for each direction; trades on several dates are its parts. */
+  /** One per direction; its parts are the trade dates. */
   readonly trades: readonly TradeOfFiling[];
 }
 
 /**
- * Reads filings as matching sees them: the one that just came in, or those of the past.
+ * Reads the match input of filings: of a new filing, or of past ones.
  * @param which condition on `market.filing`
  */
 export async function readMatchInputs({ orm }: Database, which: SQL | undefined): Promise<MatchInput[]> {

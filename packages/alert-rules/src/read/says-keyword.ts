@@ -1,13 +1,13 @@
 import { and, type SQL, schema, sql } from '@sentinel/database';
 
-/** Signs that writers and typesetters use for the same. */
+/** Characters that match each other, such as straight and curly quotation marks. */
 const ALIKE = [`'’‘`, `"“”`, '-‐‑–—'];
 
 /**
- * Condition on `market.filing_text`: a part says the keyword, as whole words, whatever the case, and a phrase with any white
- * space between its words (DESIGN section 6, "Keyword"). Full text finds the candidates by the words alone, in any order; the
- * text decides. The one rule for searching backward and for matching what comes in.
- * @returns null for a keyword without a letter or digit, which no text can be searched for
+ * Condition on `market.filing_text`: the part contains the keyword as whole words, in any case, with any white space between the
+ * words of a phrase (DESIGN section 6, "Keyword"). Full-text search finds candidates that contain the words in any order; the
+ * pattern then decides. Searches of past filings and matching of new filings use the same rule.
+ * @returns null for a keyword without a letter or digit, which cannot be searched for
  */
 export function saysKeyword(keyword: string): SQL | null {
   const pattern = keywordPattern(keyword);
@@ -16,7 +16,7 @@ export function saysKeyword(keyword: string): SQL | null {
   return and(sql`${schema.filingText.words} @@ ${words}`, sql`${schema.filingText.text} ~* ${pattern}`) ?? null;
 }
 
-/** The keyword as a regular expression of PostgreSQL; null when it holds no letter or digit. */
+/** The keyword as a PostgreSQL regular expression; null when it contains no letter or digit. */
 export function keywordPattern(keyword: string): string | null {
   const words = keyword.trim().split(/\s+/);
   const whole = words.join(' ');
@@ -30,7 +30,7 @@ function wordPattern(word: string): string {
   return [...word]
     .map((sign) => {
       const alike = ALIKE.find((signs) => signs.includes(sign));
-      // A dash stands last in a bracket, where it means itself.
+      // A hyphen goes last in the brackets, where it is literal.
       if (alike !== undefined) return `[${alike.replace('-', '')}${alike.includes('-') ? '-' : ''}]`;
       return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}`;
     })
