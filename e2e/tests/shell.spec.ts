@@ -129,8 +129,7 @@ test.describe('logged in', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the collapsed sidebar and the theme are remembered', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the sidebar is a drawer there');
+  test('the collapsed sidebar and the theme are remembered', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Collapse menu' }).click();
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
@@ -149,8 +148,7 @@ test.describe('logged in', () => {
     await expect(page.getByText(/You're offline/)).toBeHidden();
   });
 
-  test('the skip link skips the menu', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'there is no keyboard');
+  test('the skip link skips the menu', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await page.keyboard.press('Tab');

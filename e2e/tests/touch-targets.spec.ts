@@ -25,8 +25,9 @@ const tooSmall = (page: Page) =>
     );
   });
 
-test('everything that can be pressed is large enough for a finger (WCAG 2.2, 2.5.8)', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'A pointer of a mouse needs less.');
+test('everything that can be pressed is large enough for a finger (WCAG 2.2, 2.5.8)', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const path of ['/', '/login', '/sign-up', '/forgot-password', '/contact-us']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

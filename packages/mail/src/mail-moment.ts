@@ -3,15 +3,26 @@
  * abbreviation for the zone.
  */
 export function mailMoment(at: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at);
   // Newer ICU data puts a narrow no-break space before AM and PM, which some mail programs show as a box.
-  return text.replaceAll('\u202f', ' ');
+  return formatIn(timeZone).format(at).replaceAll('\u202f', ' ');
+}
+
+/** One format a time zone: making one takes longer than all else in a mail's text. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
 }

@@ -14,9 +14,8 @@ import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { UNEVALUATED } from './evaluate/filing-outbox.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { sendMail } from './mail/send-mail.ts';
-import { claimNotifications, releaseNotifications } from './notify/notification-outbox.ts';
-import { sendNotification } from './notify/send-notification.ts';
+import { sendMails } from './mail/send-mail.ts';
+import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -59,14 +58,14 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     },
     { concurrency: EVALUATORS },
   );
+  const notifications = notificationOutbox(database, leaseMs);
   await queues.work(
     sendNotificationsJob,
     async ({ ids }, { requestId }) => {
       const log = logOf(requestId, sendNotificationsJob.name);
-      const sends = ids.map(async (id) => {
-        telemetry.tried.notification(log, id, await sendNotification(database, mailers.alerts, id, leaseMs));
-      });
-      await Promise.all(sends);
+      await sendMails(notifications, mailers.alerts, ids, (id, outcome) =>
+        telemetry.tried.notification(log, id, outcome),
+      );
     },
     { concurrency: SENDERS },
   );
@@ -74,8 +73,9 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
   await queues.work(
     sendAccountMailJob,
     async ({ id }, { requestId }) => {
-      const outcome = await sendMail(accountMail, mailers.accounts, id);
-      telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome);
+      await sendMails(accountMail, mailers.accounts, [id], (id, outcome) =>
+        telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome),
+      );
     },
     { concurrency: ACCOUNT_SENDERS },
   );

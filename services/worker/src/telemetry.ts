@@ -49,7 +49,6 @@ function mailTelemetry(metrics: Registry, kind: 'notification' | 'account mail',
     registers: [metrics],
   });
   return (log: FastifyBaseLogger, id: string, outcome: SendOutcome): void => {
-    if (outcome.outcome === 'not_ours') return;
     tries.inc({ outcome: outcome.outcome });
     if ('sinceQueuedMs' in outcome) {
       delay.observe(outcome.sinceQueuedMs / 1000);

@@ -1,5 +1,6 @@
 import { MAIL_MARK } from '@sentinel/mail';
 import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 
 /** The mail server rejected the message permanently, so another try cannot help. */
 export class RefusedMail extends Error {
@@ -57,15 +58,14 @@ export function createMailer(smtpUrl: string, { connections, from, maxSendMs, pu
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   const sender = parseSender(from);
   const { hostname } = new URL(publicUrl);
   return {
     async send({ bodyHtml, bodyText, id, recipient, subject }) {
       try {
-        await transport.sendMail({
+        // Built first and sent in one piece: streamed, each part of the message would be a write to the socket.
+        const mime = new MailComposer({
           from: sender,
           to: { name: '', address: recipient },
           subject,
@@ -74,6 +74,13 @@ export function createMailer(smtpUrl: string, { connections, from, maxSendMs, pu
           attachments: bodyHtml.includes(MAIL_MARK.url) ? [MARK] : [],
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          textEncoding: 'quoted-printable',
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }).compile();
+        await transport.sendMail({
+          envelope: mime.getEnvelope(),
+          raw: await mime.build(),
           signal: AbortSignal.timeout(maxSendMs),
         });
       } catch (cause) {

@@ -13,8 +13,11 @@ export interface ClaimedMail extends OutgoingMail {
 
 /** Rows that are waiting to be sent. `Over` says why there is no next try although tries are left. */
 export interface MailOutbox<Over extends string> {
-  /** Claims a message; only one sender gets it. Undefined when there is nothing to send, or another sender has it. */
-  claim(id: string): Promise<ClaimedMail | undefined>;
+  /**
+   * Claims messages; only one sender gets each. Leaves out those that are sent, given up or not due yet (so that a repeated job
+   * costs no try), and those that another sender has.
+   */
+  claim(ids: readonly string[]): Promise<ClaimedMail[]>;
   /** The mail server accepted it; gives the milliseconds since it was written. */
   markSent(message: ClaimedMail): Promise<number>;
   /** A try failed; the next one is due after the delay, unless it is over. */
@@ -25,20 +28,28 @@ export interface MailOutbox<Over extends string> {
 
 export type SendOutcome<Over extends string = string> =
   | { readonly outcome: 'sent'; readonly sinceQueuedMs: number }
-  | { readonly outcome: 'retry' | 'failed' | Over; readonly attempts: number; readonly error: string }
-  | { readonly outcome: 'not_ours' };
+  | { readonly outcome: 'retry' | 'failed' | Over; readonly attempts: number; readonly error: string };
 
 /**
- * Sends a message unless another sender has it. A failed try is repeated later, until the server rejects the message
- * permanently, the tries are used up, or its outbox says that it is over.
+ * Sends messages, except those that another sender has, all at the same time. A failed try is repeated later, until the server
+ * rejects the message permanently, the tries are used up, or its outbox says that it is over.
+ * @param told called with the outcome of each message that was claimed
  */
-export async function sendMail<Over extends string>(
+export async function sendMails<Over extends string>(
   outbox: MailOutbox<Over>,
   mailer: Mailer,
-  id: string,
+  ids: readonly string[],
+  told: (id: string, outcome: SendOutcome<Over>) => void,
+): Promise<void> {
+  const messages = await outbox.claim(ids);
+  await Promise.all(messages.map(async (message) => told(message.id, await sendMail(outbox, mailer, message))));
+}
+
+async function sendMail<Over extends string>(
+  outbox: MailOutbox<Over>,
+  mailer: Mailer,
+  message: ClaimedMail,
 ): Promise<SendOutcome<Over>> {
-  const message = await outbox.claim(id);
-  if (!message) return { outcome: 'not_ours' };
   try {
     await mailer.send(message);
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { claimDueRows, claimRow, type Database, isOver, releaseRows, schema, sql } from '@sentinel/database';
-import type { ClaimedMail } from '../mail/send-mail.ts';
+import { claimDueRows, type Database, inArray, isOver, releaseRows, schema, sql } from '@sentinel/database';
+import type { MailOutbox } from '../mail/send-mail.ts';
 
 const { notification } = schema;
 const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
@@ -78,43 +78,37 @@ export async function releaseNotifications({ orm }: Database, ids: readonly stri
 }
 
 /**
- * Claims a notification; only one sender gets it. Undefined when it is sent, cancelled, not due yet (so a repeated job costs no
- * try), claimed by another sender, or without its alert.
+ * Notifications that a sender claims and finishes. Their states move by guarded updates: queued → sending → sent, back to queued
+ * for a later try, failed when the server rejects one permanently or the tries are used up, or cancelled when the try fails and
+ * the alert was deleted.
  */
-export function claim({ orm }: Database, id: string, leaseMs: number): Promise<ClaimedMail | undefined> {
-  return claimRow(orm, TO_SEND, id, { leaseMs });
-}
-
-/** The mail server accepted it; gives the milliseconds since it was written. */
-export async function markSent({ sql }: Database, { attempts, id }: ClaimedMail): Promise<number> {
-  const [row] = await sql<{ waitedMs: number }[]>`
-    update alerts.notification
-       set state = 'sent', sent_at = clock_timestamp(), last_error = null
-     where id = ${id} and state = 'sending' and attempts = ${attempts}
-    returning (extract(epoch from clock_timestamp() - created_at) * 1000)::int as "waitedMs"`;
-  return row?.waitedMs ?? 0;
-}
-
-/** A try failed; the next one is due after the delay. If the alert was deleted meanwhile, the notification is cancelled. */
-export async function markRetry(
-  { sql }: Database,
-  { attempts, id }: ClaimedMail,
-  error: string,
-  delayMs: number,
-): Promise<'retry' | 'cancelled'> {
-  const [row] = await sql<{ state: string }[]>`
-    update alerts.notification
-       set state = case when alert_id is null then 'cancelled' else 'queued' end,
-           attempted_at = null, enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
-     where id = ${id} and state = 'sending' and attempts = ${attempts}
-    returning state`;
-  return row?.state === 'cancelled' ? 'cancelled' : 'retry';
-}
-
-/** It is given up. */
-export async function markFailed({ sql }: Database, { attempts, id }: ClaimedMail, error: string): Promise<void> {
-  await sql`
-    update alerts.notification
-       set state = 'failed', last_error = ${error}
-     where id = ${id} and state = 'sending' and attempts = ${attempts}`;
+export function notificationOutbox({ orm, sql }: Database, leaseMs: number): MailOutbox<'cancelled'> {
+  return {
+    claim: (ids) =>
+      claimDueRows(orm, TO_SEND, { limit: ids.length, leaseMs, where: inArray(notification.id, [...ids]) }),
+    async markSent({ attempts, id }) {
+      const [row] = await sql<{ waitedMs: number }[]>`
+        update alerts.notification
+           set state = 'sent', sent_at = clock_timestamp(), last_error = null
+         where id = ${id} and state = 'sending' and attempts = ${attempts}
+        returning (extract(epoch from clock_timestamp() - created_at) * 1000)::int as "waitedMs"`;
+      return row?.waitedMs ?? 0;
+    },
+    async markRetry({ attempts, id }, error, delayMs) {
+      const [row] = await sql<{ state: string }[]>`
+        update alerts.notification
+           set state = case when alert_id is null then 'cancelled' else 'queued' end,
+               attempted_at = null, enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond',
+               last_error = ${error}
+         where id = ${id} and state = 'sending' and attempts = ${attempts}
+        returning state`;
+      return row?.state === 'cancelled' ? 'cancelled' : 'retry';
+    },
+    async markFailed({ attempts, id }, error) {
+      await sql`
+        update alerts.notification
+           set state = 'failed', last_error = ${error}
+         where id = ${id} and state = 'sending' and attempts = ${attempts}`;
+    },
+  };
 }

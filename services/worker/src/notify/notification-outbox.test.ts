@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { backOffMs } from '@sentinel/loops';
-import type { Mailer } from '../mail/mailer.ts';
-import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
+import { type Mailer, RefusedMail } from '../mail/mailer.ts';
+import { MAX_ATTEMPTS, type SendOutcome, sendMails, WAITS } from '../mail/send-mail.ts';
 import { seedAccount, seedAlert } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
-import { claim, claimNotifications } from './notification-outbox.ts';
-import { sendNotification } from './send-notification.ts';
+import { claimNotifications, notificationOutbox } from './notification-outbox.ts';
 
 const SECOND = 1000;
 const LEASE_MS = 60 * SECOND;
@@ -34,8 +33,15 @@ const stored = async (id: string) => {
 };
 const deleteAlert = () => db.owner.orm.delete(schema.alert).where(eq(schema.alert.id, alertId));
 const mailer = (send: Mailer['send']): Mailer => ({ send, close: () => undefined });
-const send = (id: string, through: Mailer['send'] = async () => undefined) =>
-  sendNotification(db.database, mailer(through), id, LEASE_MS);
+/** Sends a group; the outcomes of those that were claimed. */
+async function sendAll(ids: readonly string[], through: Mailer['send'] = async () => undefined) {
+  const outcomes = new Map<string, SendOutcome>();
+  const outbox = notificationOutbox(db.database, LEASE_MS);
+  await sendMails(outbox, mailer(through), ids, (id, outcome) => outcomes.set(id, outcome));
+  return outcomes;
+}
+/** Undefined when it was not claimed. */
+const send = async (id: string, through?: Mailer['send']) => (await sendAll([id], through)).get(id);
 const claimed = (queueMs = 0) =>
   claimNotifications(db.database, 100, { leaseMs: LEASE_MS, queueMs }).then((groups) =>
     groups.flatMap(({ ids }) => ids),
@@ -44,14 +50,34 @@ const claimed = (queueMs = 0) =>
 describe('a try', () => {
   test('that is not due yet is not made and costs none, however often its job comes', async () => {
     const id = await seed({ attempts: 3, dueAt: new Date(Date.now() + 60 * SECOND) });
-    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    expect(await send(id)).toBeUndefined();
     expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 3 });
   });
 
   test('is made by one of two senders', async () => {
     const id = await seed();
     const outcomes = await Promise.all([send(id), send(id)]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['not_ours', 'sent']);
+    expect(outcomes.filter(Boolean)).toMatchObject([{ outcome: 'sent' }]);
+  });
+
+  test('of a group goes its own way, whatever becomes of the others', async () => {
+    const [sent, refused, later, done] = [
+      await seed({ eventKey: 'sent' }),
+      await seed({ eventKey: 'refused' }),
+      await seed({ eventKey: 'later', dueAt: new Date(Date.now() + 60 * SECOND) }),
+      await seed({ eventKey: 'done', state: 'sent', attempts: 1 }),
+    ];
+    const other = await seed({ eventKey: 'of another group', dueAt: ago(SECOND) });
+    const outcomes = await sendAll([done, refused, later, sent], async ({ id }) => {
+      if (id === refused) throw new RefusedMail('550 no such mailbox');
+    });
+    expect([...outcomes.keys()].sort()).toEqual([refused, sent].sort());
+    expect(outcomes.get(refused)).toMatchObject({ outcome: 'failed' });
+    expect(await stored(sent)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await stored(refused)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await stored(later)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(await stored(done)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await stored(other)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
   test('that failed comes again after its wait, the waits reaching over seven to nine hours', async () => {
@@ -60,7 +86,7 @@ describe('a try', () => {
       throw new Error('mail server down');
     };
     expect(await send(id, failing)).toEqual({ outcome: 'retry', attempts: 1, error: 'mail server down' });
-    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    expect(await send(id)).toBeUndefined();
     await db.owner.orm.update(schema.notification).set({ attempts: MAX_ATTEMPTS - 1, dueAt: ago(SECOND) });
     expect(await send(id, failing)).toMatchObject({ outcome: 'failed' });
     const hours = (jitter: number) =>
@@ -78,7 +104,7 @@ describe('a try', () => {
     const id = await seed();
     await send(id, async () => {
       await db.owner.orm.update(schema.notification).set({ attemptedAt: ago(2 * LEASE_MS) });
-      expect(await claim(db.database, id, LEASE_MS)).toMatchObject({ attempts: 2 });
+      expect(await notificationOutbox(db.database, LEASE_MS).claim([id])).toMatchObject([{ attempts: 2 }]);
       await ends();
     });
     expect(await stored(id)).toMatchObject({ state: 'sending', attempts: 2, sentAt: null, lastError: null });
@@ -105,7 +131,7 @@ describe('a deleted alert', () => {
   test('has the try of a dead worker cancelled instead of taken over', async () => {
     const id = await seed({ state: 'sending', attempts: 1, attemptedAt: ago(2 * LEASE_MS) });
     await deleteAlert();
-    expect(await send(id)).toEqual({ outcome: 'not_ours' });
+    expect(await send(id)).toBeUndefined();
     expect(await claimed()).toEqual([]);
     expect((await stored(id)).state).toBe('cancelled');
   });
