@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_ARGS },
   },
   projects: [
-    // A test that makes sense on one kind of screen only has its tag.
+    // Tests for only one kind of screen are tagged with it.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

@@ -10,7 +10,7 @@ import Type, { type TSchema } from 'typebox';
 const UNSEEN =
   '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ud800-\\udfff';
 /** Nor a soft hyphen or a joiner, nor the one capital whose small form is two characters: an address of full length would outgrow it. */
-const IN_ADDRESS = `[^\\s@<>,;:"\\u00ad\\u0130\\u200c\\u200d${UNSEEN}]+`;
+const IN_ADDRESS = `[^\\s@<>(),;:"\\u00ad\\u0130\\u200c\\u200d${UNSEEN}]+`;
 
 /**
  * Spec part 1, section 5: text without spaces, an at sign, text, a dot, text. No control characters, so no header injection; none

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { claimDueRows, claimRow, eq, releaseRows, schema, sql } from './index.ts';
+import { until } from '@sentinel/service-kit/testing';
+import { claimDueRows, claimRow, claimRows, eq, releaseRows, schema, sql } from './index.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 const { fetchCursor, filing, filingFetch } = schema;
@@ -51,6 +52,7 @@ const WAYS = [
     claim: (limit: number, where?: ReturnType<typeof sql>) =>
       claimDueRows(db.database.orm, SINCE, { limit, leaseMs: LEASE_MS, where }),
     claimOne: (key: string) => claimRow(db.database.orm, SINCE, key, { leaseMs: LEASE_MS }),
+    claimThese: (keys: string) => claimRows(db.database.orm, SINCE, [...keys], { leaseMs: LEASE_MS }),
     release: (...released: string[]) => releaseRows(db.database.orm, SINCE, released),
     finish: (key: string) => db.database.sql`update market.filing set evaluated_at = now() where accession = ${key}`,
     outlive: () => db.database.sql`update market.filing set enqueued_at = enqueued_at - interval '61 seconds'`,
@@ -65,13 +67,14 @@ const WAYS = [
     claim: (limit: number, where?: ReturnType<typeof sql>) =>
       claimDueRows(db.database.orm, UNTIL, { limit, leaseMs: LEASE_MS, where }),
     claimOne: (key: string) => claimRow(db.database.orm, UNTIL, key, { leaseMs: LEASE_MS }),
+    claimThese: (keys: string) => claimRows(db.database.orm, UNTIL, [...keys], { leaseMs: LEASE_MS }),
     release: (...released: string[]) => releaseRows(db.database.orm, UNTIL, released),
     finish: (key: string) => db.database.sql`update market.filing_fetch set state = 'stored' where accession = ${key}`,
     outlive: () => db.database.sql`update market.filing_fetch set next_try_at = next_try_at - interval '61 seconds'`,
   },
 ];
 
-describe.each(WAYS)('rows leased by $way', ({ claim, claimOne, finish, outlive, release, seed }) => {
+describe.each(WAYS)('rows leased by $way', ({ claim, claimOne, claimThese, finish, outlive, release, seed }) => {
   beforeEach(seed);
 
   test('are claimed in their order, and by nobody else until the lease is over', async () => {
@@ -107,6 +110,36 @@ describe.each(WAYS)('rows leased by $way', ({ claim, claimOne, finish, outlive, 
     await release('a', 'b');
     expect(keys(await claim(100))).toEqual(['a', ...'defghij']);
     expect(await claimOne('b')).toBeUndefined();
+  });
+
+  test('are claimed by their keys, without those that are leased, finished or unknown', async () => {
+    await claim(1);
+    await finish('b');
+    expect(keys(await claimThese('abdex'))).toEqual(['d', 'e']);
+    expect(await claimThese('de')).toEqual([]);
+    expect(keys(await claim(100))).toEqual(['c', ...'fghij']);
+  });
+
+  test('are claimed by their keys once each, however many claim them at the same time and in whatever order', async () => {
+    const claims = await Promise.all(
+      ['abcdefghij', 'jihgfedcba', 'fghijabcde', 'ejdicha'].map((keys) => claimThese(keys)),
+    );
+    expect(keys(claims.flat())).toEqual([...'abcdefghij']);
+  });
+
+  test('that another transaction is writing are waited for when they are claimed by their keys', async () => {
+    let claimed: ReturnType<typeof claimThese> | undefined;
+    await db.database.sql.begin(async (tx) => {
+      await tx`select 1 from market.filing where accession = 'a' for update`;
+      await tx`select 1 from market.filing_fetch where accession = 'a' for update`;
+      claimed = claimThese('ab');
+      await until('the claim waits', async () => {
+        const [row] = await db.database.sql<{ waiting: number }[]>`
+          select count(*)::int as waiting from pg_locks where not granted`;
+        return row?.waiting === 1;
+      });
+    });
+    expect(keys((await claimed) ?? [])).toEqual(['a', 'b']);
   });
 
   test('can be chosen from', async () => {

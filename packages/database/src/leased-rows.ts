@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Orm } from './client.ts';
@@ -49,6 +49,25 @@ export async function claimDueRows<Table extends PgTable, Fields extends Selecte
   return update(orm, rows, inArray(rows.key, due), claim);
 }
 
+/**
+ * Claims those of the given rows that are open and not leased. Waits for rows that another transaction is writing. They are locked
+ * in the order of their keys, so that two claims of the same rows do not block each other for good.
+ */
+export async function claimRows<Table extends PgTable, Fields extends SelectedFieldsFlat>(
+  orm: Rows,
+  rows: LeasedRows<Table, Fields>,
+  keys: readonly string[],
+  claim: Claim,
+): Promise<SelectResultFields<Fields>[]> {
+  const due = orm
+    .select({ key: rows.key })
+    .from(rows.table as PgTable)
+    .where(and(inArray(rows.key, [...keys]), isDue(rows, claim)))
+    .orderBy(rows.key)
+    .for('update');
+  return update(orm, rows, inArray(rows.key, due), claim);
+}
+
 /** Claims one row, if it is open and not leased. */
 export async function claimRow<Table extends PgTable, Fields extends SelectedFieldsFlat>(
   orm: Rows,
@@ -56,7 +75,7 @@ export async function claimRow<Table extends PgTable, Fields extends SelectedFie
   key: string,
   claim: Claim,
 ): Promise<SelectResultFields<Fields> | undefined> {
-  const [row] = await update(orm, rows, and(eq(rows.key, key), isDue(rows, claim)), claim);
+  const [row] = await claimRows(orm, rows, [key], claim);
   return row;
 }
 

@@ -7,7 +7,7 @@ export function mailMoment(at: Date, timeZone: string): string {
   return formatIn(timeZone).format(at).replaceAll('\u202f', ' ');
 }
 
-/** One format a time zone: making one takes longer than all else in a mail's text. */
+/** One format per time zone, because creating one takes longer than the rest of a mail's text. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

@@ -127,6 +127,8 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     'a@b.example\nx',
     '\r\na@b.example',
     'a\u0000@b.example',
+    'a@b.example(.c.example',
+    'a(x)@b.example',
     'a@b.example,x@y.example',
     'a@b.example;x@y.example',
     'A <a@b.example>',

@@ -62,9 +62,9 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
   await queues.work(
     sendNotificationsJob,
     async ({ ids }, { requestId }) => {
-      const log = logOf(requestId, sendNotificationsJob.name);
+      const jobLog = logOf(requestId, sendNotificationsJob.name);
       await sendMails(notifications, mailers.alerts, ids, (id, outcome) =>
-        telemetry.tried.notification(log, id, outcome),
+        telemetry.tried.notification(jobLog, id, outcome),
       );
     },
     { concurrency: SENDERS },
@@ -73,8 +73,9 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
   await queues.work(
     sendAccountMailJob,
     async ({ id }, { requestId }) => {
-      await sendMails(accountMail, mailers.accounts, [id], (id, outcome) =>
-        telemetry.tried.accountMail(logOf(requestId, sendAccountMailJob.name), id, outcome),
+      const jobLog = logOf(requestId, sendAccountMailJob.name);
+      await sendMails(accountMail, mailers.accounts, [id], (_id, outcome) =>
+        telemetry.tried.accountMail(jobLog, id, outcome),
       );
     },
     { concurrency: ACCOUNT_SENDERS },

@@ -1,4 +1,4 @@
-import { and, claimDueRows, type Database, inArray, isOver, lte, releaseRows, schema, sql } from '@sentinel/database';
+import { and, claimDueRows, claimRows, type Database, isOver, lte, releaseRows, schema, sql } from '@sentinel/database';
 import type { ClaimedMail, MailOutbox } from '../mail/send-mail.ts';
 
 const { outbox } = schema;
@@ -79,7 +79,7 @@ export function accountMailOutbox({ orm, sql }: Database, leaseMs: number): Mail
     delete from identity.outbox where id = ${id} and attempts = ${attempts}
     returning (extract(epoch from clock_timestamp() - created_at) * 1000)::int as "waitedMs"`;
   return {
-    claim: (ids) => claimDueRows(orm, TO_SEND, { limit: ids.length, leaseMs, where: inArray(outbox.id, [...ids]) }),
+    claim: (ids) => claimRows(orm, TO_SEND, ids, { leaseMs }),
     async markSent(message) {
       const [row] = await remove(message);
       return row?.waitedMs ?? 0;

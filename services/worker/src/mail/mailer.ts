@@ -45,8 +45,8 @@ const MARK = {
 } as const;
 
 /**
- * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer takes a line break inside an address text for
- * another address. The Message-ID is that of the row, so that a message sent twice (the server took it and the
+ * Sends over SMTP. Addresses go as `{ name, address }`, because nodemailer parses an address that is a text: a line
+ * break in it begins another address, and a parenthesis a comment. The Message-ID is that of the row, so that a message sent twice (the server took it and the
  * worker died before it could note that) is one message for mail programs.
  */
 export function createMailer(smtpUrl: string, { connections, from, maxSendMs, publicUrl }: MailerOptions): Mailer {
@@ -63,26 +63,27 @@ export function createMailer(smtpUrl: string, { connections, from, maxSendMs, pu
   const { hostname } = new URL(publicUrl);
   return {
     async send({ bodyHtml, bodyText, id, recipient, subject }) {
+      const to = { name: '', address: recipient };
+      const signal = AbortSignal.timeout(maxSendMs);
       try {
-        // Built first and sent in one piece: streamed, each part of the message would be a write to the socket.
-        const mime = new MailComposer({
+        // The whole message is built first, because nodemailer would write each of its parts to the socket separately.
+        const raw = await new MailComposer({
           from: sender,
-          to: { name: '', address: recipient },
+          to,
           subject,
           text: bodyText,
           html: bodyHtml,
           attachments: bodyHtml.includes(MAIL_MARK.url) ? [MARK] : [],
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          textEncoding: 'quoted-printable',
+          // Mails are in English. Left to choose, nodemailer counts the letters of each part several times.
+          textEncoding: 'Q',
           disableFileAccess: true,
           disableUrlAccess: true,
-        }).compile();
-        await transport.sendMail({
-          envelope: mime.getEnvelope(),
-          raw: await mime.build(),
-          signal: AbortSignal.timeout(maxSendMs),
-        });
+        })
+          .compile()
+          .build();
+        await transport.sendMail({ envelope: { from: sender, to }, raw, signal });
       } catch (cause) {
         if (isRefusal(cause)) throw new RefusedMail(messageOf(cause), { cause });
         throw cause;

@@ -31,18 +31,18 @@ export type SendOutcome<Over extends string = string> =
   | { readonly outcome: 'retry' | 'failed' | Over; readonly attempts: number; readonly error: string };
 
 /**
- * Sends messages, except those that another sender has, all at the same time. A failed try is repeated later, until the server
+ * Sends messages in parallel, without those that it cannot claim. A failed try is repeated later, until the server
  * rejects the message permanently, the tries are used up, or its outbox says that it is over.
- * @param told called with the outcome of each message that was claimed
+ * @param onOutcome called for each message that was claimed
  */
 export async function sendMails<Over extends string>(
   outbox: MailOutbox<Over>,
   mailer: Mailer,
   ids: readonly string[],
-  told: (id: string, outcome: SendOutcome<Over>) => void,
+  onOutcome: (id: string, outcome: SendOutcome<Over>) => void,
 ): Promise<void> {
   const messages = await outbox.claim(ids);
-  await Promise.all(messages.map(async (message) => told(message.id, await sendMail(outbox, mailer, message))));
+  await Promise.all(messages.map(async (message) => onOutcome(message.id, await sendMail(outbox, mailer, message))));
 }
 
 async function sendMail<Over extends string>(

@@ -60,7 +60,7 @@ describe('a try', () => {
     expect(outcomes.filter(Boolean)).toMatchObject([{ outcome: 'sent' }]);
   });
 
-  test('of a group goes its own way, whatever becomes of the others', async () => {
+  test('succeeds or fails on its own, whatever becomes of the others of its group', async () => {
     const [sent, refused, later, done] = [
       await seed({ eventKey: 'sent' }),
       await seed({ eventKey: 'refused' }),

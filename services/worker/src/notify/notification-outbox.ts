@@ -1,4 +1,4 @@
-import { claimDueRows, type Database, inArray, isOver, releaseRows, schema, sql } from '@sentinel/database';
+import { claimDueRows, claimRows, type Database, isOver, releaseRows, schema, sql } from '@sentinel/database';
 import type { MailOutbox } from '../mail/send-mail.ts';
 
 const { notification } = schema;
@@ -84,8 +84,7 @@ export async function releaseNotifications({ orm }: Database, ids: readonly stri
  */
 export function notificationOutbox({ orm, sql }: Database, leaseMs: number): MailOutbox<'cancelled'> {
   return {
-    claim: (ids) =>
-      claimDueRows(orm, TO_SEND, { limit: ids.length, leaseMs, where: inArray(notification.id, [...ids]) }),
+    claim: (ids) => claimRows(orm, TO_SEND, ids, { leaseMs }),
     async markSent({ attempts, id }) {
       const [row] = await sql<{ waitedMs: number }[]>`
         update alerts.notification
