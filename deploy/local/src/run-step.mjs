@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { StartError } from './start-error.mjs';
 
+/** The exit code of a script that has said in a line why it refuses. */
+const REFUSED = 2;
+
 /**
  * Runs a script to its end.
  * @param {{ title: string, script: string, cwd: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
  * @returns {Promise<string>} the last line it printed
- * @throws {StartError} with the end of what it printed, when it fails
+ * @throws {StartError} with the end of what it printed when it fails, or with its last line alone when it refuses
  */
 export function runStep({ title, script, cwd, env, signal }) {
   return new Promise((done, failed) => {
@@ -27,6 +30,7 @@ export function runStep({ title, script, cwd, env, signal }) {
     child.on('close', (code) => {
       const lines = output.trim().split('\n');
       if (code === 0) done(lines.at(-1) ?? '');
+      else if (code === REFUSED) failed(new StartError(lines.at(-1) ?? title));
       else failed(new StartError(`${title}: ${script} failed (exit code ${code}):\n${lines.slice(-30).join('\n')}`));
     });
   });

@@ -13,9 +13,13 @@ const PORTAL = /** @type {const} */ (['identity', 'market', 'alerts', 'categoriz
 const BACKGROUND = /** @type {const} */ (['ingest', 'worker']);
 /** Those whose operations the gateway forwards to. */
 const OPERATION_OWNERS = /** @type {const} */ (['identity', 'market', 'alerts', 'categorization']);
-/** Steps before the services start, each a script run to its end; those in one line do not need each other. */
+/**
+ * Steps before the services start, each a script run to its end; those in one line do not need each other. `isDemo`: only of a start
+ * with the demo; `isClean`: only of one without.
+ */
 const STEPS = /** @type {const} */ ([
   [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
+  [{ title: 'Demo data', script: 'deploy/local/dist/demo/refuse-demo.js', needs: 'seed', isClean: true }],
   [
     { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
     { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true },
@@ -34,13 +38,13 @@ function checkBuilt(root, scripts) {
 /**
  * The steps in their order, each with its script and environment.
  * @param {{ root: string, values: Environment, demo?: boolean }} options `values`: all that is
- *   known of the start; `demo`: false leaves the made-up market and the demo accounts out
+ *   known of the start; `demo`: false leaves the made-up market and the demo accounts out, and refuses a database that holds them
  * @throws {StartError} naming the scripts that are not built
  */
 export function planSteps({ root, values, demo = true }) {
   const steps = STEPS.map((line) =>
     line
-      .filter((step) => demo || !('isDemo' in step))
+      .filter((step) => (demo ? !('isClean' in step) : !('isDemo' in step)))
       .map(({ title, script, needs }) => ({ title, script: join(root, script), env: environmentOf(needs, values) })),
   ).filter((line) => line.length > 0);
   checkBuilt(

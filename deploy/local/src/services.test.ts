@@ -9,6 +9,7 @@ const SCRIPTS = [
   'packages/database/dist/cli/migrate.js',
   'services/delivery/dist/cli/publish.js',
   'services/identity/dist/cli/seed-local.js',
+  'deploy/local/dist/demo/refuse-demo.js',
   'deploy/local/dist/demo/seed.js',
   'deploy/local/dist/demo/server.js',
   ...['identity', 'market', 'alerts', 'categorization', 'ingest', 'worker', 'delivery', 'gateway'].map(
@@ -149,12 +150,12 @@ describe('what is not built is named and stops the start', () => {
   });
 });
 
-test('without the demo nobody makes accounts or a market', () => {
+test('without the demo nobody makes accounts or a market, and a database that holds them is refused', () => {
   expect(
     planSteps({ root, values: VALUES, demo: false })
       .flat()
       .map(({ title }) => title),
-  ).toEqual(['Migrations', 'Areas published']);
+  ).toEqual(['Migrations', 'Demo data', 'Areas published']);
   expect(inBackground(true).filter((name) => !inBackground(false).includes(name))).toEqual(['demo']);
 });
 

@@ -5,7 +5,7 @@ import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { runDemoFeed } from './demo-feed.ts';
 import { serveProgress } from './progress.ts';
-import { fillMarket } from './seed-market.ts';
+import { keepFilling } from './seed-market.ts';
 
 export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
@@ -27,9 +27,11 @@ export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
   const filled =
     config.demoHistory === 'recent'
       ? tellProgress(1)
-      : fillMarket(database, randomUUID(), { onProgress: tellProgress, signal: stop.signal }).catch((error: unknown) =>
-          log.error({ err: error }, 'demo market not filled; the next start goes on with it'),
-        );
+      : keepFilling(database, randomUUID(), {
+          onProgress: tellProgress,
+          onError: (error) => log.error({ err: error }, 'demo market not filled; it is tried again'),
+          signal: stop.signal,
+        });
   const feedEnded =
     config.demoFeedSeconds > 0 ? runDemoFeed({ database, log }, config.demoFeedSeconds, stop.signal) : undefined;
   app.addHook('onClose', async () => {

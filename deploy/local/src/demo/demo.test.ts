@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { storeNext } from './demo-feed.ts';
 import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
+import { holdsDemo } from './holds-demo.ts';
 import { readMarketCursor } from './market-cursor.ts';
-import { fillMarket, lastClosedDay, seedMarket } from './seed-market.ts';
+import { fillMarket, keepFilling, lastClosedDay, seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 const SMALL = { companies: 12, years: 1 };
@@ -34,6 +35,16 @@ async function storedAccessions(): Promise<string[]> {
   return rows.map(({ accession }) => accession);
 }
 
+test('a start without the demo finds out whether something of it is stored', async () => {
+  expect(await holdsDemo(db.database)).toBe(false);
+  const [account] = await db.owner.orm
+    .insert(schema.account)
+    .values({ email: 'client@sentinel.example', name: 'M', passwordHash: 'none' })
+    .returning({ id: schema.account.id });
+  expect(await holdsDemo(db.database)).toBe(true);
+  await db.owner.orm.delete(schema.account).where(eq(schema.account.id, account!.id));
+});
+
 describe('the demo market', () => {
   let seeded = 0;
 
@@ -46,6 +57,7 @@ describe('the demo market', () => {
         from market.filing`;
     expect(newest).toEqual({ count: first, recent: true, priced: true });
     expect(first).toBeGreaterThan(0);
+    expect(await holdsDemo(db.database)).toBe(true);
 
     const stopped = await fill('seed', 3);
     expect(stopped).toHaveLength(3);
@@ -160,12 +172,23 @@ describe('the demo market', () => {
     expect(waiting).toEqual({ count: 2, matched: 0 });
   });
 
-  test('a home with an older market, or one that was cut short, is seeded again and keeps its live filings', async () => {
+  test('a home with an older market, or one that was cut short, is seeded again and keeps its live filings; a fill that fails is tried again', async () => {
     const { sql } = db.owner;
     await sql`delete from market.fetch_cursor`;
     await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
     await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'again', SMALL);
-    await fill('again');
+    await sql`alter table market.fetch_cursor rename to moved_cursor`;
+    const shares: number[] = [];
+    const troubles: unknown[] = [];
+    await keepFilling(db.database, 'again', {
+      onProgress: (share) => shares.push(share),
+      onError: async (error) => {
+        troubles.push(error);
+        await sql`alter table market.moved_cursor rename to fetch_cursor`;
+      },
+      signal: new AbortController().signal,
+    });
+    expect([troubles.length, shares.at(-1)]).toEqual([1, 1]);
     const [market] = await sql`
       select count(*) filter (where accession like ${`${LIVE_PREFIX}%`})::int as live,
              count(*) filter (where accession like ${`${MARKET_PREFIX}%`})::int as market, count(*) filter (where request_id = 'seed')::int as old,

@@ -2,6 +2,7 @@ import type { Database } from '@sentinel/database';
 import { addDays, DAY_MS, utcDay } from '@sentinel/dates';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { relinkSecurities } from '@sentinel/ingest/pipeline';
+import { runLoop } from '@sentinel/loops';
 import { sessionOfInstant, sessionOnOrBefore } from '@sentinel/market-math';
 import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIX } from './demo-market.ts';
 import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCursor } from './market-cursor.ts';
@@ -17,6 +18,7 @@ const ALERT_MS = DAY_MS;
 const FIRST_PART_DAYS = 45;
 /** Days of older filings that are stored as one part; after a kill, the process continues with the part it was at. */
 const PART_DAYS = 92;
+const RETRY_AFTER_MS = 1_000;
 
 export interface SeedOptions {
   readonly companies?: number;
@@ -90,6 +92,33 @@ export async function fillMarket(
     }
     await updateMarketCursor(database, { filledFrom: isLast ? null : new Date(after).toISOString() });
   }
+}
+
+/** Fills the market. After a failure it tries again, later each time; resolves when the market is complete or the signal aborts. */
+export async function keepFilling(
+  database: Database,
+  requestId: string,
+  {
+    onProgress,
+    onError,
+    signal,
+  }: {
+    readonly onProgress: (share: number) => void;
+    readonly onError: (error: unknown) => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const filled = new AbortController();
+  await runLoop({
+    everyMs: RETRY_AFTER_MS,
+    backOff: { firstMs: RETRY_AFTER_MS, longestMs: 60_000 },
+    signal: AbortSignal.any([signal, filled.signal]),
+    run: async (signal) => {
+      await fillMarket(database, requestId, { onProgress, signal });
+      filled.abort();
+    },
+    onError,
+  });
 }
 
 /** The share of the market's days whose filings are stored, 0 to 1. */
