@@ -96,7 +96,7 @@ test.describe('logged in', () => {
     if (isMobile) await expect(menu).toBeHidden();
   });
 
-  test('Tab stays in the open drawer, and Escape gives the focus back to its button', async ({ page }) => {
+  test('Tab stays in the open drawer, Escape gives the focus back to its button, and an entry gives it to its page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -110,6 +110,9 @@ test.describe('logged in', () => {
     }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.locator('#sidebar').getByRole('link', { name: 'User Information' }).press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
   });
 
   test('an address with a broken hash opens anyway', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { operations } from '@sentinel/contracts';
-import { CALLER_FIELDS } from './caller-fields.ts';
+import { CALLER_FIELDS, callerFields } from './caller-fields.ts';
 
 test('the table names exactly the fields by which the contracts name the caller', () => {
   const named = Object.values(operations).flatMap(({ type, access, emailIs, request }) => {
@@ -12,4 +12,11 @@ test('the table names exactly the fields by which the contracts name the caller'
     return fields.length === 0 ? [] : [[type, fields] as const];
   });
   expect(Object.fromEntries(named)).toEqual(CALLER_FIELDS);
+});
+
+test('only the fields that an operation has must be known', () => {
+  expect(callerFields('get_user', { token: 't', email: null })).toEqual({ access_token: 't' });
+  expect(callerFields('get_alerts', { token: null, email: 'a@b.example' })).toEqual({ email: 'a@b.example' });
+  expect(callerFields('get_alerts', { token: 't', email: null })).toBeUndefined();
+  expect(callerFields('get_tickers', { token: null, email: null })).toEqual({});
 });

@@ -41,13 +41,17 @@ interface Caller {
   readonly email: string | null;
 }
 
-/** The fields of an operation that name the caller, filled in; undefined when there is no caller to name. */
+/** The fields of an operation that name the caller, filled in; undefined when one of them is not known. */
 export function callerFields(
   type: OperationType,
   { token, email }: Caller,
 ): Partial<Record<CallerField, string>> | undefined {
   const fields: readonly CallerField[] = CALLER_FIELDS[type as keyof typeof CALLER_FIELDS] ?? [];
-  if (fields.length === 0) return {};
-  if (token === null || email === null) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, field === 'email' ? email : token]));
+  const filled: Partial<Record<CallerField, string>> = {};
+  for (const field of fields) {
+    const value = field === 'email' ? email : token;
+    if (value === null) return undefined;
+    filled[field] = value;
+  }
+  return filled;
 }

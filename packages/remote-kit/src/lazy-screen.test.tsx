@@ -56,4 +56,5 @@ test('a screen that failed to load does not keep the next one from showing', asy
   rerender(<LazyScreen load={async () => ({ default: () => <p>the settings</p> })} />);
   await settle();
   expect(screen.queryByText('This page could not be loaded')).toBeNull();
+  expect(screen.getByText('the settings')).toBeVisible();
 });

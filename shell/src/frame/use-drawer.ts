@@ -30,14 +30,17 @@ export function useDrawer(): Drawer {
     setOpen(false);
     button.current?.focus();
   }, []);
+  /** Whether the page gets the focus when the drawer has closed. */
+  const pageGetsFocus = useRef(false);
   const leave = useCallback(() => {
-    const hadFocus = panel.current?.contains(document.activeElement) ?? false;
-    setOpen((wasOpen) => {
-      // Not before the page is inert no more.
-      if (wasOpen && hadFocus) queueMicrotask(() => page.current?.focus({ preventScroll: true }));
-      return false;
-    });
+    pageGetsFocus.current = panel.current?.contains(document.activeElement) ?? false;
+    setOpen(false);
   }, []);
+  // In an effect, because an inert page takes no focus: it is inert until it has been rendered without the drawer.
+  useEffect(() => {
+    if (!isOpen && pageGetsFocus.current) page.current?.focus({ preventScroll: true });
+    pageGetsFocus.current = false;
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;

@@ -19,6 +19,7 @@ beforeEach(async () => {
     organization: 'Demo Capital',
     permissions: ['alerts'],
     profileImage: 'data:image/jpeg;base64,AAAA',
+    preferences: { screener_columns: ['Company Name', 'Ticker'] },
   });
 });
 
@@ -60,6 +61,7 @@ describe('running as another user (SECURITY.md 33)', () => {
       organization: 'Demo Capital',
       permissions: ['alerts'],
       profile_image: 'data:image/jpeg;base64,AAAA',
+      screener_columns: ['Company Name', 'Ticker'],
     });
     expect(answer.json().refresh_token).toBeUndefined();
     const token: string = answer.json().access_token;
