@@ -8,7 +8,7 @@ import {
   runMigrations,
   Worker,
 } from 'bullmq';
-import pg from 'pg';
+import type pg from 'pg';
 import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
 type PostgresQueue = typeof Queue<
@@ -46,12 +46,14 @@ export async function openPostgresDriver(
   { databaseUrl, role }: { databaseUrl: string; role?: string },
   onError: (error: Error) => void,
 ): Promise<QueueDriver> {
+  // Imported only here, because a process whose queues are in Redis has postgres.js as its only PostgreSQL client.
+  const { Pool } = (await import('pg')).default;
   const pools: pg.Pool[] = [];
   const report = (error: Error & { code?: string }) => {
     if (error.code !== ADMIN_SHUTDOWN) onError(error);
   };
   const openPool = (max: number) => {
-    const pool = new pg.Pool({
+    const pool = new Pool({
       connectionString: databaseUrl,
       max,
       options: `-c search_path=bullmq,public${role === undefined ? '' : ` -c role=${role}`}`,
