@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -84,14 +84,11 @@ describe('each process gets its own variables only', () => {
     expect(told).not.toContain('of npm');
   });
 
-  test('edge and mailbox know no store; the mailbox has its own token', () => {
-    const { edge = {}, mailbox = {}, worker = {} } = environments();
+  test('edge and mailbox know no store; only the mailbox gets the token of texts, its own', () => {
+    const { edge = {}, mailbox = {} } = environments();
     expect([edge.DATABASE_URL, mailbox.DATABASE_URL]).toEqual([undefined, undefined]);
-    expect([edge.SMS_AUTH_TOKEN, mailbox.SMS_AUTH_TOKEN, worker.SMS_AUTH_TOKEN]).toEqual([
-      undefined,
-      'the sandbox token',
-      'the provider token',
-    ]);
+    const holders = Object.entries(environments()).filter(([, env]) => 'SMS_AUTH_TOKEN' in env);
+    expect(holders.map(([name, env]) => [name, env.SMS_AUTH_TOKEN])).toEqual([['mailbox', 'the sandbox token']]);
   });
 
   test('a step gets no key', () => {
@@ -111,8 +108,19 @@ test('command-line tools get the store and the address, no key and nothing of th
   });
 });
 
-/** The port of a process is its own, and given to it beside. */
+/** The address that a process listens on, which `planProcesses` adds. */
 const OWN = ['HOST', 'PORT'];
+/** What Node, its packages and the system read. */
+const READ_BY_NODE = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+];
+/** A caller's environment that has every variable. */
+const ANYTHING = new Proxy<Record<string, string>>({}, { get: () => 'set' });
+/** The variables that a process may get, without those of Node and the system. */
+const givenTo = (name: Parameters<typeof environmentOf>[0]) =>
+  Object.keys(environmentOf(name, ANYTHING)).filter((variable) => !READ_BY_NODE.includes(variable));
+
 test.each([
   'identity',
   'gateway',
@@ -123,15 +131,23 @@ test.each([
   'worker',
   'delivery',
   'demo',
-] as const)('every setting of %s reaches it', async (name) => {
+] as const)('%s gets the variables that its settings read, and no others', async (name) => {
   const folder = name === 'demo' ? 'demo' : `../../../services/${name}/src`;
   const { SETTINGS } = await import(join(import.meta.dirname, folder, 'config.ts'));
   const variables = Object.values<{ variable: string }>(SETTINGS)
     .map(({ variable }) => variable)
     .filter((variable) => !OWN.includes(variable));
   expect(variables).toContain('DATABASE_URL');
-  const reached = environmentOf(name, Object.fromEntries(variables.map((variable) => [variable, 'set'])));
-  expect(Object.keys(reached).sort()).toEqual([...new Set(variables)].sort());
+  expect(givenTo(name).sort()).toEqual([...new Set(variables)].sort());
+});
+
+test.each(['edge', 'mailbox'] as const)('%s gets the variables that it reads, and no others', (name) => {
+  const code = readFileSync(join(import.meta.dirname, `${name}.mjs`), 'utf8').replace(/^\/\/.*$/gm, '');
+  const variables = new Set(
+    code.match(/\b[A-Z]{2,}(_[A-Z]+)*\b/g)?.filter((word) => word !== 'JSON' && word !== 'PORT'),
+  );
+  // Every process knows the mode.
+  expect(givenTo(name).sort()).toEqual([...variables, 'SENTINEL_MODE'].sort());
 });
 
 describe('what is not built is named and stops the start', () => {

@@ -43,7 +43,6 @@ export function readSettings(env, root) {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     redisUrl: url(env, 'REDIS_URL', ['redis', 'rediss']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
-    smsUrl: url(env, 'SMS_URL', ['http', 'https']),
     logLevel,
   };
 }

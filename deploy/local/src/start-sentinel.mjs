@@ -15,7 +15,6 @@ import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
 const DATABASE = 'sentinel';
-const SMS_FROM = '+15005550006';
 const INTERNAL_PORTS = 11;
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
@@ -34,11 +33,10 @@ const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1
  * @param {string} start.databaseUrl
  * @param {string | undefined} start.redisUrl
  * @param {number} start.smtpPort
- * @param {number} start.mailboxPort
  * @param {Record<string, string>} start.secrets
  * @returns {Environment}
  */
-function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
+function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, secrets }) {
   return {
     ...env,
     NODE_ENV: 'production',
@@ -50,14 +48,10 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
     REDIS_URL: redisUrl,
     COPY_FOLDER: env.COPY_FOLDER ?? join(settings.home, 'market-copy'),
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
-    SMS_URL: settings.smsUrl ?? `http://127.0.0.1:${mailboxPort}`,
-    SMS_FROM: env.SMS_FROM ?? SMS_FROM,
     INTERNAL_TOKEN_SECRET: secrets.INTERNAL_TOKEN_SECRET,
     IDENTITY_SECRET: secrets.IDENTITY_SECRET,
     ACCESS_TOKEN_PRIVATE_KEY: secrets.ACCESS_TOKEN_PRIVATE_KEY,
     ACCESS_TOKEN_PUBLIC_KEY: secrets.ACCESS_TOKEN_PUBLIC_KEY,
-    // The sandbox knows its own account only; a real provider's comes with SMS_URL.
-    ...(settings.smsUrl ? {} : { SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID, SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN }),
   };
 }
 
@@ -136,7 +130,7 @@ export async function startSentinel({
     const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
     const secrets = readSecrets(settings.home);
     const values = {
-      ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
+      ...knownValues({ env, settings, url, ...stores, smtpPort, secrets }),
       DEMO_MARKET: demo ? 'on' : 'off',
     };
     const toolEnv = toolEnvironment(values);

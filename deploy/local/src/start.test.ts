@@ -99,7 +99,6 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['REDIS_URL', 'localhost:6379'],
   ['SMTP_URL', 'mail.example.com'],
-  ['SMS_URL', 'sms'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value }, '/repo')).toThrow(new RegExp(`^${name} must be`));
