@@ -11,7 +11,7 @@ interface Who {
 
 const ANYONE: Who = { may: 'anyone', asAnother: true };
 const LOGGED_IN: Who = { may: 'logged in', asAnother: true };
-/** Credentials, sessions and the account itself: never in another's name (docs/architecture.md, "Who one is"). */
+/** Credentials, sessions and the account itself: never in another's name (docs/architecture.md, "Identity"). */
 const ONESELF: Who = { may: 'logged in', asAnother: false };
 const ADMIN: Who = { may: ['admin'], asAnother: false };
 const holders = (...may: Permission[]): Who => ({ may, asAnother: true });
