@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import {
   GRANTS,
+  LOCAL_SERVICES,
   QUEUE_OWNER,
   QUEUE_SCHEMA,
   roleOf,
@@ -12,16 +13,22 @@ import {
 
 const SERVICES = Object.keys(GRANTS) as ServiceName[];
 
+/** Where the database is: with `isLocal`, the services of local mode get their roles too. */
+export interface GrantOptions {
+  readonly isLocal?: boolean;
+}
+
 /**
  * Creates a role for each service and grants it exactly the privileges in GRANTS. All in one transaction, so running services
  * see either the old or the new privileges. Roles belong to the whole cluster, so another database's migration may already
  * have created them.
  */
-export async function grantRoles(sql: postgres.Sql): Promise<void> {
+export async function grantRoles(sql: postgres.Sql, { isLocal = false }: GrantOptions = {}): Promise<void> {
+  const services = SERVICES.filter((service) => isLocal || !LOCAL_SERVICES.includes(service));
   const statements = [
-    ...SERVICES.map((service) => makeRole(roleOf(service))),
-    ...revokeAll(),
-    ...SERVICES.flatMap(grantsOf),
+    ...services.map((service) => makeRole(roleOf(service))),
+    revokeAll(),
+    ...services.flatMap(grantsOf),
     grantQueue(),
   ];
   // biome-ignore lint/plugin: GRANT takes no parameters; every name is written in ownership.ts
@@ -47,11 +54,18 @@ const makeRole = (role: string) => `
     end if;
   end $$`;
 
-function revokeAll(): string[] {
+/** Takes all privileges from every service's role that exists, those of local mode included. */
+function revokeAll(): string {
   const schemas = SCHEMAS.join(', ');
-  return [`all tables in schema ${schemas}`, `all sequences in schema ${schemas}`, `schema ${schemas}`].map(
-    (what) => `revoke all on ${what} from ${SERVICES.map(roleOf).join(', ')}`,
-  );
+  const objects = [`all tables in schema ${schemas}`, `all sequences in schema ${schemas}`, `schema ${schemas}`];
+  return `
+  do $$
+  declare roles text;
+  begin
+    select string_agg(rolname, ', ') into roles from pg_roles
+     where rolname in (${SERVICES.map((service) => `'${roleOf(service)}'`).join(', ')});
+    ${objects.map((what) => `execute 'revoke all on ${what} from ' || roles;`).join('\n    ')}
+  end $$`;
 }
 
 function grantsOf(service: ServiceName): string[] {

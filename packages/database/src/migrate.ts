@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { grantRoles } from './grant-roles.ts';
+import { type GrantOptions, grantRoles } from './grant-roles.ts';
 import { LOCKS } from './locks.ts';
 import { SCHEMAS } from './ownership.ts';
 
@@ -23,7 +23,7 @@ const SHARED_JOURNAL = '__drizzle_migrations';
  *
  * @param folder where the generated migrations are, with one folder per schema
  */
-export async function migrateDatabase(url: string, folder: string): Promise<void> {
+export async function migrateDatabase(url: string, folder: string, options?: GrantOptions): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'sentinel-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCKS.migrations})`;
@@ -36,7 +36,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
       await carryOver(sql, migrations);
       await migrate(drizzle(sql), migrations);
     }
-    await grantRoles(sql);
+    await grantRoles(sql, options);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase, schema } from './index.ts';
+import { migrateDatabase } from './migrate.ts';
 import { GRANTS, roleOf, SCHEMAS, type ServiceName, type TableName } from './ownership.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createEmptyDatabase, createTestDatabase, MIGRATIONS, openAsOwner, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -75,8 +76,8 @@ const EXPECTED: Record<TableName, Rights> = {
 const SERVICES = Object.keys(GRANTS) as ServiceName[];
 
 /** Each role's privileges on each table according to PostgreSQL, in the notation of EXPECTED. */
-async function rightsInDatabase(): Promise<Record<string, Rights>> {
-  const rows = await db.owner.sql<{ name: string; service: ServiceName; words: string }[]>`
+async function rightsInDatabase({ sql } = db.owner): Promise<Record<string, Rights>> {
+  const rows = await sql<{ name: string; service: ServiceName; words: string }[]>`
     with privilege (letter, name, at) as (
       values ('S', 'select', 1), ('I', 'insert', 2), ('U', 'update', 3), ('D', 'delete', 4),
              ('TRUNCATE', 'truncate', 5), ('TRIGGER', 'trigger', 6)),
@@ -103,6 +104,28 @@ async function rightsInDatabase(): Promise<Record<string, Rights>> {
 
 test('every service may do to every table what the page on the architecture says, and nothing else', async () => {
   expect(await rightsInDatabase()).toEqual(EXPECTED);
+});
+
+/** The schemas that the demo's role may use. */
+const schemasOfDemo = ({ sql }: Pick<TestDatabase['owner'], 'sql'>) => sql`
+  select nspname as name from pg_namespace
+   where nspname = any(${[...SCHEMAS]}::text[]) and has_schema_privilege(${roleOf('demo')}, oid, 'usage')`;
+
+test('outside local mode the demo may do nothing, even if it could before, and the others what they may in local mode', async () => {
+  const { drop, url } = await createEmptyDatabase();
+  const owner = openAsOwner(url, { max: 1 });
+  try {
+    await migrateDatabase(url, MIGRATIONS, { isLocal: true });
+    expect(await rightsInDatabase(owner)).toEqual(EXPECTED);
+    expect(await schemasOfDemo(owner)).toHaveLength(3);
+    await migrateDatabase(url, MIGRATIONS);
+    const withoutDemo = Object.entries(EXPECTED).map(([table, { demo: _demo, ...others }]) => [table, others]);
+    expect(await rightsInDatabase(owner)).toEqual(Object.fromEntries(withoutDemo));
+    expect(await schemasOfDemo(owner)).toEqual([]);
+  } finally {
+    await owner.close();
+    await drop();
+  }
 });
 
 test('roles make nothing, and read neither the lists of migrations nor what others count with', async () => {

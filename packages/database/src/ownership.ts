@@ -57,7 +57,7 @@ const SERVICE_GRANTS = {
     'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.outbox': 'select, update, delete',
   },
-  // The demo market of local mode.
+  // Only in local mode (LOCAL_SERVICES).
   demo: {
     'market.*': ALL,
     'categorization.company': 'select, insert',
@@ -70,6 +70,9 @@ const SERVICE_GRANTS = {
 export type ServiceName = keyof typeof SERVICE_GRANTS;
 
 export const GRANTS: Readonly<Record<ServiceName, Grants>> = SERVICE_GRANTS;
+
+/** The services of local mode. Elsewhere they get no role, and a role from an earlier migration has no privileges. */
+export const LOCAL_SERVICES: readonly ServiceName[] = ['demo'];
 
 /** Whether a service may write a whole schema; it then needs the schema's sequences too. */
 export const writesAll = (grants: Grants, schema: SchemaName): boolean => grants[`${schema}.*`] === ALL;

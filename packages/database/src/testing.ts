@@ -107,7 +107,7 @@ async function makeTemplate(sql: postgres.Sql, serverUrl: string, template: stri
   const draft = `${template}_draft`;
   await sql.unsafe(`drop database if exists ${draft} with (force)`);
   await sql.unsafe(`create database ${draft}`);
-  await migrateDatabase(withDatabase(serverUrl, draft), MIGRATIONS);
+  await migrateDatabase(withDatabase(serverUrl, draft), MIGRATIONS, { isLocal: true });
   await sql.unsafe(`alter database ${draft} rename to ${template}`);
 }
 

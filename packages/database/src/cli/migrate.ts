@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { env, readConfig } from '@sentinel/service-kit';
+import { BASE_SETTINGS, env, readConfig } from '@sentinel/service-kit';
 import { migrateDatabase } from '../migrate.ts';
 
-/** Migrates the database; run it before the services start: `DATABASE_URL=… node dist/cli/migrate.js`. */
-const { databaseUrl } = readConfig('migrate', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
-await migrateDatabase(databaseUrl, fileURLToPath(new URL('../../migrations', import.meta.url)));
+/** Migrates the database; run it before the services start: `DATABASE_URL=… node dist/cli/migrate.js`. The demo gets its role in local mode only. */
+const { databaseUrl, mode } = readConfig('migrate', {
+  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  mode: BASE_SETTINGS.mode,
+});
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+await migrateDatabase(databaseUrl, migrations, { isLocal: mode === 'local' });
 console.log('Database schema is up to date');
