@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { strToU8, zipSync } from 'fflate';
 import { type IngestLine, ingestPaths } from '../files/ingest-paths.ts';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { dataSetSize, loadDataSet } from './load-data-set.ts';
 import { readDataSet } from './read-data-set.ts';
 

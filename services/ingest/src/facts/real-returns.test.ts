@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { cumulativeFactors } from '../prices/store/cumulative-factors.ts';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { computeAllFacts } from './compute-facts.ts';
 
 const withRealPrices = hasOpenData ? describe : describe.skip;

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { generateDemoMarket } from '@sentinel/demo-market';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { storeFilings } from '../filings/store-filings.ts';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { type IngestLine, ingestPaths } from './ingest-paths.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { decodeFiling, eightKItemsOfText, parseFullSubmission } from '@sentinel/edgar';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { sampleSubmission } from '../testing/sample-submission.ts';
 import { eventItems } from './event-items.ts';
 import { readerText } from './text/reader-text.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { made, permutations } from '../testing/made-form.ts';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { parseFiling } from './parse-filing.ts';
 import { storeFilings } from './store-filings.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { type EdgarAnswer, EdgarHttpError, type EdgarRequest, parseEdgarJson, type TickerFile } from '@sentinel/edgar';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { type MasterNotice, refreshMaster } from './refresh-master.ts';
 import { storeMaster } from './store-master.ts';
 

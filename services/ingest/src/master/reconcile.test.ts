@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, parseEdgarJson, type RateLimiter } from '@sentinel/edgar';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { daysRead } from '../fetch/days-read.ts';
 import { queueFilings } from '../fetch/filing-queue.ts';
 import { pollFeed } from '../fetch/poll-feed.ts';
@@ -12,7 +13,6 @@ import { isWantedForm } from '../fetch/wanted-forms.ts';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { storeFilings } from '../filings/store-filings.ts';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { type MasterNotice, refreshMaster } from './refresh-master.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { hasOpenData, openPath } from '../testing/open-data.ts';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { loadPriceCsv, type PriceCsvLoad } from './load-price-csv.ts';
 
 /** 135,000 rows are stored while other tests run. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import fc from 'fast-check';
-import { hasOpenData, openPath } from '../../testing/open-data.ts';
 import { readerText } from './reader-text.ts';
 import { textParts } from './text-parts.ts';
 

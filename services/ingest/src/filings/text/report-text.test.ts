@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { saysKeyword } from '@sentinel/alert-rules/read';
 import { asc, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { ingestPaths } from '../../files/ingest-paths.ts';
-import { hasOpenData, openPath } from '../../testing/open-data.ts';
 
 const withRealFilings = hasOpenData ? describe : describe.skip;
 let db: TestDatabase;
