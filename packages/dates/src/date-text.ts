@@ -20,27 +20,40 @@ interface InstantTextOptions {
   readonly timeZone?: string | undefined;
   /** Leaves the year out where it is that of this moment. */
   readonly now?: Date | undefined;
+  /** Adds the zone, for readers who don't know which one is meant: `EST`, or `GMT+1` when English has no abbreviation. */
+  readonly withZone?: boolean;
 }
 
 /**
- * A moment as people read it: `Nov 22, 2026, 1:04 AM`.
+ * A moment as people read it: `Nov 22, 2026, 1:04 AM`, with its zone `Nov 22, 2026, 1:04 AM EST`.
  * @param instant ISO 8601; a text that is no moment is given back as it is
  */
-export function instantText(instant: string, { timeZone, now }: InstantTextOptions = {}): string {
+export function instantText(instant: string, { timeZone, now, withZone = false }: InstantTextOptions = {}): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
-  const isThisYear = now !== undefined && year.format(at) === year.format(now);
-  return new Intl.DateTimeFormat('en-US', {
+  const year = (of: Date) => formatOf({ timeZone, year: 'numeric' }).format(of);
+  const isThisYear = now !== undefined && year(at) === year(now);
+  const text = formatOf({
     timeZone,
     ...(isThisYear ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  })
-    .format(at)
-    .replace('\u202f', ' ');
+    ...(withZone ? { timeZoneName: 'short' } : {}),
+  }).format(at);
+  // Newer ICU data puts a narrow no-break space before AM and PM, which some mail programs show as a box.
+  return text.replace('\u202f', ' ');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format with these options, made once, because making one takes longer than all else in a mail's text. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
 }
 
 /** The distance of a time zone to UTC at a moment: `UTC−05:00`. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
@@ -65,6 +65,27 @@ describe('what people read', () => {
     const instant = new Date(text);
     expect(dayOfInstantText(instant, 'America/New_York')).toBe('21 Nov 2026');
     expect(dayOfInstantText(instant, 'Asia/Tokyo')).toBe('22 Nov 2026');
+  });
+
+  test.each([
+    ['America/New_York', 'Nov 22, 2026, 1:04 AM EST'],
+    ['America/Los_Angeles', 'Nov 21, 2026, 10:04 PM PST'],
+    ['Europe/Zurich', 'Nov 22, 2026, 7:04 AM GMT+1'],
+    ['UTC', 'Nov 22, 2026, 6:04 AM UTC'],
+  ])('a moment in %s with its zone is %s', (timeZone, words) => {
+    const text = '2026-11-22T06:04:00Z';
+    expect(instantText(text, { timeZone, withZone: true })).toBe(words);
+    expect(instantText(text, { timeZone })).toBe(words.replace(/ [^ ]+$/, ''));
+  });
+
+  test('one format is made for each zone, because making one is slow', () => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    for (const minute of [10, 11, 12]) {
+      instantText(`2026-11-22T06:${minute}:00Z`, { timeZone: 'Asia/Tokyo', withZone: true });
+    }
+    const count = made.mock.calls.length;
+    made.mockRestore();
+    expect(count).toBe(1);
   });
 
   test('the year is left out where it is the present one in that zone', () => {

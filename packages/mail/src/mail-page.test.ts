@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { escapeHtml } from '@sentinel/service-kit';
 import { MAIL_MARK } from './mail-mark.ts';
-import { mailMoment } from './mail-moment.ts';
 import { mailPage } from './mail-page.ts';
 import { mailButton, mailCode, mailDetails, mailHeading, mailNotes, mailSection } from './mail-parts.ts';
 
@@ -77,12 +76,4 @@ describe('the parts of a mail', () => {
   });
 
   test('no notes are no row', () => expect(mailNotes([])).toBe(''));
-});
-
-test.each([
-  ['America/New_York', 'Nov 22, 2026, 1:04 AM EST'],
-  ['America/Los_Angeles', 'Nov 21, 2026, 10:04 PM PST'],
-  ['UTC', 'Nov 22, 2026, 6:04 AM UTC'],
-])('an instant in %s is %s', (zone, words) => {
-  expect(mailMoment(new Date('2026-11-22T06:04:00Z'), zone)).toBe(words);
 });

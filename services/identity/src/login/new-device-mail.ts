@@ -1,4 +1,4 @@
-import { mailMoment } from '@sentinel/mail';
+import { instantText } from '@sentinel/dates';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { deviceWords } from '../sessions/device-words.ts';
 
@@ -13,7 +13,7 @@ export function newDeviceMail(
     subject: 'New login to your Sentinel account',
     paragraphs: ["Someone logged in from a device we haven't seen before."],
     details: [
-      ['When', mailMoment(at, timezone)],
+      ['When', instantText(at.toISOString(), { timeZone: timezone, withZone: true })],
       ['Device', deviceWords(userAgent)],
       ['IP address', ip || 'Unknown'],
       ['Account', email],

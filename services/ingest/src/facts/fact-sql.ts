@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { NEW_YORK } from '@sentinel/dates';
 
 /**
  * Runs a statement built from the SQL pieces below, or embeds a piece in another statement. The text comes only from constants
@@ -14,7 +15,7 @@ export function composed<Row extends object = Record<string, unknown>>(
 }
 
 /** The day a filing counts as filed on: its filing date, or else the day of its acceptance in New York. */
-export const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone 'America/New_York')::date)`;
+export const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time zone '${NEW_YORK}')::date)`;
 
 /** The cumulative factor (`price_factor`) that adjusts a series' close on a session for the given basis; 1 after the last action. */
 export function factorAt(security: string, session: string, basis: string): string {

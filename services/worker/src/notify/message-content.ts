@@ -1,7 +1,7 @@
 import type { Reason, TradeMatch } from '@sentinel/alert-rules';
 import type { MatchInput, TradeOfFiling } from '@sentinel/alert-rules/read';
-import { NEW_YORK } from '@sentinel/dates';
-import { type Details, mailMoment } from '@sentinel/mail';
+import { instantText, NEW_YORK } from '@sentinel/dates';
+import type { Details } from '@sentinel/mail';
 import { filingUrl } from '@sentinel/vocabulary';
 
 /** What a message is about. */
@@ -60,7 +60,7 @@ export function messageContent({ alertName, filing, match, publicUrl, trade }: M
       ['Shares', shares],
       ['Value', match.value === null ? 'price not reported' : DOLLARS.format(match.value as `${number}`)],
       ['Trade date', tradeDates(match)],
-      ...(filing.acceptedAt ? ([['Accepted by the SEC', mailMoment(filing.acceptedAt, NEW_YORK)]] as const) : []),
+      ...(filing.acceptedAt ? ([['Accepted by the SEC', acceptanceText(filing.acceptedAt)]] as const) : []),
       ['Form', filing.formType],
       ...(plans.has('yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
     ],
@@ -85,6 +85,8 @@ function tradeDates({ firstTradeDate, lastTradeDate }: MessageSource['match']): 
   const first = DAY.format(new Date(firstTradeDate));
   return firstTradeDate === lastTradeDate ? first : `${first} to ${DAY.format(new Date(lastTradeDate))}`;
 }
+
+const acceptanceText = (at: Date): string => instantText(at.toISOString(), { timeZone: NEW_YORK, withZone: true });
 
 /** Names in filings can contain anything; in a message they are one line. */
 export function oneLine(text: string): string {
