@@ -96,7 +96,9 @@ test.describe('logged in', () => {
     if (isMobile) await expect(menu).toBeHidden();
   });
 
-  test('Tab stays in the open drawer, Escape gives the focus back to its button, and an entry gives it to its page', async ({ page }) => {
+  test('Tab stays in the open drawer, Escape gives the focus back to its button, and an entry gives it to its page', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
