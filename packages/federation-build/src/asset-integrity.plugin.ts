@@ -12,8 +12,8 @@ const LoadScriptRuntimeModule = createRequire(import.meta.url)('webpack/lib/runt
 const NAME = 'SentinelAssetIntegrity';
 
 /**
- * Every script and stylesheet that webpack's runtime adds to the page first gets its integrity from the shell
- * (`shell/src/integrity/asset-integrity.ts`).
+ * Every script and stylesheet that webpack's runtime adds to the page gets its integrity from the shell
+ * (`shell/src/integrity/asset-integrity.ts`) before it loads.
  */
 export class AssetIntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -25,7 +25,7 @@ const AREA = {
 };
 let folders = 0;
 
-/** A small area in a folder of its own, changed as told. */
+/** Writes a small area to its own folder, with the given changes. */
 function area(change: Readonly<Record<string, string>> = {}): string {
   folders += 1;
   const folder = join(home, `a${folders}`, 'mfe-small');
@@ -61,7 +61,7 @@ describe('the version of an area', () => {
     expect(release.version).toMatch(/^[a-f0-9]{12}$/);
   });
 
-  test('does not follow what enters no file: comments, unused files, the form of area.json, its package.json', async () => {
+  test('does not depend on what enters no file: comments, unused files, the form of area.json, its package.json', async () => {
     const { release } = await build({
       'src/screen.tsx': `// a remark\n${SCREEN}`,
       'src/screen.module.css': '/* a remark */\n.screen {\n  color: red;\n}',
@@ -72,14 +72,14 @@ describe('the version of an area', () => {
     expect(release.version).toBe(base.release.version);
   });
 
-  test('follows its code, its styles and its area.json', async () => {
+  test('depends on its code, its styles and its area.json', async () => {
     const code = await build({ 'src/screen.tsx': SCREEN.replace('count + 1', 'count + 2') });
     const manifest = await build({ 'area.json': JSON.stringify({ ...AREA, title: 'Smaller' }) });
     const versions = [base, blue, code, manifest].map(({ release }) => release.version);
     expect(new Set(versions).size).toBe(4);
   });
 
-  test('stands in its global name, and the table of files is of the files that carry it', () => {
+  test('is part of its global name, and the table of files lists the files that contain it', () => {
     const { folder, release } = base;
     const entry = readFileSync(join(folder, release.entry), 'utf8');
     expect(release.container).toBe(`small_${release.version}`);

@@ -16,10 +16,10 @@ interface BuildRequest {
   readonly forDevelopment?: boolean;
 }
 
-/** A finished build, and what its files weigh. */
+/** A finished build, and the size of its files. */
 export interface Built<R extends Release> {
   readonly release: R;
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string;
   readonly facts: ReadonlyMap<string, FileFacts>;
 }
@@ -84,7 +84,7 @@ function startBuild(folder: string, area: string, forDevelopment: boolean): Buil
   return { folder, area, outputFolder, forDevelopment };
 }
 
-/** Names the output after what it holds and what the release says beside it; then compresses it. */
+/** Names the output after a hash of its content and of what the release adds (`extra`); then compresses it. */
 async function finishBuild({ folder, area, outputFolder, forDevelopment }: BuildOptions, extra: unknown) {
   const output = takeOutput(outputFolder);
   const version = outputVersion(output, extra);
@@ -92,7 +92,10 @@ async function finishBuild({ folder, area, outputFolder, forDevelopment }: Build
   return { version, folder: named, facts: await finishFiles(named, forDevelopment ? 'fast' : 'best') };
 }
 
-/** What an area needs the shell to provide: each shared module it imports, in the form it was built against, and the portal. */
+/**
+ * What an area requires of the shell: each shared module it imports, in the version it was built against, and the
+ * portal.
+ */
 function requirementsOf(compilation: Compilation, folder: string): Record<string, string> {
   const ranges = [...consumedExports(compilation)].map(([key, names]) => [key, requiredRange(key, names)] as const);
   const sources = [...compilation.fileDependencies]

@@ -11,8 +11,8 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const HASH_DIGITS = 6;
 
 /**
- * Names the classes of an area's stylesheets after their rules: two versions of an area that are on a page one after the other
- * share a class only where its stylesheet says the same in both.
+ * Names the classes in an area's stylesheets after their rules. When two versions of an area are on a page one after
+ * the other, they share a class only where both stylesheets give it the same rules.
  */
 export function classNameOf(area: string) {
   return ({ rootContext, resourcePath }: LoaderContext, _template: string, local: string): string => {

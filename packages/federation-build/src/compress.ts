@@ -8,15 +8,15 @@ const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
 const BEST_QUALITY_BELOW_BYTES = 300_000;
 
-/** What a finished file of a release weighs and hashes to. */
+/** Size and hash of a finished file of a release. */
 export interface FileFacts {
   readonly sha384: string;
   readonly bytes: number;
-  /** Size as sent, in bytes: brotli where it helps. */
+  /** Size in bytes as sent: the brotli copy's where there is one. */
   readonly sentBytes: number;
 }
 
-/** Puts a brotli copy beside every text file of a folder and tells hash and size of every file. */
+/** Writes a brotli copy next to every text file of a folder, and returns the hash and size of every file. */
 export async function finishFiles(folder: string, quality: 'best' | 'fast'): Promise<Map<string, FileFacts>> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,18 +3,21 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 
 const VERSION_DIGITS = 12;
-/** Stands for the version while webpack runs; as long as a version, so that no position in a file moves. */
+/**
+ * A placeholder for the version while webpack runs. It is as long as a version, so no position in a file changes later.
+ */
 const PLACEHOLDER = 'PLACEHOLDER_';
 const TEXT = /\.(js|css|map)$/;
-/** Source maps describe the sources, not what runs. */
+/** Source maps are left out of the version: they describe the sources, not the code that runs. */
 const NOT_RUN = /\.map$/;
 
-/** The global name of a version of an area: one per version, so two never mix on a page. */
+/** The global name of one version of an area. Each version has its own, so two versions never mix on a page. */
 export const globalNameOf = (area: string, version = PLACEHOLDER) => `${area}_${version}`;
 
 /**
- * The version of a build: a hash of the names and contents of its files, written under the placeholder name, and of what
- * else its release says (`extra`). What does not enter a file, as a comment or another entry of the lock file, changes nothing.
+ * The version of a build: a hash of the names and contents of its files, computed with the placeholder in them, and of
+ * what else its release says (`extra`). A change that reaches no file, such as a comment or another entry of the lock
+ * file, gives the same version.
  */
 export function outputVersion(files: ReadonlyMap<string, Buffer>, extra: unknown): string {
   const hash = createHash('sha256').update(stableJson(extra));
@@ -24,7 +27,7 @@ export function outputVersion(files: ReadonlyMap<string, Buffer>, extra: unknown
   return hash.digest('hex').slice(0, VERSION_DIGITS);
 }
 
-/** Moves webpack's output to `<dist>/<version>/`, with the version where the placeholder was. */
+/** Moves webpack's output to `<dist>/<version>/` and replaces the placeholder with the version. */
 export function nameOutput(dist: string, area: string, files: ReadonlyMap<string, Buffer>, version: string): string {
   const folder = join(dist, version);
   for (const [name, content] of files) {
@@ -38,7 +41,7 @@ export function nameOutput(dist: string, area: string, files: ReadonlyMap<string
   return folder;
 }
 
-/** Reads webpack's output and takes its folder away. */
+/** Reads webpack's output and deletes its folder. */
 export function takeOutput(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,7 +53,7 @@ export function takeOutput(folder: string): Map<string, Buffer> {
   return output;
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with the keys of every object sorted. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     entry !== null && typeof entry === 'object' && !Array.isArray(entry)

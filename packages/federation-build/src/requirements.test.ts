@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { rangeSince, requiredPortal, requiredRange } from './requirements.ts';
 import { checkProvided } from './shares.ts';
 
-test('a release requires the newest of the versions since which its imports have their form', () => {
+test('a release requires the newest version in which one of its imports got its present form', () => {
   expect(rangeSince('1.12.0', ['1.0.0', '1.9.0', '1.10.0'])).toBe('^1.10.0');
   expect(rangeSince('1.12.0', [])).toBe('^1.0.0');
-  // After a major version everything counts as new at its first: what stayed the same was not checked one by one.
+  // After a major version, every export counts as new in it: what stayed the same was not checked one by one.
   expect(rangeSince('2.3.0', ['1.9.0'])).toBe('^2.0.0');
 });
 
-test('a package of others is required by its minor version', () => {
+test('a third-party package is required by its minor version', () => {
   expect(requiredRange('react/jsx-runtime', ['jsx'])).toMatch(/^\^19\.\d+\.0$/);
 });
 

@@ -4,24 +4,27 @@ import { packageOf } from './shared-table.ts';
 import { EVERYTHING } from './shares.ts';
 import { installedVersion, workspaceFolder } from './workspace.ts';
 
-/** What the shell passes to every area when it mounts it: no shared module, but a part of what an area runs on. */
+/** What the shell passes to every area when it mounts it. It isn't a shared module, but an area depends on it too. */
 export const PORTAL = '@sentinel/remote-kit';
 
-/** `api.json` of a shared package: entry → export → the version since which it has its present form (`npm run api`). */
+/**
+ * `api.json` of a shared package: entry → export → the version since which the export has its present form (`npm run
+ * api`).
+ */
 type Since = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function readSince(name: string): Since {
   const folder = workspaceFolder(name);
-  if (folder === null) throw new Error(`${name} is no package of the workspace`);
+  if (folder === null) throw new Error(`${name} is not a package of the workspace`);
   return JSON.parse(readFileSync(join(folder, 'api.json'), 'utf8')) as Since;
 }
 
-/** The range of a shared module that provides all these exports in the form they were built against. */
+/** The version range of a shared module that provides all these exports in the form they were built against. */
 export function requiredRange(key: string, names: Iterable<string>): string {
   const name = packageOf(key);
   const version = installedVersion(name);
   const [major = '0', minor = '0'] = version.split('.');
-  // Packages of others keep to semver: a patch of one does not release an area again.
+  // Third-party packages keep to semver, so a patch release of one does not release an area again.
   if (workspaceFolder(name) === null) return `^${major}.${minor}.0`;
   const since = readSince(name)[`.${key.slice(name.length)}`] ?? {};
   return rangeSince(
@@ -30,7 +33,7 @@ export function requiredRange(key: string, names: Iterable<string>): string {
   );
 }
 
-/** The range of the portal that has every member which these sources may use: those whose name occurs in them. */
+/** The range of the portal that has every member these sources may use: every member whose name occurs in them. */
 export function requiredPortal(sources: readonly string[]): string {
   const words = new Set(sources.flatMap((source) => source.match(/[A-Za-z_$][\w$]*/g) ?? []));
   const members = Object.entries(readSince(PORTAL)['.'] ?? {});
@@ -41,7 +44,7 @@ export function requiredPortal(sources: readonly string[]): string {
   );
 }
 
-/** `^` of the newest of some versions; what is older than the present major version counts as its first. */
+/** `^` of the newest of some versions. Versions older than the present major version count as its first. */
 export function rangeSince(version: string, sinces: readonly string[]): string {
   const first = `${version.split('.')[0]}.0.0`;
   return `^${[first, ...sinces].sort(compareVersions).at(-1)}`;

@@ -1,12 +1,13 @@
 import { installedVersion } from './workspace.ts';
 
-/** How the shell offers a package: in its entry, or as a chunk of its own that loads when something needs it. */
+/** How the shell provides a package: in its entry, or as its own chunk that loads when something needs it. */
 type Offer = 'eager' | 'lazy';
 
 /**
- * The packages that exist once on the page. The shell is their only provider; its entry holds what the first paint needs.
- * A trailing slash shares the paths below (`react/jsx-runtime`, `react-dom/client`), without which they would be copies.
- * What is in this table must be imported by `shell/src/provide-shared.ts` and the other way round; the build refuses else.
+ * The packages that exist once on the page. The shell is their only provider; its entry contains what the first paint
+ * needs. A trailing slash also shares the paths below (`react/jsx-runtime`, `react-dom/client`), which would otherwise
+ * be bundled as copies. The build fails unless this table and the imports of `shell/src/provide-shared.ts` name the
+ * same packages.
  */
 const TABLE: Readonly<Record<string, Offer>> = {
   react: 'eager',
@@ -41,8 +42,9 @@ interface SharedSettings {
 }
 
 /**
- * The `shared` option of Module Federation: the shell provides, a remote only consumes. A remote names no version: what it
- * needs stands in its release and is checked at publishing, so that a version alone never changes its bundle.
+ * The `shared` option of Module Federation: the shell provides, a remote only consumes. A remote names no versions
+ * here, so that a version alone never changes its bundle. What it requires is written in its release and checked at
+ * publishing.
  */
 export function sharedTable(role: 'shell' | 'remote'): Record<string, SharedSettings> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Assets } from '@sentinel/federation';
 import type { Chunk, Compilation, Dependency, Module } from 'webpack';
 
-/** What Module Federation's modules carry; its types do not say so. */
+/** Properties of Module Federation's modules that its types leave out. */
 interface ConsumeSharedModule extends Module {
   readonly options: { readonly shareKey: string };
 }
@@ -13,10 +13,10 @@ interface ProvideSharedModule extends Module {
 const isConsumed = (module: Module): module is ConsumeSharedModule => module.type === 'consume-shared-module';
 const isProvided = (module: Module): module is ProvideSharedModule => module.type === 'provide-module';
 
-/** Every export is used: `import *`, `import()`, or a use that webpack cannot tell. */
+/** Every export is used: by `import *`, `import()`, or a use that webpack cannot determine. */
 export const EVERYTHING = '*';
 
-/** Shared module → the exports of it that this build really imports. */
+/** Shared module → the exports of it that this build imports. */
 export function consumedExports(compilation: Compilation): Map<string, Set<string>> {
   const consumed = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -30,7 +30,7 @@ export function consumedExports(compilation: Compilation): Map<string, Set<strin
   return consumed;
 }
 
-/** The exports that one import names. An import for its effects alone names none; it stands beside those that do. */
+/** The exports that one import names. An import only for side effects names none, and comes with imports that do. */
 function importedNames(dependency: Dependency, { moduleGraph }: Compilation): readonly string[] {
   if (dependency.type === 'harmony side effect evaluation') return [];
   const { getIds } = dependency as { getIds?: (graph: Compilation['moduleGraph']) => string[] };
@@ -38,7 +38,7 @@ function importedNames(dependency: Dependency, { moduleGraph }: Compilation): re
   return [name ?? EVERYTHING];
 }
 
-/** The shared modules that some chunks of this build ask for. */
+/** The shared modules that some chunks of this build import. */
 export function consumedBy(compilation: Compilation, chunks: ReadonlySet<Chunk>): string[] {
   const keys = [...compilation.modules]
     .filter(isConsumed)
@@ -47,15 +47,16 @@ export function consumedBy(compilation: Compilation, chunks: ReadonlySet<Chunk>)
   return [...new Set(keys)].sort();
 }
 
-/** Shared module → version, of what the shell's build really contains. */
+/** Shared module → version, for all that the shell's build contains. */
 export function providedShares(compilation: Compilation): Record<string, string> {
   const provided = [...compilation.modules].filter(isProvided).map(({ _name, _version }) => [_name, _version] as const);
   return Object.fromEntries(provided.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
- * Holds the table of shared packages against what the shell's build contains.
- * @throws Error for a package of the table that the shell does not import, and for one imported to be shared that is not
+ * Compares the table of shared packages with what the shell's build contains.
+ * @throws Error for a package in the table that the shell does not import, and for one that the shell shares but the
+ * table lacks
  */
 export function checkProvided(
   table: readonly string[],
@@ -77,7 +78,7 @@ export function checkProvided(
 
 const isBelow = (name: string, key: string) => (key.endsWith('/') ? name.startsWith(key) : name === key);
 
-/** What `provide-shared.ts` imports, as it is written there. */
+/** What `provide-shared.ts` imports, exactly as written there. */
 export function importsOf(compilation: Compilation, file: string): string[] {
   const module = [...compilation.modules].find((each) => each.nameForCondition() === file);
   return (module?.blocks ?? [])
@@ -88,7 +89,7 @@ export function importsOf(compilation: Compilation, file: string): string[] {
     });
 }
 
-/** The files of each shared package that the shell's entry does not hold. */
+/** The files of each shared package that are not in the shell's entry. */
 export function lazyShares(
   compilation: Compilation,
   inEntry: ReadonlySet<Chunk>,

@@ -12,24 +12,26 @@ import { ROOT } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A chunk or stylesheet that has not come by then has failed, and can be asked for again. */
+/** A chunk or stylesheet that has not loaded within this time counts as failed, and can be requested again. */
 const CHUNK_TIMEOUT_MS = 8_000;
 
 /** Name of the chunk that an area exposes. */
 export const EXPOSED_CHUNK = 'lifecycles';
-/** The file through which the shell reaches a remote. */
+/** The file that the shell loads first to reach a remote. */
 export const ENTRY_FILE = 'entry.js';
 
 export interface BuildOptions {
   readonly folder: string;
   readonly area: string;
-  /** Where webpack writes; the build then moves it to the folder of its version. */
+  /** Where webpack writes; the build then moves the files to the folder of their version. */
   readonly outputFolder: string;
-  /** Not minified, with source maps: for work on the code. React stays the production build, as React 19 refuses a mix. */
+  /**
+   * Not minified, with source maps, for development. React stays the production build, because React 19 refuses a mix.
+   */
   readonly forDevelopment: boolean;
 }
 
-/** What shell and remotes have in common. Settings and reasons: docs/decisions, "Federation settings". */
+/** What the shell and the remotes have in common. Settings and reasons: docs/decisions, "Federation settings". */
 function baseConfig(options: BuildOptions): Configuration {
   const uniqueName = globalNameOf(options.area);
   return {
@@ -43,8 +45,8 @@ function baseConfig(options: BuildOptions): Configuration {
       clean: true,
       publicPath: 'auto',
       uniqueName,
-      // No hashes: the folder carries the version. A chunk's hash in another file's code would change the names that its
-      // minifier chooses, and so give a new version to a build in which only a comment changed.
+      // No hashes: the folder's name contains the version. A chunk's hash in another file's code would change the names
+      // that its minifier chooses, and so give a new version to a build in which only a comment changed.
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -54,7 +56,7 @@ function baseConfig(options: BuildOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      // Its package.json leads to the development build whatever the mode.
+      // Its package.json points to the development build whatever the mode.
       alias: {
         'react-router$': join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
         'react-router/dom$': join(ROOT, 'node_modules/react-router/dist/production/dom-export.mjs'),
@@ -77,7 +79,7 @@ function baseConfig(options: BuildOptions): Configuration {
         },
         {
           test: /\.css$/,
-          // Packages that call themselves free of side effects would lose the styles they import.
+          // Packages that declare themselves free of side effects would lose the styles they import.
           sideEffects: true,
           use: [
             MiniCssExtractPlugin.loader,
@@ -114,7 +116,7 @@ function baseConfig(options: BuildOptions): Configuration {
   };
 }
 
-/** A remote: only a container that exposes `./lifecycles`; it uses the shell's runtime and the shell's singletons. */
+/** A remote: a container that exposes only `./lifecycles` and uses the shell's runtime and the shell's singletons. */
 export function remoteConfig(options: BuildOptions): Configuration {
   const base = baseConfig(options);
   return {

@@ -16,12 +16,12 @@ function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** Folder of a workspace package, or null for a package of node_modules. */
+/** Folder of a workspace package, or null for a package in node_modules. */
 export function workspaceFolder(name: string): string | null {
   return name.startsWith(SCOPE) ? join(ROOT, 'packages', name.slice(SCOPE.length)) : null;
 }
 
-/** Version of an installed package: of the workspace, or of node_modules. */
+/** Version of an installed package, from the workspace or from node_modules. */
 export function installedVersion(name: string): string {
   const own = workspaceFolder(name);
   if (own !== null) return readPackage(own).version;

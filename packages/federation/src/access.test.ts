@@ -36,7 +36,7 @@ describe('route guards (spec part 2 section 2)', () => {
     );
   });
 
-  test('more permissions never close what fewer open, save blocked ones', () => {
+  test('more permissions never close what fewer open, except for blocked ones', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd');
     fc.assert(
       fc.property(fc.array(names), fc.array(names), names, (anyOf, held, more) => {

@@ -1,15 +1,15 @@
 import type { Access } from './parse/area-manifest.ts';
 
-/** What the guard needs to know of the visitor. */
+/** What the route guard needs to know about the visitor. */
 export interface Visitor {
   readonly isLoggedIn: boolean;
   readonly permissions: readonly string[];
 }
 
-/** `login` sends to /login, `forbidden` sends to / (spec part 2 section 2). */
+/** `login` redirects to /login, `forbidden` to / (spec part 2 section 2). */
 export type AccessDecision = 'allow' | 'login' | 'forbidden';
 
-/** Decides a guard. Anything it does not understand is forbidden: guards fail closed. */
+/** Decides whether a visitor may enter. An access rule that it does not understand is forbidden: guards fail closed. */
 export function decideAccess(access: Access, visitor: Visitor): AccessDecision {
   if (access === 'open') return 'allow';
   if (!visitor.isLoggedIn) return 'login';

@@ -1,6 +1,6 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export type { Home } from './home.ts';
-export { claims, normalisePath } from './match-path.ts';
+export { claims, normalizePath } from './match-path.ts';
 export {
   appHref,
   type Brand,

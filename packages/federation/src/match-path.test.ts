@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { claims, findClaim } from './match-path.ts';
 import { claim } from './testing/index.ts';
 
-describe('which claim answers a path', () => {
+describe('which claim covers a path', () => {
   test.each([
     ['/alerts', 'exact', '/alerts', true],
     ['/alerts', 'exact', '/alerts/', true],
@@ -18,7 +18,7 @@ describe('which claim answers a path', () => {
     expect(claims({ path, match }, asked)).toBe(answer);
   });
 
-  test('the longest wins, and exact before prefix, in whatever order they stand', () => {
+  test('the longest wins, and exact before prefix, in any order', () => {
     const all = [
       claim('/', { match: 'prefix' }),
       claim('/alerts', { match: 'prefix' }),
@@ -47,7 +47,7 @@ describe('which claim answers a path', () => {
     );
   });
 
-  test('nothing answers a path that nobody claims', () => {
+  test('no claim covers a path that nobody claims', () => {
     expect(findClaim([{ claim: claim('/alerts') }], '/nope')).toBeNull();
   });
 });

@@ -1,19 +1,21 @@
 import type { PathClaim } from './parse/area-manifest.ts';
 
-/** `/alerts/` is `/alerts`. */
-export function normalisePath(path: string): string {
+/** Removes trailing slashes: `/alerts/` is the same path as `/alerts`. */
+export function normalizePath(path: string): string {
   const trimmed = path.replace(/\/+$/, '');
   return trimmed === '' ? '/' : trimmed;
 }
 
-/** Whether a claim answers a path. A prefix reaches down whole segments: `/alerts` claims `/alerts/price`, not `/alertsx`. */
+/** Whether a claim covers a path. A prefix covers whole segments: `/alerts` covers `/alerts/price`, not `/alertsx`. */
 export function claims(claim: Pick<PathClaim, 'path' | 'match'>, path: string): boolean {
-  const wanted = normalisePath(path);
+  const wanted = normalizePath(path);
   if (wanted === claim.path) return true;
   return claim.match === 'prefix' && wanted.startsWith(claim.path === '/' ? '/' : `${claim.path}/`);
 }
 
-/** The most specific of the claims that answer a path: the longest, and exact before prefix. */
+/**
+ * The most specific of the claims that cover a path: the longest one; of two equally long ones, exact before prefix.
+ */
 export function findClaim<T extends { readonly claim: PathClaim }>(candidates: readonly T[], path: string): T | null {
   let best: T | null = null;
   for (const candidate of candidates) {

@@ -38,7 +38,7 @@ const shape = (permissions: string[], isLoggedIn = true) =>
   ]);
 
 describe('the menu (spec part 1 section 2)', () => {
-  test('shows what leads somewhere, in order, whatever area it comes from', () => {
+  test('shows the entries of all areas whose path is claimed, in order', () => {
     expect(shape([])).toEqual([['dashboard', 'overview', 'alerts-package'], ['consulting']]);
   });
 

@@ -4,7 +4,7 @@ import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './
 import type { RemoteRelease } from './parse/release.ts';
 import { releasePath } from './release.ts';
 
-/** All a browser needs to load one version of an area: resolved addresses and the hash of every script and style. */
+/** All a browser needs to load one version of an area: full addresses, and the hash of every script and style. */
 export interface LoadableRelease {
   readonly version: string;
   readonly container: string;
@@ -14,22 +14,22 @@ export interface LoadableRelease {
   readonly first: { readonly js: readonly string[]; readonly css: readonly string[] };
   /** Address → `sha384-…`, for every script and style of the release. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Shared modules its first view uses. */
+  /** Shared modules that its first view uses. */
   readonly firstShares: readonly string[];
-  /** What the shell must provide. A page that is open for long may have an older shell than the registry. */
+  /** What the shell must provide. On a page that has been open for long, the shell may be older than the registry. */
   readonly requires: Readonly<Record<string, string>>;
 }
 
 export interface RegisteredArea {
   readonly manifest: AreaManifest;
   readonly release: LoadableRelease;
-  /** What was served before; loaded when the current release does not. */
+  /** The release served before; loaded when the current one fails to load. */
   readonly previous: LoadableRelease | null;
 }
 
 /** The registry document: written into the page, and served at `/registry.json`. */
 export interface Registry {
-  /** Changes whenever anything in the document does. */
+  /** Changes whenever anything else in the document changes. */
   readonly revision: string;
   /** `sha384-…` of the shell's own scripts and styles, by address. */
   readonly shell: {
@@ -40,7 +40,7 @@ export interface Registry {
   readonly areas: readonly RegisteredArea[];
 }
 
-/** Resolves a remote's release to addresses. */
+/** Resolves the file names in a remote's release to addresses. */
 export function toLoadable(release: RemoteRelease): LoadableRelease {
   const base = releasePath(release);
   const addresses = (names: readonly string[]) => names.map((name) => base + name);
@@ -55,7 +55,7 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
   };
 }
 
-/** Address → `sha384-…` of every script and style of a release. */
+/** Address → `sha384-…`, for every script and style of a release. */
 export function integrityOf(release: Pick<RemoteRelease, 'area' | 'version' | 'files'>): Record<string, string> {
   const base = releasePath(release);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function integrityOf(release: Pick<RemoteRelease, 'area' | 'version' | 'f
   );
 }
 
-/** The claim that answers a path, and whose it is. */
+/** The claim that covers a path, with its area. */
 export function findRoute(registry: Registry, path: string): { area: RegisteredArea; claim: PathClaim } | null {
   return findClaim(
     registry.areas.flatMap((area) => area.manifest.paths.map((claim) => ({ area, claim }))),
@@ -73,14 +73,14 @@ export function findRoute(registry: Registry, path: string): { area: RegisteredA
   );
 }
 
-/** A menu entry with those below it. */
+/** A menu entry with the entries below it. */
 export interface MenuEntry extends NavigationEntry {
   readonly children: readonly MenuEntry[];
 }
 
 /**
- * The menu of a visitor: what they may enter and what leads somewhere, in order. An entry without a path of its own
- * shows only when something below it does; an entry whose parent is nowhere shows nowhere.
+ * A visitor's menu, in order: the entries they may enter whose path an area claims. An entry without its own path shows
+ * only when an entry below it shows; an entry whose parent does not exist does not show.
  */
 export function buildMenu(registry: Registry, visitor: Visitor): MenuEntry[] {
   const entries = registry.areas
@@ -98,20 +98,23 @@ export function buildMenu(registry: Registry, visitor: Visitor): MenuEntry[] {
 
 const pathOf = (target: string) => target.split('#')[0] ?? target;
 
-/** The dashboard's cards of all areas, in order; who may use them is for the dashboard to show. */
+/** The dashboard cards of all areas, in order. The dashboard decides how each shows to this visitor. */
 export function listCards(registry: Registry): DashboardCard[] {
   return registry.areas.flatMap(({ manifest }) => manifest.cards).sort((one, other) => one.order - other.order);
 }
 
-/** The id of the menu entry to highlight at a place: what its claim names, else the entry of this very address. */
+/**
+ * The id of the menu entry to highlight at an address: the entry of the full address with its hash, else the entry that
+ * the claim names, else the entry with the claim's path.
+ */
 export function activeMenuId(
   registry: Registry,
-  place: { readonly pathname: string; readonly hash: string },
+  address: { readonly pathname: string; readonly hash: string },
 ): string | null {
   const entries = registry.areas.flatMap(({ manifest }) => manifest.navigation);
-  const exact = entries.find(({ path }) => place.hash !== '' && path === place.pathname + place.hash);
+  const exact = entries.find(({ path }) => address.hash !== '' && path === address.pathname + address.hash);
   if (exact) return exact.id;
-  const route = findRoute(registry, place.pathname);
+  const route = findRoute(registry, address.pathname);
   if (!route) return null;
   return route.claim.menu ?? entries.find(({ path }) => path === route.claim.path)?.id ?? null;
 }

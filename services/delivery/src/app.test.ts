@@ -118,7 +118,7 @@ describe('with a shell and areas', () => {
     );
   });
 
-  test('a path that nobody claims is a 404 that still brings the portal', async () => {
+  test('a path that nobody claims is a 404 that still shows the portal', async () => {
     const { statusCode, body } = await page('/nope');
     expect([statusCode, body.includes('id="portal"')]).toEqual([404, true]);
   });
@@ -150,7 +150,7 @@ describe('with a shell and areas', () => {
     expect(unpack(answer.rawPayload).toString()).toContain('id="portal"');
   });
 
-  test('released files are cached for ever, brotli where asked, with an ETag', async () => {
+  test('released files are cached as immutable, brotli where asked, with an ETag', async () => {
     const url = `/r/alerts/${V1}/entry.js`;
     const plain = await app.inject(url);
     expect(plain.body).toBe(`entry('${V1}');`);
@@ -190,7 +190,7 @@ describe('with a shell and areas', () => {
     expect(same.statusCode).toBe(304);
   });
 
-  test('a publishing is seen at once, with the version before to fall back to', async () => {
+  test('a publishing shows at once, with the version before to fall back to', async () => {
     const before = (await app.inject('/registry.json')).json<Registry>();
     await run(remoteBuild('alerts', '000000000002'));
     const after = (await app.inject('/registry.json')).json<Registry>();
@@ -199,24 +199,24 @@ describe('with a shell and areas', () => {
     expect(after.revision).not.toBe(before.revision);
   });
 
-  test('two publishings at once are both seen, whichever is committed first', async () => {
+  test('two publishings at once both show, whichever is committed first', async () => {
     const { sql } = database.owner;
-    // Holds up the publishing of "slow" at its commit, when its number in the change log is given already.
+    // Blocks the publishing of "slow" at its commit, after it has its number in the change log.
     await sql.unsafe(`
       create function delivery.hold_up() returns trigger language plpgsql as
         $$ begin if new.area = 'slow' then perform pg_advisory_xact_lock(4711); end if; return null; end $$;
       create constraint trigger hold_up after insert on delivery.channel_change
         deferrable initially deferred for each row execute function delivery.hold_up()`);
     try {
-      const gate = await sql.reserve();
-      await gate`select pg_advisory_lock(4711)`;
+      const lock = await sql.reserve();
+      await lock`select pg_advisory_lock(4711)`;
       const slow = run(remoteBuild('slow', V1));
       while ((await sql`select 1 from pg_locks where objid = 4711 and not granted`).length === 0) await sleep(10);
       const fast = run(remoteBuild('fast', V1));
       await Promise.race([fast, sleep(300)]);
       await app.inject('/registry.json');
-      await gate`select pg_advisory_unlock(4711)`;
-      gate.release();
+      await lock`select pg_advisory_unlock(4711)`;
+      lock.release();
       await Promise.all([slow, fast]);
       const { areas } = (await app.inject('/registry.json')).json<Registry>();
       expect(areas.map(({ manifest }) => manifest.name)).toEqual(expect.arrayContaining(['slow', 'fast']));
@@ -227,7 +227,7 @@ describe('with a shell and areas', () => {
 
   test('a release that the shell cannot run is left out of the registry, and the log says why', async () => {
     await run(remoteBuild('late', V1));
-    // Publishing refuses such a pair; a database that was restored or changed by hand may hold one.
+    // Publishing refuses such a pair, but a database that was restored or changed by hand may contain one.
     await database.owner.sql`
       update delivery.release set document = jsonb_set(document, '{requires,react}', '"^20.0.0"') where area = 'late'`;
     const late = await open('production');

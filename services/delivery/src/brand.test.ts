@@ -22,7 +22,7 @@ describe('the brand', () => {
     expect(readBrand(file(settings))).toEqual(settings);
   });
 
-  test('with a mistake stops the start, naming the field', () => {
+  test('with a mistake stops the service at start, naming the field', () => {
     const settings = readBrand(undefined);
     expect(() => readBrand(file({ ...settings, home: 'other' }))).toThrow(/home must be one of analytics, economics/);
     expect(() => readBrand(file({ ...settings, hosts: { ...settings.hosts, app: 'a b' } }))).toThrow(/hosts\.app is/);

@@ -4,14 +4,14 @@ import { checkShape, matching, strict, Text } from '@sentinel/federation/parse';
 import { ConfigError } from '@sentinel/service-kit';
 import Type from 'typebox';
 
-/** Names, hosts and public home of one deployment's brand. */
+/** Names, hosts and public home of a deployment's brand. */
 export interface BrandSettings {
   readonly brand: Brand;
   readonly hosts: BrandHosts;
   readonly home: Home;
 }
 
-/** The neutral brand. Its hosts are reserved names, so that nothing points at a real firm. */
+/** The neutral brand. Its hosts are reserved names, so they never point to a real firm. */
 const NEUTRAL: BrandSettings = {
   brand: { product: 'Sentinel', slug: 'sentinel', title: 'Sentinel', contactEmail: 'hello@sentinel.example' },
   hosts: {
@@ -35,7 +35,10 @@ const Settings = strict({
   home: Type.Enum(['analytics', 'economics']),
 });
 
-/** Reads the brand's file (BRAND_FILE), or gives the neutral brand. @throws ConfigError naming the variable and the fault */
+/**
+ * Reads the brand file (BRAND_FILE), or returns the neutral brand. @throws ConfigError naming the variable and the
+ * mistake
+ */
 export function readBrand(file: string | undefined): BrandSettings {
   if (file === undefined) return NEUTRAL;
   try {

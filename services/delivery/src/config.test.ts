@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What is printed, and the code the process ends with. */
+/** What is printed, and the exit code. */
 function endOf(read: () => unknown): { lines: unknown[]; code: unknown } {
   const print = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
@@ -50,7 +50,7 @@ test('any other error is not hidden', () => {
   expect(() => orExit('delivery', fault)).toThrow('a mistake of ours');
 });
 
-test('releases stand in their own folder, else in the home', () => {
+test('releases are in RELEASES_DIR, else in the home', () => {
   expect(releasesFolder({ releasesDir: '/a', home: '/b' })).toBe('/a');
   expect(releasesFolder({ home: '/b' })).toBe('/b/releases');
 });

@@ -13,9 +13,9 @@ export const STORE_SETTINGS = {
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...STORE_SETTINGS,
-  /** JSON file with names and hosts of the brand (brand.ts); the neutral one unless set. */
+  /** JSON file with the names and hosts of the brand (brand.ts). Without it, the neutral brand. */
   brandFile: env.optionalText('BRAND_FILE'),
-  /** Set by the local start when it makes a market up. */
+  /** Set by the local start when it makes up market data. */
   demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
   /** Set by `npm run dev`: pages reload after each publish. */
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
@@ -37,7 +37,7 @@ export function releasesFolder({
   throw new ConfigError('RELEASES_DIR is not set');
 }
 
-/** Gives what `read` makes of the settings; on a bad one prints one line and ends the process with code 1. */
+/** Returns what `read` makes of the settings. On a bad setting, it prints one line and ends the process with code 1. */
 export function orExit<T>(name: string, read: () => T): T {
   try {
     return read();

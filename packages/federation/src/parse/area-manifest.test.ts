@@ -32,7 +32,7 @@ const withPath = (change: object) => ({ ...FULL, paths: [{ ...FULL.paths[0], ...
 const withEntry = (change: object) => ({ ...FULL, navigation: [{ ...FULL.navigation[0], ...change }] });
 
 describe('area.json', () => {
-  test('a manifest with everything in it reads as it stands', () => {
+  test('a manifest with every field is read unchanged', () => {
     expect(parseAreaManifest(FULL)).toEqual(FULL);
   });
 

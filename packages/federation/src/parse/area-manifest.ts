@@ -17,12 +17,12 @@ const PermissionRule = Type.Refine(
 const Access = Type.Union([Type.Enum(['open', 'login']), PermissionRule]);
 /**
  * Who may enter a path: anyone, anyone logged in, or holders of permissions.
- * `anyOf` lets in holders of one listed permission; `blocked` keeps out its holders who have none of `anyOf`.
- * `admin` passes every list (spec part 1 section 6, part 2 section 2 "Route guards").
+ * `anyOf` lets in holders of at least one listed permission; `blocked` keeps out its holders unless they also have one
+ * of `anyOf`. `admin` passes every list (spec part 1 section 6, part 2 section 2 "Route guards").
  */
 export type Access = Shape<typeof Access>;
 
-/** How much of the shell stands around a path: sidebar and navbar, navbar only, or nothing. */
+/** How much of the shell surrounds a page: sidebar and navbar, navbar only, or nothing. */
 const Frame = Type.Enum(['full', 'navbar', 'none']);
 export type Frame = Shape<typeof Frame>;
 
@@ -33,10 +33,10 @@ const PathClaim = strict({
   /** Document title, before the product's name. */
   title: Text,
   frame: Type.Optional(Frame),
-  /** Id of the menu entry to highlight here; without it, the entry whose path this is. */
+  /** Id of the menu entry to highlight here. Without it, the entry with this path is highlighted. */
   menu: Type.Optional(Id),
   /**
-   * Where someone with a session is sent instead, unless the query says otherwise; with `onlyHome`, only on hosts that
+   * Where a visitor with a session is redirected, unless the query says otherwise; with `onlyHome`, only on hosts that
    * show this home (spec part 1 section 2, / and /login).
    */
   whenLoggedIn: Type.Optional(
@@ -46,24 +46,24 @@ const PathClaim = strict({
       onlyHome: Type.Optional(Type.Enum([...HOMES])),
     }),
   ),
-  /** Links into this page that a visitor sees in the navbar. */
+  /** Links within this page, shown in the navbar to visitors without a session. */
   anchors: Type.Optional(Type.Array(strict({ label: Text, href: matching(/^\/[a-z0-9_/-]*#[a-z0-9-]+$/) }))),
 });
-/** One path, or one path and everything below it, that an area answers. */
+/** A path that an area shows: one path, or one path and everything below it. */
 export type PathClaim = Shape<typeof PathClaim>;
 
 const NavigationEntry = strict({
   id: Id,
   label: Text,
-  /** Name of an icon of the shell's set; unknown names show none. */
+  /** Name of an icon in the shell's set. For an unknown name, no icon shows. */
   icon: Type.Optional(Id),
   path: Type.Optional(Target),
   order: Type.Number(),
-  /** Id of the entry it stands below; it may belong to another area. */
+  /** Id of the parent entry, which may belong to another area. */
   parent: Type.Optional(Id),
   access: Access,
 });
-/** One entry of the sidebar. An entry without a path only holds others, and shows when one of them does. */
+/** One entry of the sidebar. An entry without a path only groups others, and shows when at least one of them does. */
 export type NavigationEntry = Shape<typeof NavigationEntry>;
 
 const DashboardCard = strict({
@@ -79,7 +79,7 @@ const DashboardCard = strict({
 export type DashboardCard = Shape<typeof DashboardCard>;
 export type PackageName = DashboardCard['package'];
 
-/** A list in which no two entries have the same value in a field. */
+/** A list in which no two entries have the same value in a given field. */
 function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
   const repeated = (list: unknown) => {
     const values = (list as Record<string, unknown>[]).map((each) => each[field]);
@@ -93,21 +93,21 @@ function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
 }
 
 export const AreaManifest = strict({
-  /** Lower-case word; the folder of its releases. */
+  /** A lowercase word; also the name of the folder of its releases. */
   name: AreaName,
   title: Text,
   paths: unique(PathClaim, 'path', 1),
   navigation: unique(NavigationEntry, 'id'),
   cards: Type.Array(DashboardCard),
-  /** Published in local mode only (for tools of the developers). */
+  /** Published in local mode only (developer tools). */
   localOnly: Type.Optional(Type.Boolean()),
 });
-/** `area.json`: all the shell knows of an area. It is data, read without loading the area's code. */
+/** `area.json`: everything the shell knows about an area. It is data, read without loading the area's code. */
 export type AreaManifest = Shape<typeof AreaManifest>;
 
 /**
- * Reads `area.json` strictly; without menu entries or cards it may leave the lists out.
- * @throws ShapeError: a manifest with a mistake is refused at build and at publishing, never guessed at
+ * Reads `area.json` strictly. The lists of menu entries and cards may be left out.
+ * @throws ShapeError: a manifest with a mistake fails the build and the publishing; nothing is guessed
  */
 export function parseAreaManifest(value: unknown): AreaManifest {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

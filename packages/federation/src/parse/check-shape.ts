@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
-/** What a schema describes, not to be changed. */
+/** The type that a schema describes, read-only. */
 export type Shape<S extends TSchema> = Fixed<Static<S>>;
 type Fixed<T> = { readonly [K in keyof T]: Fixed<T[K]> };
 
@@ -10,7 +10,7 @@ export const strict = <P extends TProperties>(fields: P) => Type.Object(fields, 
 export const Text = Type.String({ minLength: 1 });
 export const matching = (pattern: RegExp) => Type.String({ pattern: pattern.source });
 
-/** A document that does not have the shape it must have; the message names the field and what is wrong with it. */
+/** A document that does not match its schema; the message names the field and what is wrong with it. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
 }
@@ -19,10 +19,10 @@ type Mistake = ReturnType<typeof Errors>[number];
 
 /**
  * Checks a JSON document against its schema.
- * @throws ShapeError, where a field may be one of several things with the reasons of the nearest
+ * @throws ShapeError; where a field may have one of several shapes, with the reasons of the closest one
  */
 export function checkShape<S extends TSchema>(schema: S, value: unknown, document: string): Shape<S> {
-  // `anyOf` and `additionalProperties` only sum up what other mistakes say of the fields themselves.
+  // `anyOf` and `additionalProperties` only summarize the other mistakes.
   const mistakes = Errors(schema, value).filter(({ keyword }) => !/^(anyOf|additionalProperties)$/.test(keyword));
   const depth = ({ instancePath }: Mistake) => instancePath.split('/').length;
   const deepest = mistakes.toSorted((one, other) => depth(other) - depth(one))[0];

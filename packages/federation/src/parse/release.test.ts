@@ -31,7 +31,7 @@ const SHELL: ShellRelease = {
 };
 
 describe('release.json', () => {
-  test.each([REMOTE, SHELL])('a built one reads as it stands', (release) => {
+  test.each([REMOTE, SHELL])('a built one is read unchanged', (release) => {
     expect(parseRelease(JSON.parse(JSON.stringify(release)))).toEqual(release);
   });
 

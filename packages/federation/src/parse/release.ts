@@ -5,22 +5,25 @@ import { checkShape, matching, type Shape, ShapeError, strict, Text } from './ch
 /** The name under which the shell itself is released. */
 export const SHELL = 'shell';
 
-/** A relative path that does not lead out of its folder. */
+/** A relative path that does not leave its folder. */
 const FILE = /^(?!(.*\/)?\.\.(\/|$))[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/;
 const Range = matching(/^\^?\d+\.\d+\.\d+$/);
 
-/** Scripts and styles, as names of files of the release, in the order to load them. */
+/** Scripts and styles, as file names of the release, in the order to load them. */
 const Assets = strict({ js: Type.Array(Text), css: Type.Array(Text) });
 export type Assets = Shape<typeof Assets>;
 
 const shared = {
-  /** Hash of what the build wrote: equal output, equal version. */
+  /** Hash of what the build wrote: equal output gives an equal version. */
   version: matching(/^[a-f0-9]{12}$/),
-  /** Every file of the release with the sha384 (base64) that the browser checks scripts and styles against. */
+  /** Every file of the release, with the sha384 hash (base64) by which the browser checks scripts and styles. */
   files: Type.Record(matching(FILE), strict({ sha384: matching(/^[A-Za-z0-9+/]{64}$/), bytes: Type.Number() }), {
     additionalProperties: false,
   }),
-  /** What is loaded first: of the shell all it starts with, of a remote what its first view loads after the entry. */
+  /**
+   * What loads first: for the shell, everything it starts with; for a remote, what its first view loads after the
+   * entry.
+   */
   first: Assets,
 };
 
@@ -29,15 +32,15 @@ const RemoteRelease = strict({
   kind: Type.Literal('remote'),
   area: AreaName,
   manifest: AreaManifest,
-  /** Global under which the entry leaves its container; unique per version, so two versions never mix. */
+  /** The global variable that the entry sets to its container. Unique per version, so two versions never mix. */
   container: matching(/^[a-z][a-z0-9]*_[a-f0-9]{12}$/),
   entry: Text,
-  /** Shared modules that it needs the shell to provide (`@sentinel/ui/core`), with the range it accepts. */
+  /** Shared modules that the shell must provide (`@sentinel/ui/core`), with the accepted version range. */
   requires: Type.Record(Type.String(), Range),
-  /** Which shared modules its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */
+  /** The shared modules that its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */
   firstShares: Type.Array(Text),
 });
-/** A built remote: `release.json` beside its files. */
+/** A built remote: the `release.json` next to its files. */
 export type RemoteRelease = Shape<typeof RemoteRelease>;
 
 const ShellRelease = strict({
@@ -72,7 +75,7 @@ export function parseRelease(value: unknown): Release {
   for (const [field, names] of Object.entries(named)) {
     const missing = names.find((name) => !Object.hasOwn(release.files, name));
     if (missing === undefined) continue;
-    throw new ShapeError(`release.json.${field} names "${missing}", which is no file of the release`);
+    throw new ShapeError(`release.json.${field} names "${missing}", which is not a file of the release`);
   }
   return release;
 }

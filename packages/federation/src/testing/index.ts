@@ -2,7 +2,7 @@ import type { PageConfig } from '../page-config.ts';
 import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../parse/area-manifest.ts';
 import type { LoadableRelease, RegisteredArea, Registry } from '../registry.ts';
 
-/** Registries and their parts, made small, for tests here and in the shell and delivery. */
+/** Small registries and their parts, for tests here and in the shell and delivery. */
 
 export function loadable(area: string, version = '000000000001'): LoadableRelease {
   const base = `/r/${area}/${version}/`;

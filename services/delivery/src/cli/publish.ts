@@ -7,7 +7,10 @@ import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
 import { publish } from '../publish/publish.ts';
 import { PublishError } from '../publish/read-build.ts';
 
-/** Publishes builds: `node dist/cli/publish.js [DIST_FOLDER...]`; without folders, the shell and every area of the repository, in local mode with the gallery of `ui`. */
+/**
+ * Publishes builds: `node dist/cli/publish.js [DIST_FOLDER...]`. Without folders, it publishes the shell and every area
+ * of the repository, in local mode also the gallery of `ui`.
+ */
 const config = readConfig('publish', STORE_SETTINGS);
 const folder = orExit('publish', () => releasesFolder(config));
 const given = process.argv.slice(2);

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const BROTLI_QUALITY = 4;
 
-/** A text packed as the caller can read it. */
+/** A text, compressed in the way the caller accepts. */
 export async function packText(
   text: string,
   acceptEncoding: string | undefined,

@@ -3,7 +3,7 @@ import type { RegistryCache } from '../registry/registry-cache.ts';
 
 const LOOK_EVERY_MS = 300;
 
-/** `/dev/reload` (only while `npm run dev` runs): tells open pages of each new registry, as server-sent events. */
+/** `/dev/reload` (only while `npm run dev` runs): tells open pages about each new registry, as server-sent events. */
 export function serveLiveReload(app: FastifyInstance, registry: RegistryCache): void {
   app.get('/dev/reload', (request, reply) => {
     reply.hijack();

@@ -8,11 +8,11 @@ import { FAVICON } from './favicon.ts';
 import { pageHeaders } from './security-headers.ts';
 import { writePage } from './write-page.ts';
 
-/** Paths of the API, and those that end like a file's name. */
+/** Paths of the API, and those that end like a file name. */
 const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
 const FAVICON_CACHE = 'public, max-age=86400';
 
-/** `/registry.json`, the favicon, and the page for every other address that a browser opens. */
+/** Serves `/registry.json`, the favicon, and the page for every other address that a browser opens. */
 export function servePages(app: FastifyInstance, registry: RegistryCache, config: PageConfig): void {
   const current = async () => {
     const built = await registry.get();
@@ -47,7 +47,10 @@ export function servePages(app: FastifyInstance, registry: RegistryCache, config
   });
 }
 
-/** Whether the page answers this call: it is asked for, or anything will do and the path is neither a file's nor the API's. */
+/**
+ * Whether to answer with the page: the caller asks for HTML, or accepts anything and the path is not that of a file or
+ * of the API.
+ */
 function wantsPage(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true;
   return accept.includes('*/*') && !NOT_A_PAGE.test(path);

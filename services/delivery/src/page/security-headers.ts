@@ -6,8 +6,8 @@ export const COMMON_HEADERS = {
 } as const;
 
 /**
- * Headers of the page (docs/security, SECURITY 52): scripts from this origin only, none inline, none from text; styles
- * from this origin or with the page's nonce. The nonce is for styles alone.
+ * Headers of the page (docs/security, SECURITY 52): scripts only from this origin, none inline, none from text; styles
+ * from this origin or with the page's nonce. The nonce is for styles only.
  */
 export function pageHeaders(styleNonce: string): Record<string, string> {
   const policy = [
@@ -29,7 +29,7 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
-    // The nonce must never be used twice.
+    // A nonce must never be used twice.
     'cache-control': 'no-store',
   };
 }

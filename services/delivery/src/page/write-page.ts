@@ -16,15 +16,15 @@ interface PageRequest {
   readonly styleNonce: string;
 }
 
-/** The page for a path, and whether an area answers it. */
+/** The page for a path, and whether an area claims it. */
 export interface WrittenPage {
   readonly html: string;
   readonly isFound: boolean;
 }
 
 /**
- * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files of
- * the area that claims the path, so that they load beside the shell and not after it.
+ * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files
+ * of the area that claims the path, so that they load in parallel with the shell and not after it.
  */
 export function writePage({ path, config, built, styleNonce }: PageRequest): WrittenPage {
   const { shell, text } = built;
@@ -71,11 +71,11 @@ function preloadLinks({ release }: RegisteredArea, shell: ShellRelease): string[
 
 function checked(address: string, hashes: Readonly<Record<string, string>>, attribute = 'href'): string {
   const integrity = hashes[address];
-  if (integrity === undefined) throw new Error(`No hash is known of ${address}`);
+  if (integrity === undefined) throw new Error(`There is no hash for ${address}`);
   return `${attribute}="${escapeHtml(address)}" integrity="${integrity}" crossorigin="anonymous"`;
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

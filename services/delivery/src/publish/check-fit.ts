@@ -2,7 +2,7 @@ import { type Release, type RemoteRelease, type ShellRelease, unmetRequirements 
 import { PublishError } from './read-build.ts';
 
 /**
- * Refuses a set of releases that cannot run together: a remote whose shared packages the shell does not provide, or a
+ * Refuses a set of releases that cannot run together: a remote that requires packages the shell does not provide, or a
  * path that two areas claim.
  * @throws PublishError with one line for each reason
  */

@@ -49,7 +49,7 @@ describe('publishing', () => {
     });
   });
 
-  test('twice the same changes nothing', async () => {
+  test('of the same build again changes nothing', async () => {
     const dists = [shellBuild(), remoteBuild('alerts', V1)];
     await run(dists);
     const results = await run(dists);
@@ -70,7 +70,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('two at once both end well, and each area has one version', async () => {
+  test('two at once both succeed, and each area has one version', async () => {
     const dists = [shellBuild(), remoteBuild('alerts', V1), remoteBuild('explore', V1)];
     await Promise.all([run(dists), run(dists), run(dists)]);
     expect(await channels()).toEqual({
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(await changes()).toHaveLength(2);
   });
 
-  test('what is for local mode stays out of production', async () => {
+  test('an area for local mode is not published in production', async () => {
     const dists = [shellBuild(), remoteBuild('gallery', V1, { localOnly: true })];
     expect((await run(dists)).map(({ area, outcome }) => [area, outcome])).toEqual([
       ['shell', 'published'],
@@ -147,13 +147,13 @@ describe('publishing refuses, and nothing has changed', () => {
     expect(existsSync(join(folder, 'alerts'))).toBe(false);
   });
 
-  test('a build whose files were changed afterwards', async () => {
+  test('a build whose files were changed after it was built', async () => {
     const dist = remoteBuild('alerts', V1);
     writeFileSync(join(dist, V1, 'entry.js'), 'tampered');
     await expect(run([shellBuild(), dist])).rejects.toThrow(/entry\.js is not the file that was built/);
   });
 
-  test('a shell that an area in service cannot run on', async () => {
+  test('a shell that a served area cannot run on', async () => {
     await run([shellBuild(), remoteBuild('alerts', V1)]);
     await expect(run([shellBuild('5e1100000002', { provides: { react: '20.0.0' } })])).rejects.toThrow(
       /alerts: react \^19\.3\.1 is needed, the shell provides 20\.0\.0/,

@@ -15,7 +15,7 @@ interface PublishRequest {
   readonly mode: 'local' | 'production';
 }
 
-/** What became of one area. */
+/** The result for one area. */
 export interface Published {
   readonly area: string;
   readonly version: string;
@@ -25,10 +25,11 @@ export interface Published {
 }
 
 /**
- * Publishes builds: checks them, copies their files, and moves the areas' stable channel in one transaction with a row
- * in the change log for each. Publishing what is served already changes nothing. One publishing waits for the other: each
- * is checked against what it will really stand beside, and the change log is committed in the order of its numbers.
- * @throws PublishError when a build is damaged or does not fit; then nothing has changed for anybody
+ * Publishes builds: checks them, copies their files, and moves the stable channels of the areas in one transaction,
+ * with a row in the change log for each. A version that is already served changes nothing. Publishings run one after
+ * another, so each is checked against what is really served, and the change log is committed in the order of its
+ * numbers.
+ * @throws PublishError when a build is damaged or does not fit; then nothing changes
  */
 export async function publish({ database, releasesFolder, dists, actor, mode }: PublishRequest): Promise<Published[]> {
   const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));

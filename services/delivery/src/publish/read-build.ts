@@ -7,7 +7,7 @@ import { parseRelease } from '@sentinel/federation/parse';
 /** A finished build on disk. */
 export interface Build {
   readonly release: Release;
-  /** Folder of its files. */
+  /** The folder of its files. */
   readonly folder: string;
 }
 
@@ -17,7 +17,7 @@ export class PublishError extends Error {
 }
 
 /**
- * Reads the build in a `dist` folder and checks that every file is what its release says.
+ * Reads the build in a `dist` folder and checks every file against its release.
  * @throws PublishError naming the folder or file
  */
 export function readBuild(dist: string): Build {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from './read-build.ts';
 
-/** Copies a build's files to their place for ever; complete or not at all. Files that stand there already stay. */
+/** Copies a build's files to their permanent folder, all of them or none. A folder that already exists is kept. */
 export function storeFiles({ release, folder }: Build, releasesFolder: string): void {
   const areaFolder = join(releasesFolder, release.area);
   const target = join(areaFolder, release.version);

@@ -49,7 +49,7 @@ test('a release that fits is there, with the one before to fall back to', () => 
   expect(built?.unfit).toEqual([]);
 });
 
-test('a release that the shell cannot run is absent, and its reasons are told', () => {
+test('a release that the shell cannot run is left out, with its reasons', () => {
   const built = served(remote('alerts', '000000000002', UNFIT), remote('alerts', '000000000001'));
   expect(built?.registry.areas).toEqual([]);
   expect(built?.unfit).toEqual([

@@ -10,13 +10,13 @@ import {
 } from '@sentinel/federation';
 import type { ServedReleases } from './releases.repository.ts';
 
-/** The registry for browsers, and the shell that goes with it. */
+/** The registry for browsers, and the shell it belongs to. */
 export interface BuiltRegistry {
   readonly registry: Registry;
   /** `registry` as JSON. */
   readonly text: string;
   readonly shell: ShellRelease;
-  /** Releases that the shell cannot run: no page hears of them. */
+  /** Releases that the shell cannot run; they are left out of the registry. */
   readonly unfit: readonly UnfitRelease[];
 }
 
@@ -27,8 +27,8 @@ export interface UnfitRelease {
 }
 
 /**
- * Makes the registry from what is served; null while no shell is published. Areas that the shell cannot run are left
- * out, and so are previous releases that it cannot run any more.
+ * Builds the registry from the served releases; null while no shell is published. Leaves out areas, and previous
+ * releases, that the shell cannot run.
  */
 export function buildRegistry(served: readonly ServedReleases[], mode: 'local' | 'production'): BuiltRegistry | null {
   const shell = served.map(({ stable }) => stable).find((release) => release.kind === 'shell');

@@ -1,19 +1,19 @@
 import { withTimeout } from '@sentinel/service-kit';
 import type { BuiltRegistry } from './build-registry.ts';
 
-/** The database answers within this time, or the registry read last is served. */
+/** If the database does not answer within this time, the last registry read is served. */
 const ANSWER_WITHIN_MS = 500;
-/** After a failure the database is left alone for this long. */
+/** After a failure, the database is not asked for this long. */
 const REST_MS = 1_000;
 
-/** Where the registry comes from. */
+/** Where the registry is read from. */
 export interface RegistrySource {
-  /** Number of the last change: as long as it stays, so does the registry. */
+  /** Number of the last change. The registry changes only when this number does. */
   lastChange(): Promise<number>;
   read(): Promise<BuiltRegistry | null>;
 }
 
-/** Gives the registry as it is now; while the database cannot be reached, the one read last. */
+/** Returns the current registry or, while the database cannot be reached, the last one read. */
 export interface RegistryCache {
   /** Null while nothing has been published. @throws when none has been read yet and the database cannot be reached */
   get(): Promise<BuiltRegistry | null>;

@@ -2,13 +2,13 @@ import { type Database, desc, type Orm, schema, sql } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
 import { parseRelease } from '@sentinel/federation/parse';
 
-/** The releases an area is served from: the stable one and the one before. */
+/** The releases of an area that are served: the stable one and the one before it. */
 export interface ServedReleases {
   readonly stable: Release;
   readonly previous: Release | null;
 }
 
-/** Reads what every area is served from, by area name; within a transaction when given one. */
+/** Reads the served releases of every area, by area name; within a transaction if one is given. */
 export async function readServed(orm: Pick<Orm, 'execute'>): Promise<ServedReleases[]> {
   const rows = await orm.execute<{ stable: unknown; previous: unknown }>(sql`
     select stable.document as stable, previous.document as previous
@@ -23,8 +23,8 @@ export async function readServed(orm: Pick<Orm, 'execute'>): Promise<ServedRelea
 }
 
 /**
- * The number of the last change of any channel; 0 before the first. It never misses one: changes are made one publishing
- * after the other (`publish`), so a lower number cannot be committed after a higher one.
+ * The number of the last change of any channel; 0 before the first. No change is missed: publishings run one after
+ * another (`publish`), so a lower number cannot be committed after a higher one.
  */
 export async function readLastChange(database: Database): Promise<number> {
   const [row] = await database.orm

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** `/r/<area>/<version>/<file>`: what stands there never changes. */
+/** `/r/<area>/<version>/<file>`: files under these paths never change. */
 const RELEASE_FILE = /^\/r\/[a-z][a-z0-9]*\/[a-f0-9]{12}\/[A-Za-z0-9_.@/-]+$/;
 
-/** Serves published files: cached for ever, brotli where the build made it, with an ETag. */
+/** Serves published files: cached as immutable, with brotli where the build made a copy, and with an ETag. */
 export async function serveReleases(app: FastifyInstance, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await app.register(async (scope) => {
