@@ -3,8 +3,8 @@ import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 type Plugin = Parameters<typeof runtimeCore.registerGlobalPlugins>[0][number];
 
 /**
- * A shared package whose chunk failed to load stays failed in Module Federation's table, for every area and until the
- * page is loaded again. This forgets the failure, so that the next attempt asks for the chunk once more.
+ * When the chunk of a shared package fails to load, Module Federation keeps it as failed for every area until the page
+ * is reloaded. This removes the failure, so that the next attempt requests the chunk again.
  */
 const forgetFailedShares = {
   name: 'forget-failed-shares',
@@ -17,7 +17,9 @@ const forgetFailedShares = {
   },
 } satisfies Plugin;
 
-/** Puts the shell's runtime where remotes built with `externalRuntime` look for it, and adds the plugin for all of them. */
+/**
+ * Puts the shell's runtime where remotes built with `externalRuntime` expect it, and adds the plugin for all of them.
+ */
 export default function provideRuntime(): Plugin {
   return {
     name: 'provide-runtime',

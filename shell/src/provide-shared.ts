@@ -1,6 +1,6 @@
 /**
- * Module Federation offers a shared package only if the shell's build contains an import of it. These imports are never
- * made; they make the shell the one provider, so that areas can be built without copies of their own.
+ * Module Federation provides a shared package only if the shell's build contains an import of it. These imports never
+ * run. They make the shell the only provider, so that areas can be built without copies of their own.
  */
 export const provided = [
   () => import('react'),

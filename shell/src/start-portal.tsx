@@ -19,7 +19,7 @@ import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
 import { followTitle } from './routing/title.ts';
 
-/** Builds the portal in the page: frame, routing, areas. Pages of the app on another brand's host move to the app's host. */
+/** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
   const registry = registryStore(firstRegistry, integrity);

@@ -3,14 +3,14 @@ import { type CallOptions, call } from './call.ts';
 import { type CallError, isError } from './call-error.ts';
 import type { CallPayload } from './caller-fields.ts';
 
-/** A call that failed, as queries and mutations carry it; its message is fit for the screen. */
+/** A call that failed, as queries and mutations throw it; its message is fit for the screen. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   /** Absent when no answer came at all. */
   readonly code: ErrorCode | undefined;
-  /** Which of the causes that the operation declares for the code. */
+  /** Which of the reasons that the operation declares for the code. */
   readonly reason: string | undefined;
-  /** Names the call in the server's log. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(failure: CallError) {
@@ -22,8 +22,8 @@ export class CallFailure extends Error {
 }
 
 /**
- * Calls one operation and gives its answer; for queries and mutations.
- * @throws CallFailure when it failed
+ * Calls one operation and returns its answer; for queries and mutations.
+ * @throws CallFailure when the call failed
  */
 export async function ask<T extends OperationType>(
   type: T,

@@ -7,7 +7,7 @@ interface Sent {
   readonly authorization: string | undefined;
 }
 
-/** The API, as far as its tokens go: what it was asked, and what it answers to a token. */
+/** A stand-in for the API's handling of tokens: records its calls, and answers according to the token. */
 function startApi(answer: (sent: Sent) => { status: number; body: unknown } | Error) {
   const sent: Sent[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {

@@ -6,25 +6,26 @@ import { post } from './post.ts';
 import { refreshOnce } from './refresh.ts';
 
 export interface CallOptions {
-  /** Aborts the call; the answer is then the network error. */
+  /** Aborts the call, which then answers with the network error. */
   readonly signal?: AbortSignal | undefined;
-  /** Calls as the user, also while running as another. */
+  /** Calls as the user's own account, even while running as another. */
   readonly asSelf?: boolean | undefined;
-  /** The email of the reviewer whose work it is, where an administrator of the review acts for one. */
+  /** The email of the reviewer for whom an administrator acts. */
   readonly forReviewer?: string | undefined;
 }
 
 type Answer<T extends OperationType> = OperationResponse<T> | CallError<OperationReason<T>>;
 
-/** What a call answers without being sent when nobody is logged in to make it. */
+/** The answer of a call that needs a session when nobody is logged in; it is not sent. */
 const NO_SESSION: CallError<never> = { error: 'Your session has ended. Please log in again.', code: 'unauthenticated' };
 
 /**
- * Calls one operation (spec part 1, section 7): POSTs `{type, ...payload}` with the session's token and gives the
- * answer. Who calls is filled in here: no area sees a token. An error's text is fit for the screen. It never throws: a network or server failure yields the error
- * 'Network or server error occurred.'. When the access token has run out, the session is refreshed once and the call
- * repeated, unless somebody else is logged in by then; when that fails the session ends. A run-as token is never renewed,
- * for the call would be repeated as the administrator: its refusal is the end of running as that user.
+ * Calls one operation (spec part 1, section 7): POSTs `{type, ...payload}` with the session's token and returns the
+ * answer. The fields that name the caller are filled in here; no area sees a token. It never throws: a network or
+ * server failure answers with the error 'Network or server error occurred.', and the text of every error is fit for the
+ * screen. When the access token has expired, the session is refreshed once and the call repeated, unless somebody else
+ * has logged in by then; if the refresh fails, the session ends. A run-as token is never refreshed, because the call
+ * would then be repeated as the administrator: when the server rejects it, running as that user ends.
  */
 export async function call<T extends OperationType>(
   type: T,
@@ -45,7 +46,8 @@ export async function call<T extends OperationType>(
   const answer = await send(token);
   if (!isError(answer) || answer.code !== 'unauthenticated' || token === null) return answer;
   if (token !== own) {
-    // A payload may carry a token of its own, that of a mailed link: its refusal says nothing of the session.
+    // A payload may contain its own token, from a mailed link. When the server rejects that one, the session may still
+    // be valid.
     const isOfToken = !('access_token' in payload) || payload.access_token === token;
     if (isOfToken && session.effectiveToken() === token) session.markRunAsEnded();
     return answer;

@@ -1,9 +1,12 @@
 import type { OperationRequest, OperationType } from '@sentinel/contracts';
 
-/** Request fields that say who calls. The spec lists them for its operations; an operation of ours needs neither. */
+/** Request fields that name the caller. The spec lists them for its operations; new operations of ours need neither. */
 type CallerField = 'access_token' | 'email';
 
-/** Where a request names the caller, and by what: `call` fills these in. A test holds the table to the contracts. */
+/**
+ * Which field of a request names the caller, and by which value; `call` fills these in. A test compares the table with
+ * the contracts.
+ */
 export const CALLER_FIELDS = {
   admin_edit_user: ['access_token'],
   delete_account: ['email'],
@@ -33,7 +36,7 @@ type CallerFieldOf<T extends OperationType> = T extends keyof typeof CALLER_FIEL
   ? (typeof CALLER_FIELDS)[T][number]
   : never;
 
-/** What a call is given: the request without what says who calls. */
+/** The payload that `call` takes: the request without the fields that name the caller. */
 export type CallPayload<T extends OperationType> = Omit<OperationRequest<T>, CallerFieldOf<T>>;
 
 interface Caller {

@@ -4,11 +4,11 @@ import { call, logOut } from './index.ts';
 
 const realFetch = globalThis.fetch;
 const ended = { error: 'Your session has ended.', code: 'unauthenticated', request_id: 'r' };
-/** What was sent, as `type token`. */
+/** The calls that were sent, as `type token`. */
 let sent: string[];
 let answer: (type: string, token: string | null) => unknown;
 
-/** The locks of the browser, as far as the renewals use them. */
+/** A stand-in for the browser's locks, as far as refreshing the session uses them. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

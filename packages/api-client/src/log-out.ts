@@ -7,9 +7,10 @@ import { refresh, withRefreshLock } from './refresh.ts';
 const TIMEOUT_MS = 3_000;
 
 /**
- * Ends the user's own session, and with it one of running as another user, on the server and then here. It happens in the
- * lock of the renewals: else another tab, refused by the server meanwhile, would find its session ended from outside and go
- * to the login page. The session ends here whether or not the server hears of it; its tokens run out by themselves.
+ * Ends the user's own session, and a session of running as another user, on the server and then here. It holds the lock
+ * for refreshing: otherwise another tab, whose token the server rejects meanwhile, would take its session as ended by
+ * the server and go to the login page. The session ends here even if the server cannot be reached; its tokens then
+ * expire by themselves.
  */
 export async function logOut(): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

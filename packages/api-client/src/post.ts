@@ -3,7 +3,7 @@ import type { CallError } from './call-error.ts';
 /** Spec part 1, section 8. */
 export const NETWORK_ERROR = 'Network or server error occurred.';
 
-/** Sends one operation; a failure of the network or an answer that is no JSON becomes the network error. */
+/** Sends one operation. A network failure, or an answer that is not JSON, becomes the network error. */
 export async function post(
   type: string,
   payload: object,
@@ -25,7 +25,7 @@ export async function post(
     if (response.ok || (answer !== null && typeof answer === 'object' && 'error' in answer)) return answer;
     return { error: NETWORK_ERROR } satisfies CallError;
   } catch {
-    // No connection, an abort, or an answer that is not JSON: the spec gives all of them one text.
+    // No connection, an abort, or an answer that is not JSON: the spec has one text for all of them.
     return { error: NETWORK_ERROR } satisfies CallError;
   }
 }

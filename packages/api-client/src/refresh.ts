@@ -3,15 +3,15 @@ import { endSession, session } from '@sentinel/session/credentials';
 import { isError } from './call-error.ts';
 import { post } from './post.ts';
 
-/** Renewals under way, by the token that was refused. */
+/** Refreshes in progress, by the token that was rejected. */
 const running = new Map<string, Promise<string | undefined>>();
 
 /**
- * Trades the refresh token for a new pair, once for all calls and tabs that find the same token dead.
- * @param deadToken the access token that was refused
+ * Trades the refresh token for a new pair, once for all calls and tabs whose access token was rejected.
+ * @param deadToken the access token that was rejected
  * @param account email of the user whose token it was
- * @returns the new access token; undefined when the session has ended (then it is cleared), another one stands in its
- *   place by now, or the network is down
+ * @returns the new access token; undefined when the session has ended (then it is cleared), another session has
+ * replaced it, or the network is down
  */
 export function refreshOnce(deadToken: string, account: string | null): Promise<string | undefined> {
   const found = running.get(deadToken);
@@ -21,12 +21,12 @@ export function refreshOnce(deadToken: string, account: string | null): Promise<
   return renewal;
 }
 
-/** `refreshOnce` for who holds the lock already. */
+/** `refreshOnce` for a caller that already holds the lock. */
 export async function refresh(deadToken: string, account: string | null): Promise<string | undefined> {
   const current = session.ownToken();
-  if (current === null) return undefined; // another tab has logged out: there is nothing left to end
+  if (current === null) return undefined; // another tab has logged out: there is no session left to end
   if (current !== deadToken) {
-    // Another tab was faster; or somebody else has logged in there, and nothing is repeated in their name.
+    // Another tab was faster. If somebody else has logged in there, the call is not repeated in their name.
     return account !== null && session.ownEmail() === account ? current : undefined;
   }
   const refreshToken = session.refreshToken();
@@ -35,7 +35,7 @@ export async function refresh(deadToken: string, account: string | null): Promis
     return undefined;
   }
   const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null);
-  // Meanwhile another tab may have logged out, or somebody else in: their session is not ours to touch.
+  // Another tab may have logged out meanwhile, or somebody else may have logged in: leave their session alone.
   if (session.refreshToken() !== refreshToken) return undefined;
   if (isError(answer)) {
     if (answer.code === 'unauthenticated') await endSession();
@@ -46,7 +46,7 @@ export async function refresh(deadToken: string, account: string | null): Promis
   return tokens.access_token;
 }
 
-/** One tab at a time, where the browser has locks. */
+/** One tab at a time, where the browser supports locks. */
 export function withRefreshLock<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('sentinel-refresh', task) : task();
 }

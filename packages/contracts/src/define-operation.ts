@@ -7,22 +7,25 @@ export const SERVICE_NAMES = ['identity', 'market', 'alerts', 'categorization'] 
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /**
- * Who may call: `open` (anyone), `session` (any live session) or any one of a list of permissions.
+ * Who may call: `open` (anyone), `session` (anyone with a live session), or holders of any of the listed permissions.
  * `admin` passes every list (spec part 1, section 6).
  */
 export type Access = 'open' | 'session' | readonly Permission[];
 
-/** Calls allowed per window. `durable` limits live in PostgreSQL: a restart or a second gateway forgets nothing. */
+/**
+ * Calls allowed per window. `durable` limits are stored in PostgreSQL, so that restarts do not reset them and gateways
+ * share them.
+ */
 export interface RateLimit {
   readonly calls: number;
   readonly perSeconds: number;
   readonly by: 'session' | 'ip' | 'ip+email';
   readonly durable?: boolean;
-  /** A call that succeeds gives its point back: the limit counts failures only. */
+  /** A call that succeeds is refunded: the limit counts failures only. */
   readonly countOnlyFailures?: boolean;
 }
 
-/** `read` changes nothing; `repeatable` ends in the same state when sent twice; `once` must not be repeated blindly. */
+/** `read` changes nothing; `repeatable` has the same result when sent twice; `once` must not be repeated blindly. */
 export type Idempotency = 'read' | 'repeatable' | 'once';
 
 interface OperationOptions<
@@ -36,36 +39,36 @@ interface OperationOptions<
   readonly service: Service;
   readonly summary: string;
   readonly access: Access;
-  /** Payload fields beside `type`. Unknown fields are refused. */
+  /** Payload fields besides `type`. Unknown fields are rejected. */
   readonly request: Req;
   readonly response: Res;
-  /** What a handler may fail with beyond what any call may (`errorsOf`): each code with the reasons it may carry. */
+  /** The errors of the handler beyond those of any call (`errorsOf`): each code with the reasons it may have. */
   readonly errors: Errors;
   readonly rateLimit: RateLimit;
   readonly idempotency: Idempotency;
   readonly maxBodyBytes: number;
-  /** Whether each call leaves a row in the audit log. Calls made while running as another user always do. */
+  /** Whether each call writes a row to the audit log. Calls made while running as another user always do. */
   readonly audit: boolean;
-  /** What its row in the audit log says: of a call that succeeded, and of one that did not. */
+  /** What its row in the audit log says, for a call that succeeded and for one that failed. */
   readonly auditWords: { readonly done: string; readonly attempted: string };
   /**
-   * What a payload's `email` names: the caller (then it must be the token's own email) or another account.
-   * Open operations have no caller yet.
+   * Whose email a payload's `email` is: the caller's (then it must match the token's) or another account's. Open
+   * operations have no caller yet.
    */
   readonly emailIs?: 'caller' | 'target';
   /**
    * Whether an administrator who runs as another user may make this call in that user's name (DESIGN section 6,
-   * "Identity"): never a credential or an export. Open operations have no caller, so nobody is refused.
+   * "Identity"): never for credentials or exports. Open operations have no caller, so this does not apply.
    */
   readonly impersonation: 'allowed' | 'refused';
   /**
-   * The operation reads or sets the cookie of the remembered device. The gateway passes it on and back for these only,
-   * and refuses them to pages of other origins.
+   * The operation reads or sets the cookie of the remembered device. The gateway passes the cookie on only for these
+   * operations, and rejects their calls from pages of other origins.
    */
   readonly deviceCookie?: true;
   /**
-   * The answer is the same for everybody and carries an ETag: a call that names it in If-None-Match is answered 304, without a
-   * body. It comes in brotli to those who accept that.
+   * The answer is the same for everybody and has an ETag: a call that names it in If-None-Match is answered with 304
+   * and no body. The answer is compressed with brotli for callers that accept it.
    */
   readonly conditional?: true;
 }
@@ -81,8 +84,8 @@ export interface Operation<
 }
 
 /**
- * Declares one operation, once: gateway map, validators, typed client, operations page and access matrix all derive
- * from it. The `type` field is added to the request schema here.
+ * Declares one operation, once: the gateway's map, the validators, the typed client, the operations page and the access
+ * matrix all derive from it. The `type` field is added to the request schema here.
  */
 export function defineOperation<
   const Name extends string,
@@ -96,7 +99,7 @@ export function defineOperation<
   return Object.freeze({ ...rest, request: schema }) as unknown as Operation<Name, Service, Req, Res, Errors>;
 }
 
-/** Errors of any call; no operation declares them. */
+/** Errors of any call; operations do not declare them. */
 const ANY_CALL: DeclaredErrors = {
   bad_request: [],
   body_too_large: [],
@@ -108,7 +111,7 @@ const ANY_CALL: DeclaredErrors = {
 /** Errors of any call that needs a session. */
 const WITH_SESSION: DeclaredErrors = { unauthenticated: [], forbidden: [] };
 
-/** Everything that a call of the operation may fail with. */
+/** All errors that a call of the operation may fail with. */
 export function errorsOf({ access, errors }: Pick<Operation, 'access' | 'errors'>): DeclaredErrors {
   return { ...ANY_CALL, ...(access === 'open' ? {} : WITH_SESSION), ...errors };
 }
@@ -117,7 +120,7 @@ export function errorsOf({ access, errors }: Pick<Operation, 'access' | 'errors'
 export type RequestOf<O> = O extends Operation<string, ServiceName, infer Req, TSchema> ? Static<TObject<Req>> : never;
 /** Answer of an operation. */
 export type ResponseOf<O> = O extends Operation<string, ServiceName, TProperties, infer Res> ? Static<Res> : never;
-/** The reasons that the errors of an operation may carry. */
+/** The reasons that the errors of an operation may have. */
 export type ReasonOf<O> =
   O extends Operation<string, ServiceName, TProperties, TSchema, infer Errors>
     ? { [Code in keyof Errors]: Errors[Code] extends readonly (infer Reason)[] ? Reason : never }[keyof Errors]

@@ -1,6 +1,6 @@
 /**
- * The one map from error code to HTTP status. Every error leaves as `{ error, code, reason?, request_id }`
- * (docs/architecture.md, "Errors"); codes and reasons are stable, texts are what a person reads.
+ * The one map from error code to HTTP status. Every error is sent as `{ error, code, reason?, request_id }`
+ * (docs/architecture.md, "Errors"). Codes and reasons are stable; texts are for people.
  */
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -22,27 +22,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that a call may fail with, each with the reasons it may carry: what a program tells apart within the code. */
+/** Codes that a call may fail with, each with its reasons, by which a program tells causes of the same code apart. */
 export type DeclaredErrors = Readonly<Partial<Record<ErrorCode, readonly string[]>>>;
 
-/** What a failed call answers with. */
+/** The answer of a call that failed. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
-  /** Which of the causes that the operation declares for the code; absent where it declares none. */
+  /** Which of the reasons that the operation declares for the code; absent where it declares none. */
   reason?: string;
   request_id: string;
 }
 
 /**
- * An error with a stable code and a text fit for the caller. Anything else that is thrown is an `internal`
- * error whose cause is logged and never sent.
+ * An error with a stable code and a text fit for the caller. Anything else that is thrown becomes an `internal` error,
+ * whose cause is logged and never sent.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** One of the reasons that the operation declares for the code. */
   readonly reason: string | undefined;
-  /** Seconds after which a repeat may succeed; sent as `Retry-After`. */
+  /** Seconds after which the call may succeed when repeated; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

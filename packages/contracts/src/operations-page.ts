@@ -14,7 +14,7 @@ interface Schema {
   description?: string;
 }
 
-/** A schema in the words of TypeScript, short enough for a table cell. */
+/** A schema written like a TypeScript type, short enough for a table cell. */
 function words(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' \\| ');
@@ -39,7 +39,7 @@ const accessWords = (access: Access): string => {
   return permissions.length === 1 ? permissions.join() : `any one of: ${permissions.join(', ')}`;
 };
 
-/** As in `not_found (404), conflict (409: name_taken, list_full)`. */
+/** For example `not_found (404), conflict (409: name_taken, list_full)`. */
 const errorWords = (operation: Operation): string =>
   Object.entries(errorsOf(operation))
     .map(
@@ -83,7 +83,7 @@ function section(operation: Operation): string {
   ].join('\n');
 }
 
-/** `docs/operations.md`: every operation as the registry declares it. */
+/** `docs/operations.md`: every operation in the registry. */
 export function renderOperationsPage(): string {
   return [
     '# Operations',

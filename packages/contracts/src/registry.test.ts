@@ -15,7 +15,7 @@ function walk(schema: unknown, path: string, visit: (node: Record<string, unknow
   for (const [key, part] of Object.entries(schema)) if (key !== 'const') walk(part, `${path}/${key}`, visit);
 }
 
-/** What is wrong with one schema node, by the rules of DESIGN section 3. */
+/** What is wrong with a schema node, by the rules of DESIGN section 3. */
 function faultsOf(schema: unknown, name: string): string[] {
   const faults: string[] = [];
   walk(schema, name, (node, path) => {
@@ -39,7 +39,7 @@ describe('the registry of operations', () => {
   test.each(Object.entries(operations))('%s is named as its type and bounds every field', (name, operation) => {
     expect(operation.type).toBe(name);
     expect(faultsOf(operation.request, `${name}.request`)).toEqual([]);
-    // What we answer is bounded by what is stored; numbers that others send need a range.
+    // Numbers in answers are bounded by what is stored; numbers in requests need a range.
     expect(
       faultsOf(operation.response, `${name}.response`).filter((fault) => !fault.endsWith('number without a range')),
     ).toEqual([]);
@@ -64,7 +64,7 @@ describe('the registry of operations', () => {
     expect(faultsOf({ type: 'object', properties }, 'x')).toHaveLength(4);
   });
 
-  /** Texts that are hashed or compared before any statement sees them. */
+  /** Texts that are hashed or compared before they reach a statement. */
   const NEVER_STORED = /password$|access_token$|email_verification_token$|password_reset_token$|refresh_token$/;
   test.each(Object.entries(operations))(
     '%s takes no text that PostgreSQL cannot store: no NUL, and no half of a character but in what is only looked up',

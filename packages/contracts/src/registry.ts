@@ -37,7 +37,7 @@ import { update_user_preferences } from './operations/update_user_preferences.ts
 import { verify_2fa_login } from './operations/verify_2fa_login.ts';
 import { verify_2fa_setup } from './operations/verify_2fa_setup.ts';
 
-/** Every operation of the product, one file each. Adding one here is all that gateway and client need. */
+/** Every operation of the product, one file each. The gateway and the client need nothing more than an entry here. */
 export const operations = {
   admin_edit_user,
   check_login,
@@ -84,7 +84,7 @@ export type OperationType = keyof Operations;
 export type OperationRequest<T extends OperationType> = Omit<RequestOf<Operations[T]>, 'type'>;
 /** Answer of the operation of that type. */
 export type OperationResponse<T extends OperationType> = ResponseOf<Operations[T]>;
-/** The reasons that a failed call of that type may carry. */
+/** The reasons that a failed call of that type may have. */
 export type OperationReason<T extends OperationType> = ReasonOf<Operations[T]>;
 /** The types of the operations that one service owns. */
 export type OperationTypeOf<S extends ServiceName> = {

@@ -6,7 +6,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows a render crash of an area in its place; Retry renders the area afresh. */
+/** Shows the error in the area's container when rendering the area crashes; Retry renders the area from scratch. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

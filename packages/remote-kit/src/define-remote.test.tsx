@@ -21,7 +21,7 @@ function mountProps() {
   return { area: 'alerts', title: 'Alerts', element, portal, onCrash: jest.fn() };
 }
 
-/** React renders when `act` ends, so the mount cannot be awaited inside it. */
+/** React renders when `act` ends, so `mount` cannot be awaited inside it. */
 async function mounted(mount: RemoteLifecycles['mount'], props: MountProps) {
   let painted: Promise<void> | undefined;
   await act(async () => {

@@ -6,8 +6,8 @@ import type { RemoteLifecycles } from './mount-props.ts';
 import { PortalContext } from './portal.ts';
 
 /**
- * Makes the lifecycles of an area from its root component, on React's own root callbacks. The area renders in a
- * boundary of its own: a crash shows in place and never reaches the shell.
+ * Makes the lifecycles of an area from its root component, using the error callbacks of its React root. The area
+ * renders inside its own crash boundary: a crash shows in the area's container and never reaches the shell.
  */
 export function defineRemote(AreaRoot: ComponentType): RemoteLifecycles {
   const roots = new Map<HTMLElement, Root>();

@@ -12,12 +12,12 @@ import {
 type Load = () => Promise<{ default: ComponentType }>;
 
 interface Attempt {
-  /** Tells one loader from another, so that React never keeps a screen for the next one. */
+  /** Gives each loader its own key, so that React never reuses one screen for another. */
   readonly key: string;
   readonly Screen: LazyExoticComponent<ComponentType>;
 }
 
-/** What each loader last gave, so that a loaded screen shows at once when it is mounted again. */
+/** The component each loader last returned, so that a loaded screen shows at once when it is mounted again. */
 const attempts = new WeakMap<Load, Attempt>();
 let keys = 0;
 
@@ -33,8 +33,8 @@ function newAttempt(load: Load, key: string): Attempt {
 
 /**
  * A screen whose code loads when it is first shown; `load` must be the same function at every render. A failed load
- * shows in place with Retry, which asks for the code again: a `React.lazy` that was rejected stays rejected, so each
- * attempt gets a new one. Routes need no key: another loader is another screen, also where React would keep this one.
+ * shows an error with Retry, which requests the code again. A rejected `React.lazy` stays rejected, so each attempt
+ * gets a new one. Routes need no key: another loader is another screen, even where React would keep the old one.
  */
 export function LazyScreen({ load }: { load: Load }) {
   return <LoadedScreen key={lastAttempt(load).key} load={load} />;
@@ -51,7 +51,10 @@ function LoadedScreen({ load }: { load: Load }) {
   );
 }
 
-/** Whether an error is a script or style that did not load. webpack's own and the browser's are told by their text. */
+/**
+ * Whether an error means that a script or style did not load. webpack's and the browser's errors are recognized by
+ * their text.
+ */
 export function isLoadError(error: unknown): boolean {
   return error instanceof Error && /Loading (CSS )?chunk .* failed|dynamically imported module/i.test(error.message);
 }
@@ -71,7 +74,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // A crash of the screen itself is for the area's own boundary.
+    // A crash of the screen itself is left to the area's crash boundary.
     if (!isLoadError(error)) throw error;
     return (
       <ErrorState

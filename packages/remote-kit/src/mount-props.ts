@@ -1,7 +1,7 @@
 import type { DashboardCard, PageConfig } from '@sentinel/federation';
 import type { UiStore } from '@sentinel/ui/core';
 
-/** What the shell gives to an area when it mounts it. */
+/** What the shell passes to an area when it mounts it. */
 export interface Portal {
   readonly config: PageConfig;
   /** Theme, style nonce and navigation, for the design system. */
@@ -11,11 +11,11 @@ export interface Portal {
   /** Goes to a path of the portal, in any area, without reloading the page. */
   navigate(path: string): void;
   /**
-   * Leaves with a fresh page, in which nothing is left of who was there: `change` has the session changed first, unseen by
-   * the guards of the page that is left.
+   * Leaves by loading a new page, which keeps nothing of the previous user: `change` changes the session first,
+   * unnoticed by the route guards of the page that is left.
    */
   leaveFor(path: string, change: () => void | Promise<void>): Promise<void>;
-  /** A link to an app page as it must read on this host: relative, or on the app's own host. */
+  /** A link to an app page, as this host needs it: relative, or to the app's own host. */
   href(path: string): string;
 }
 
@@ -25,11 +25,11 @@ export interface MountProps {
   readonly title: string;
   readonly element: HTMLElement;
   readonly portal: Portal;
-  /** Called when the area has crashed beyond what it can show itself. */
+  /** Called when the area has crashed in a way that it cannot show itself. */
   onCrash(error: unknown): void;
 }
 
-/** What `./lifecycles` of a remote exposes. */
+/** What a remote's `./lifecycles` exports. */
 export interface RemoteLifecycles {
   /** Resolves when the area has painted. */
   mount(props: MountProps): Promise<void>;

@@ -1,12 +1,12 @@
-/** single-spa fires a popstate event with this mark after every pushState and replaceState. */
+/** Marks the popstate events that single-spa fires after every pushState and replaceState. */
 type RoutingEvent = PopStateEvent & { singleSpa?: boolean };
 
 const CLASSES = new Set(['Event', 'URL', 'PopStateEvent']);
 
 /**
- * The window for a router inside an area. single-spa fires an extra popstate after every pushState and replaceState; a
- * router that made the change itself would take it for a second navigation. This window drops such an event when the
- * router already knows the address, and passes on all others.
+ * The window for a router inside an area. single-spa fires an extra popstate after every pushState and replaceState,
+ * which the router that made the change would treat as a second navigation. This window drops such an event when the
+ * router already has the address, and passes on all others.
  */
 export function quietWindow(real: Window = window): Window {
   const wrapped = new Map<EventListenerOrEventListenerObject, EventListener>();

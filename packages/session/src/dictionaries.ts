@@ -2,7 +2,7 @@ import { KEYS } from './keys.ts';
 import type { LargeValues } from './large-values.ts';
 import type { Store } from './store.ts';
 
-/** Ticker → company name, or a list whose second element is the name (spec part 1 section 3). */
+/** Ticker → company name, or → a list whose second element is the name (spec part 1 section 3). */
 export type TickerDictionary = Readonly<Record<string, string | readonly [cik: string, name: string]>>;
 /** Owner id (CIK) → name. */
 export type OwnerDictionary = Readonly<Record<string, string>>;
@@ -16,20 +16,20 @@ export interface Dictionaries {
 export const DICTIONARY_FRESH_MS = 259_200_000;
 
 export interface DictionaryCache {
-  /** Both dictionaries as last stored, however old; null when either is missing or unreadable. */
+  /** Both dictionaries as last stored, of any age; null when either is missing or unreadable. */
   read(): Promise<Dictionaries | null>;
-  /** Stores both: in local storage when they fit, else in IndexedDB. */
+  /** Stores both, in local storage if they fit, else in IndexedDB. */
   save(dictionaries: Dictionaries): Promise<void>;
-  /** Replaces the tickers alone, where both are stored already; the age of the pair stays that of the owners. */
+  /** Replaces only the tickers, if both are stored already. The pair keeps the age of the owners. */
   saveTickers(tickers: TickerDictionary): Promise<void>;
-  /** When both were stored, in milliseconds since 1970; NaN when they are not. */
+  /** When both were stored, in milliseconds since 1970; NaN when they are not stored. */
   savedAt(): number;
   /** Whether the cached copies are younger than 3 days. */
   isFresh(): boolean;
   clear(): Promise<void>;
 }
 
-/** Where a dictionary stands when it did not fit into local storage. */
+/** Where a dictionary is when it did not fit into local storage. */
 const ELSEWHERE = 'indexeddb';
 
 /** The cached dictionaries. `now` in milliseconds since 1970. */

@@ -11,7 +11,7 @@ export {
   type TickerDictionary,
 } from './dictionaries.ts';
 
-/** What areas may know and change of the session: who the visitor is and what they chose. No token is in it. */
+/** What areas may read and change of the session: who the visitor is and what they chose. It contains no token. */
 export const session: AreaSession = {
   state: whole.state,
   subscribe: whole.subscribe,

@@ -1,4 +1,4 @@
-/** The local-storage keys of the session, spelled as in spec part 1 section 3. No other package knows them. */
+/** The local-storage keys of the session, spelled as in spec part 1 section 3. No other package uses them directly. */
 export const KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -22,13 +22,13 @@ export const KEYS = {
   runAsPermissions: 'RunAsPermissions',
   adminEmail: 'AdminEmail',
   adminPermissions: 'AdminPermissions',
-  /** Ours: the server has ended the run-as. */
+  /** Not in the spec: the server has ended the run-as. */
   runAsEnded: 'RunAsEnded',
-  /** Ours: the time zone of the effective user. */
+  /** Not in the spec: the time zone of the effective user. */
   timeZone: 'timezone',
-  /** Ours: the administrator's own while running as another user, as `savedProfileImage` is. */
+  /** Not in the spec: the administrator's own value while running as another user, like `savedProfileImage`. */
   savedTimeZone: 'savedTimezone',
   savedUserPreferences: 'savedUserPreferences',
-  /** Ours: whether the sidebar is folded to its icons. */
+  /** Not in the spec: whether the sidebar is collapsed to its icons. */
   sidebarCollapsed: 'sidebarCollapsed',
 } as const;

@@ -1,4 +1,4 @@
-/** Keeps values that local storage is too small for. */
+/** Stores values that are too large for local storage. */
 export interface LargeValues {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
@@ -8,7 +8,7 @@ export interface LargeValues {
 const DATABASE = 'sentinel';
 const TABLE = 'dictionaries';
 
-/** Large values in IndexedDB. Every failure reads as "nothing stored": what is kept here can be fetched again. */
+/** Large values in IndexedDB. Every failure reads as "nothing stored", because all values can be fetched again. */
 export function indexedDbValues(): LargeValues {
   const use = async <T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T | null> => {
     try {

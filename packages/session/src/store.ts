@@ -1,13 +1,13 @@
 /** The part of `Storage` that the session needs. */
 export interface Store {
   get(key: string): string | null;
-  /** False when the value does not fit or the store refuses it. */
+  /** Returns false when the value does not fit or the store refuses it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
 
-/** A store that forgets with the page. */
+/** A store that lasts as long as the page. */
 export function memoryStore(): Store {
   const values = new Map<string, string>();
   return {
@@ -24,8 +24,8 @@ export function memoryStore(): Store {
 }
 
 /**
- * A store on local storage that never throws. Where the browser refuses storage (SecurityError) or breaks in the
- * middle, values live in memory for as long as the page does.
+ * A store on local storage that never throws. Where the browser refuses storage (SecurityError), or starts to fail
+ * later, values are kept in memory as long as the page lives.
  */
 export function browserStore(open: () => Storage): Store {
   const memory = memoryStore();

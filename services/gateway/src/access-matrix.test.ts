@@ -12,12 +12,12 @@ afterAll(() => gateway.stop());
 
 type Person = Awaited<ReturnType<TestGateway['logIn']>>;
 const everyOperation = Object.values(operations) as readonly Operation[];
-/** Every permission that some operation asks for, save "admin". */
+/** Every permission that some operation requires, except "admin". */
 const ALL_BUT_ADMIN = [
   ...new Set(Object.values(ACCESS_TABLE).flatMap(({ may }) => (typeof may === 'string' ? [] : may))),
 ].filter((permission) => permission !== 'admin');
 
-/** Who calls: what they hold (null: no live session), and how they come to their token. */
+/** Who calls: their permissions (null: no live session), and how they got their token. */
 interface Caller {
   readonly holds: readonly string[] | null;
   readonly arrive: () => Promise<Person | null>;
@@ -31,7 +31,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   reviewer: holder(['categorization']),
   categorization_admin: holder(['categorization_admin']),
   admin: holder(['admin']),
-  // As somebody who holds everything but "admin": what is refused then is refused for the impersonation alone.
+  // As a user with every permission but "admin", so that only the impersonation can be the reason for a rejection.
   impersonator: {
     holds: ALL_BUT_ADMIN,
     isImpersonator: true,
@@ -55,7 +55,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   },
 };
 
-/** What the table typed from the spec means for a caller. */
+/** The expected result for a caller, according to the table typed from the spec. */
 function expectedStatus(type: OperationType, { holds, isImpersonator }: Caller): 200 | 401 | 403 {
   const { may, asAnother } = ACCESS_TABLE[type];
   if (may === 'anyone') return 200;
@@ -84,7 +84,7 @@ describe('the access matrix, from the table typed from the spec (SECURITY.md 35)
     gateway.hops.length = 0;
     const person = await caller.arrive();
     const answer = await gateway.post(samplePayload(operation, person ?? {}), {
-      'x-forwarded-for': `192.0.2.${index + 1}`, // each caller from an address of its own: limits are not under test
+      'x-forwarded-for': `192.0.2.${index + 1}`, // each caller has its own address, because limits are not under test
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
     });
     expect([answer.statusCode, answer.json().error]).toEqual([status, status === 200 ? undefined : expect.any(String)]);

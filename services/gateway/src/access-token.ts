@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { createVerifier } from 'fast-jwt';
 
-/** What an access token says; everything else about the caller is read from the database at each call. */
+/** The claims of an access token; everything else about the caller is read from the database at each call. */
 export interface AccessClaims {
   /** Account id. */
   readonly sub: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
-/** The acting account of an `act` claim that names one and nothing else; null where there is no such claim. */
+/** The acting account of an `act` claim that names one and nothing else; null when there is no such claim. */
 function actorOf(act: unknown): string | null {
   if (act === undefined) return null;
   const { sub, ...others } = (act !== null && typeof act === 'object' ? act : {}) as { readonly sub?: unknown };
@@ -22,8 +22,9 @@ function actorOf(act: unknown): string | null {
 }
 
 /**
- * Verifies access tokens: EdDSA only, of this issuer, for this API, of type `at+jwt`, in date (RFC 9068, SECURITY.md 23).
- * The returned function throws `unauthenticated` for anything else. Keys named inside a token are never looked at.
+ * Verifies access tokens: EdDSA only, from this issuer, for this API, of type `at+jwt`, not expired (RFC 9068,
+ * SECURITY.md 23). The returned function throws `unauthenticated` for anything else. Keys named inside a token are
+ * ignored.
  */
 export function createAccessVerifier(publicKey: string): (token: string) => AccessClaims {
   const verify = createVerifier({

@@ -19,7 +19,7 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly internalTokenSecret: string;
   readonly accessTokenPublicKey: string;
   readonly serviceUrls: Readonly<Record<'identity' | 'market' | 'alerts' | 'categorization', string>>;
-  /** Proxies of ours in front of the gateway. */
+  /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
 }
 
@@ -30,8 +30,8 @@ declare module 'fastify' {
 }
 
 /**
- * `POST /api`: wires `handle-call.ts` to Fastify, the database and the services. It knows no operation by name; all of
- * them come from the registry of contracts.
+ * `POST /api`: connects `handle-call.ts` to Fastify, the database and the services. It knows no operation by name; all
+ * of them come from the contracts' registry.
  */
 export function buildApp(config: GatewayConfig, logStream?: DestinationStream): FastifyInstance {
   const all = Object.values(operations);
@@ -92,7 +92,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   return app;
 }
 
-/** Takes JSON within its limits and nothing else, and keeps the text beside the value. */
+/** Accepts only JSON within its limits, and keeps the text together with the parsed value. */
 function readBodiesAsSent(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -5,18 +5,21 @@ import type { AuditEntry } from './audit.repository.ts';
 interface AuditedCall {
   readonly operation: Operation;
   readonly caller: Caller | null;
-  /** What the owner said of it. */
+  /** What the owner noted for the audit log. */
   readonly note: AuditNote;
   readonly status: number;
   readonly requestId: string;
   readonly ip: string;
 }
 
-/** Whether a call leaves an audit row: audited operations do, and whatever is done as another user (SECURITY.md 34). */
+/**
+ * Whether a call writes an audit row: calls of audited operations, and every call made as another user (SECURITY.md
+ * 34).
+ */
 export const isAudited = ({ audit }: Operation, caller: Caller | null) => audit || caller?.actor !== undefined;
 
 /**
- * The row of one call. Who made it, and as whom, the gateway knows better than any owner; an owner is asked only where
+ * The audit row of one call. The gateway knows best who made it, and as whom; the owner's note is used only where
  * nobody was logged in.
  */
 export function auditEntry({ operation, caller, note, status, requestId, ip }: AuditedCall): AuditEntry {

@@ -24,7 +24,7 @@ const login = { type: 'check_login', email: 'nobody@b.example', password: 'typed
 
 const deleteUser = (token: string) => samplePayload(operations.delete_user as Operation, { token });
 
-/** Makes a call; gives its answer and the audit rows it left. */
+/** Makes a call; returns its answer and the audit rows it wrote. */
 async function call(payload: object, token?: string) {
   const requestId = randomUUID();
   const answer = await gateway.post(payload, {

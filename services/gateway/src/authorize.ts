@@ -4,14 +4,14 @@ import type { AccessClaims } from './access-token.ts';
 import type { Payload } from './read-call.ts';
 import type { Sessions } from './sessions.repository.ts';
 
-/** What tells who calls. */
+/** What identifies the caller. */
 export interface Identifier {
   readonly verify: (token: string) => AccessClaims;
   readonly sessions: Sessions;
 }
 
 /**
- * Who the call acts for. An open operation asks for nobody.
+ * Finds the account that the call acts for. Open operations need none.
  * @throws AppError `unauthenticated` without a live session
  */
 export async function identify(
@@ -29,7 +29,8 @@ export async function identify(
   }
   const claims = verify(token);
   const caller = await sessions.find(claims.sid, claims.sub);
-  // A token and its session must agree on who acts: one made for running as another user is never an ordinary one.
+  // A token and its session must name the same acting account: a session made for running as another user is never an
+  // ordinary one.
   if (!caller || (caller.actor?.accountId ?? null) !== claims.actorId) {
     throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
   }
@@ -37,8 +38,9 @@ export async function identify(
 }
 
 /**
- * Refuses a call that its caller may not make.
- * @throws AppError `forbidden` without the permission, for another's email, or for what nobody does in another's name
+ * Checks that the caller may make this call.
+ * @throws AppError `forbidden` without the permission, for another account's email, or for a call that nobody may make
+ * in another's name
  */
 export function permit(operation: Operation, payload: Payload, caller: Caller | null): void {
   if (caller === null) return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const login = { type: 'check_login', email: 'a@b.example', password: 'x', device_id: 'web_ab' };
-/** Nested where the contract has an object, so that only the depth can be refused before the form is. */
+/** Nested inside a field that is an object in the contract, so that the depth is what gets rejected first. */
 const deep = `{"type":"check_login","password":${'['.repeat(2000)}${']'.repeat(2000)}}`;
 
 describe('bad requests answer 4xx with error, code and request id, and reach no service', () => {
@@ -71,7 +71,7 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
         sort_direction: 'asc',
       };
       expect((await gateway.post({ ...search, start_date })).statusCode).toBe(400);
-      expect((await gateway.post({ ...search, start_date: '2024-02-29' })).statusCode).toBe(401); // a day, and nobody logged in
+      expect((await gateway.post({ ...search, start_date: '2024-02-29' })).statusCode).toBe(401); // a valid day, and nobody is logged in
     },
   );
 
@@ -116,7 +116,7 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
   );
 
   const { pattern: addressPattern } = operations.check_login.request.properties.email as { pattern?: string };
-  /** Fields that hold an address: those whose schema says so. */
+  /** Fields that contain an address: those whose schema says so. */
   const addressFields = everyOperation.flatMap((operation) =>
     Object.entries(operation.request.properties as Record<string, { pattern?: string }>)
       .filter(([, { pattern }]) => pattern === addressPattern)
@@ -197,7 +197,7 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
       [413, 'body_too_large'],
       [413, 'body_too_large'],
     ]);
-    expect((await gateway.post(picture(255_388))).statusCode).toBe(401); // fits, and nobody is logged in
+    expect((await gateway.post(picture(255_388))).statusCode).toBe(401); // valid, and nobody is logged in
     expect((await gateway.post({ ...picture(4), profile_image: 'data:image/svg+xml;base64,AAAA' })).statusCode).toBe(
       400,
     );

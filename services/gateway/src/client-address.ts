@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What the outermost proxy of ours wrote into a forwarding header. Each proxy appends to it, so only the last
- * `trustedHops` entries were written by ours; what stands before them, the caller may have made up.
+ * What our outermost proxy wrote into a forwarding header. Each proxy appends to it, so only the last `trustedHops`
+ * entries were written by ours; the caller may have made up those before them.
  */
 export function hopEntry(header: string | string[] | undefined, trustedHops: number): string | undefined {
   const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))
@@ -15,7 +15,7 @@ export function hopEntry(header: string | string[] | undefined, trustedHops: num
 /**
  * The address of the person who calls, from `X-Forwarded-For`.
  *
- * @param trustedHops proxies of ours between the person and the gateway
+ * @param trustedHops number of our proxies between the person and the gateway
  */
 export function clientAddress(
   forwarded: string | string[] | undefined,
@@ -26,8 +26,9 @@ export function clientAddress(
 }
 
 /**
- * Who an address counts as where callers are limited. A connection with IPv6 has 2^64 addresses at least (RFC 6177), so all of
- * its /64 is one caller; an IPv4 address written as IPv6 is that IPv4 address (RFC 4291 section 2.5.5.2).
+ * The key under which an address is rate limited. An IPv6 connection has at least 2^64 addresses (RFC 6177), so its
+ * whole /64 counts as one caller; an IPv4 address written as IPv6 counts as the IPv4 address (RFC 4291 section
+ * 2.5.5.2).
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

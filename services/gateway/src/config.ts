@@ -7,7 +7,7 @@ export const SETTINGS = {
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
   accessTokenPublicKey: env.secret('ACCESS_TOKEN_PUBLIC_KEY', 64),
-  /** Proxies of ours between the person and the gateway; the local edge is one. */
+  /** Number of our own proxies between the person and the gateway; the local edge is one. */
   trustedHops: env.integer('TRUSTED_HOPS', { min: 0, max: 10, fallback: 1 }),
   serviceUrls: env.urlMap('SERVICE_URLS', SERVICE_NAMES),
 };

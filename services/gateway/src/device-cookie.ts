@@ -3,10 +3,12 @@ import { AppError } from '@sentinel/contracts';
 import { DEVICE_COOKIE } from '@sentinel/service-kit';
 import { hopEntry } from './client-address.ts';
 
-/** What a device secret looks like: base64url, so it can stand in a header as it is. */
+/** The form of a device secret: base64url, so it can be used in a header as it is. */
 const SECRET = /^[A-Za-z0-9_-]{16,256}$/;
 
-/** The device secret in a `Cookie` header; null without one, or with one that we never set. No other cookie is looked at. */
+/**
+ * The device secret in a `Cookie` header; null without one, or with one that we never set. Other cookies are ignored.
+ */
 export function readDeviceSecret(cookies: string | undefined): string | null {
   const prefix = `${DEVICE_COOKIE}=`;
   for (const part of (cookies ?? '').split(';')) {
@@ -19,10 +21,10 @@ export function readDeviceSecret(cookies: string | undefined): string | null {
 }
 
 /**
- * Refuses a call with the device cookie that a page of another origin has the browser make (SECURITY.md 53). Callers that
- * are no browsers send neither header.
+ * Rejects a call with the device cookie that a page of another origin made the browser send (SECURITY.md 53). Callers
+ * that are not browsers send neither header.
  *
- * @param trustedHops proxies of ours, which say what host the browser asked for
+ * @param trustedHops number of our proxies, which report the host that the browser asked for
  * @throws AppError forbidden
  */
 export function refuseForeignPage(headers: IncomingHttpHeaders, trustedHops: number): void {
@@ -35,9 +37,9 @@ export function refuseForeignPage(headers: IncomingHttpHeaders, trustedHops: num
 function isOfHost(origin: string, host: string): boolean {
   try {
     const { protocol, host: originHost } = new URL(origin);
-    // Read with the same scheme, so that a port which goes without saying may be said.
+    // Parsed with the same scheme, so that an explicit default port makes no difference.
     return originHost !== '' && originHost === new URL(`${protocol}//${host}`).host;
   } catch {
-    return false; // "null", or nothing that names a host
+    return false; // "null", or something that is not an origin
   }
 }

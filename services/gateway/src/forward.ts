@@ -16,9 +16,9 @@ interface Hop {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** The secret in the browser's device cookie; it goes to operations declared with `deviceCookie` only. */
+  /** The secret in the browser's device cookie; sent only to operations declared with `deviceCookie`. */
   readonly deviceSecret: string | null;
-  /** What the caller has already, and what it can unpack; they go to operations declared `conditional` only. */
+  /** The ETags and encodings that the caller sent; passed on only to operations declared `conditional`. */
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
@@ -27,11 +27,11 @@ export interface Answer {
   readonly status: number;
   readonly body: Buffer;
   readonly retryAfter: string | undefined;
-  /** The device cookie, where the operation may set it and did. */
+  /** The device cookie, if the operation is allowed to set it and did. */
   readonly setCookie: string | string[] | undefined;
-  /** Headers of the answer of a `conditional` operation, and of no other. */
+  /** Headers of the answer of a `conditional` operation; other operations have none. */
   readonly validators: Readonly<Record<string, string>>;
-  /** What the owner says for the audit log. It goes no further. */
+  /** The owner's note for the audit log. The gateway does not pass it on. */
   readonly note: AuditNote;
 }
 
@@ -39,12 +39,12 @@ export interface Answer {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Connections to one service at most. More than identity lets wait for a password check (200): people who log in must not
- * take the connections of those who read (SECURITY.md 12).
+ * Maximum number of connections to one service. More than the password checks that identity queues (200), so that
+ * people who log in do not take all connections from other calls (SECURITY.md 12).
  */
 const CONNECTIONS = 512;
 
-/** Keeps connections to the services and passes calls on, with a token that says who calls. */
+/** Keeps connections to the services and forwards calls, with a token that identifies the caller. */
 export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string>>, internalTokenSecret: string) {
   const sign = createInternalSigner(internalTokenSecret);
   const pools = new Map(
@@ -105,7 +105,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
-/** Longer than any list of tags we gave out. */
+/** Longer than any list of tags that we send. */
 const LONGEST_CONDITION = 1_000;
 
 const conditions = ({ ifNoneMatch, acceptEncoding }: Pick<Hop, 'ifNoneMatch' | 'acceptEncoding'>) => ({
@@ -115,7 +115,7 @@ const conditions = ({ ifNoneMatch, acceptEncoding }: Pick<Hop, 'ifNoneMatch' | '
     : {}),
 });
 
-/** What says which content it is and how it is packed. */
+/** The headers that identify the content and its encoding. */
 const VALIDATORS = ['etag', 'vary', 'content-encoding'] as const;
 const pickHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(
@@ -125,7 +125,7 @@ const pickHeaders = (headers: IncomingHttpHeaders) =>
     }),
   );
 
-/** Longer than any owner has a reason to say. */
+/** Longer than any note that a service writes. */
 const MOST_NOTED = 1_000;
 
 function readNote(headers: IncomingHttpHeaders): AuditNote {
@@ -140,6 +140,6 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // not as our services write it: the row says what came
+    return value; // not in the form our services write: the row contains it as received
   }
 }

@@ -36,7 +36,7 @@ interface Stage {
   readonly record?: () => Promise<void>;
 }
 
-/** The handler on parts that note what is asked of them, in order. */
+/** The handler with stubbed parts that record, in order, how they were called. */
 function stage({
   caller = CLIENT,
   find = async () => caller,

@@ -11,20 +11,20 @@ import type { RateLimits, Refund } from './rate-limits.ts';
 import type { CallReader, Payload } from './read-call.ts';
 import type { CallLog, Telemetry } from './telemetry.ts';
 
-/** A body as it was sent, and what it holds: the owner gets the same bytes that were validated. */
+/** A body as sent, and its parsed value: the owner gets the same bytes that were validated. */
 export interface SentBody {
   readonly text: string;
   readonly value: unknown;
 }
 
-/** One call. Each step adds what it finds out. */
+/** One call. Each step adds what it learns. */
 export interface ReceivedCall {
   readonly requestId: string;
   readonly ip: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: SentBody | undefined;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** What the log line of the call will say. */
+  /** Fields of the call's log line. */
   readonly callLog: CallLog;
 }
 interface ReadCall extends ReceivedCall {
@@ -36,15 +36,15 @@ interface IdentifiedCall extends ReadCall {
   readonly caller: Caller | null;
 }
 
-/** What the person who called gets. */
+/** What is sent back to the caller. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** Undefined where the answer has none. */
+  /** Undefined when the answer has none. */
   readonly body: Buffer | undefined;
 }
 
-/** What the steps work with. */
+/** The dependencies of the steps. */
 export interface CallParts {
   readonly readCall: CallReader;
   readonly identifier: Identifier;
@@ -52,16 +52,16 @@ export interface CallParts {
   readonly forwarder: Pick<Forwarder, 'send'>;
   readonly audit: Audit;
   readonly telemetry: Pick<Telemetry, 'limited'>;
-  /** Proxies of ours in front of the gateway. */
+  /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
 }
 
-/** How long the gateway waits for its own database before a call is refused. */
+/** How long the gateway waits for its own database before the call fails. */
 const STORE_MS = 3_000;
 
 /**
- * A call on its way through the gateway: read → identify → permit → limit → forward → audit → reply. From its
- * identification on, a call that fails is audited too.
+ * Handles a call in steps: read → identify → permit → limit → forward → audit → reply. Once the caller is identified, a
+ * call that fails is audited too.
  */
 export function createCallHandler(parts: CallParts): (received: ReceivedCall) => Promise<Reply> {
   return async (received) => {
@@ -81,7 +81,7 @@ async function carryOut(call: IdentifiedCall, parts: CallParts): Promise<Answer>
   return forward(call, refund, parts);
 }
 
-/** @throws AppError for a body that is no call, and for one of a page that may not make it */
+/** @throws AppError for a body that is not a call, and for a call that its page may not make */
 function readBody(received: ReceivedCall, { readCall, trustedHops }: CallParts): ReadCall {
   const { body, headers, callLog } = received;
   if (!body) throw new AppError('bad_request', 'The request must be a JSON object.');
@@ -111,7 +111,10 @@ async function takeFromLimit(
   }
 }
 
-/** Where the limit counts failures only, a call counts that its owner refused; our own failures are nobody's. */
+/**
+ * Where the limit counts failures only, it counts errors that the owner answered with; failures of our own are
+ * refunded.
+ */
 async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: CallParts): Promise<Answer> {
   const { operation, caller, body, requestId, ip, headers } = call;
   const sending = forwarder.send({
@@ -133,7 +136,10 @@ async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: Call
   return answer;
 }
 
-/** Calls beyond the limit are left to the log, or anybody could fill the table; not those made as another user. */
+/**
+ * Calls over the limit are only logged, not audited, or anybody could fill the table; those made as another user are
+ * audited.
+ */
 async function auditFailure(call: IdentifiedCall, error: unknown, parts: CallParts): Promise<void> {
   const { code } = toAppError(error);
   if (code !== 'rate_limited' || call.caller?.actor) await auditCall(call, ERROR_STATUS[code], {}, parts);
@@ -142,7 +148,8 @@ async function auditFailure(call: IdentifiedCall, error: unknown, parts: CallPar
 async function auditCall(call: IdentifiedCall, status: number, note: AuditNote, { audit }: CallParts): Promise<void> {
   if (!isAudited(call.operation, call.caller)) return;
   const entry = auditEntry({ ...call, status, note });
-  // What was done is done: an unwritten row goes to the log, whole, and the answer stands.
+  // The call has been carried out, so its answer is sent even if the audit row cannot be written; the whole row is then
+  // logged.
   await withTimeout(STORE_MS, audit.record(entry)).catch((error: unknown) =>
     call.log.error({ err: error, audit: entry }, 'audit row not written'),
   );

@@ -117,7 +117,7 @@ describe('impersonation escape (SECURITY.md 33)', () => {
   test('does not carry on through a second one: who runs as somebody cannot be run from', async () => {
     const third = await gateway.runAs({ ...subject, sessionId: acting.sessionId }, await gateway.logIn([]));
     expect(await status(third.token)).toBe(401);
-    // Not even where the one in the middle is an administrator by now.
+    // Not even when the first user has become an administrator by now.
     await gateway.database.sql`update identity.account set permissions = '{admin}' where id = ${subject.accountId}`;
     expect(await status(third.token)).toBe(401);
   });

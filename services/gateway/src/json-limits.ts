@@ -1,17 +1,17 @@
 import { AppError } from '@sentinel/contracts';
 
-/** No operation nests deeper than a handful of levels. */
+/** No operation nests deeper than a few levels. */
 const DEEPEST = 32;
 
 /**
- * Refuses JSON that a parser takes but nobody means: the same key twice in one object (the last would win, unseen by
- * whoever checked the first) and nesting without end (SECURITY.md 41 and 43). The text must be valid JSON otherwise; what
- * is not, the parser refuses.
+ * Rejects JSON that parsers accept but nobody writes on purpose: the same key twice in one object (the last one would
+ * win, unseen by a check of the first) and very deep nesting (SECURITY.md 41 and 43). Text that is not valid JSON is
+ * left to the parser to reject.
  *
  * @throws AppError bad_request
  */
 export function checkJsonLimits(text: string): void {
-  /** One entry an open bracket: the keys seen so far of an object, null for an array. */
+  /** One entry per open bracket: the keys seen so far of an object, or null for an array. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -35,7 +35,7 @@ export function checkJsonLimits(text: string): void {
   }
 }
 
-/** Where the string that begins at `start` ends: at its closing quote, or at the end of the text. */
+/** The end of the string that begins at `start`: its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -47,9 +47,9 @@ function endOfString(text: string, start: number): number {
 function addKey(keys: Set<string>, quoted: string): void {
   let key: string;
   try {
-    key = JSON.parse(quoted) as string; // "a" and "\u0061" are one key
+    key = JSON.parse(quoted) as string; // "a" and "\u0061" are the same key
   } catch {
-    return; // not a JSON string: the parser says so
+    return; // not a JSON string: the parser will reject it
   }
   if (keys.has(key)) throw new AppError('bad_request', `Field "${key.slice(0, 80)}" is given twice.`);
   keys.add(key);

@@ -11,12 +11,12 @@ interface Origin {
   readonly caller: Caller | null;
 }
 
-/** Gives a call back, where its limit counts failures only. */
+/** Gives a call back to the budget, where its limit counts failures only. */
 export type Refund = () => Promise<void>;
 
 /**
- * One limiter an operation, from its contract. Durable ones count in PostgreSQL: they survive a restart, and two gateways
- * share them.
+ * One rate limiter per operation, from its contract. Durable ones count in PostgreSQL: they survive a restart, and
+ * gateways share them.
  */
 export function createRateLimits(operations: readonly Operation[], { orm }: Database) {
   const limiters = new Map<string, RateLimiterAbstract>(
@@ -42,10 +42,10 @@ export function createRateLimits(operations: readonly Operation[], { orm }: Data
       const key = keyOf(rateLimit.by, origin);
       try {
         await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
         throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         });
       }
       return async () => {

@@ -10,8 +10,8 @@ interface ApiCall {
 }
 
 /**
- * The operation a body asks for, with its payload validated.
- * @param bytes length of the body as it was sent
+ * The operation that a body calls, with its validated payload.
+ * @param bytes length of the body as sent
  * @throws AppError bad_request, unknown_operation or body_too_large
  */
 export type CallReader = (body: unknown, bytes: number) => ApiCall;

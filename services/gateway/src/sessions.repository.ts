@@ -10,13 +10,13 @@ interface SessionRow {
   actor_reason: string | null;
 }
 
-/** Reads sessions at each call, so a revoked session or a changed permission counts at the next one. */
+/** Reads the session at each call, so a revoked session or a changed permission takes effect at the next call. */
 export function createSessions({ sql }: Database) {
   return {
     /**
-     * The live session's account with its present permissions, or null when it was revoked, has expired or is disabled.
-     * A session of running as another user lives only as long as the administrator's own does, as that is an enabled
-     * administrator's, and as the other is none (SECURITY.md 33).
+     * The account of a live session with its current permissions, or null if the session was revoked, has expired or is
+     * disabled. A run-as session lives only as long as the administrator's own session, while that account is an
+     * enabled administrator, and while the other user is not one (SECURITY.md 33).
      */
     async find(sessionId: string, accountId: string): Promise<Caller | null> {
       const [row] = await sql<SessionRow[]>`

@@ -2,18 +2,18 @@ import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
-/** What the log says of a call, as far as it is known: a refused one may have no operation and no caller. */
+/** What the log says about a call, as far as it is known: a call that failed early may have no operation or caller. */
 export interface CallLog {
   readonly ip: string;
   operation: string | null;
   caller: Caller | null;
 }
 
-/** What is worth knowing of the gateway: one log line and one count for each call, refused or not. */
+/** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
 export function createTelemetry(metrics: Registry) {
   const calls = new Counter({
     name: 'gateway_calls_total',
-    help: 'Calls, by operation ("none" when it was not recognised) and status class',
+    help: 'Calls, by operation ("none" when it was not recognized) and status class',
     labelNames: ['operation', 'status'],
     registers: [metrics],
   });
@@ -24,7 +24,10 @@ export function createTelemetry(metrics: Registry) {
     registers: [metrics],
   });
   return {
-    /** A call was beyond the limit of its operation; that of an owner, such as a locked account, is the owner's to count. */
+    /**
+     * A call was over the limit of its operation. The owner counts calls over its own limits, such as those for a
+     * locked account.
+     */
     limited(operation: string): void {
       limited.inc({ operation });
     },

@@ -15,7 +15,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const own = () => ({ sub: person.accountId, sid: person.sessionId });
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-/** Forgeries of an access token, each named by its trick (SECURITY.md 23 and 24). */
+/** Forged access tokens, each named after its trick (SECURITY.md 23 and 24). */
 const forgeries: Record<string, () => string> = {
   'alg none': () => {
     const claims = { ...own(), iss: 'sentinel-identity', aud: 'sentinel-api', iat: 1, exp: inAnHour() };
@@ -50,7 +50,7 @@ const forgeries: Record<string, () => string> = {
   'an internal token of the gateway': () => internalToken(person),
 };
 
-/** As services take it from the gateway: HS256, with another issuer and audience. */
+/** A token as services accept it from the gateway: HS256, with another issuer and audience. */
 function internalToken({ accountId, sessionId, email }: typeof person): string {
   const caller = { accountId, sessionId, email, permissions: ['admin'] };
   return createInternalSigner('internal-token-secret-of-the-tests')('identity', caller);

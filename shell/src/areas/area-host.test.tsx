@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** An area whose loads settle when the test says so. */
+/** An area whose loading finishes when the test says so. */
 function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
   const container = document.createElement('div');
   const waiting: { release: LoadableRelease; succeed(): void; fail(error?: Error): void; hang(): void }[] = [];

@@ -1,31 +1,31 @@
 import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
 import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
-import { type AreaEvent, type AreaStatus, nextStatus } from './area-status.ts';
+import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
 import { AreaLoadError, type LoadStep } from './load-error.ts';
 import type { LoadLifecycles } from './load-lifecycles.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** An area that has not painted after this long counts as failed. */
+/** An area that has not painted within this time counts as failed. */
 export const AREA_TIMEOUT_MS = 8_000;
 const UNMOUNT_TIMEOUT_MS = 2_000;
 
 export interface AreaHostOptions {
   readonly load: LoadLifecycles;
-  /** Makes loads below a folder that hang fail, so that Retry starts afresh. */
+  /** Makes requests that hang below a folder fail, so that Retry starts from scratch. */
   readonly abortLoads: (folder: string) => void;
-  /** The area as the registry has it now; null when it is gone. */
+  /** The area according to the current registry; null when it was removed. */
   readonly current: () => RegisteredArea | null;
   /** Asks the server for a newer registry; called before a retry. Never rejects. */
   readonly refresh: () => Promise<void>;
   readonly portal: () => Portal;
   /** The element that areas mount in. */
   readonly container: () => HTMLElement;
-  /** Shows skeleton or failure in an element; called with `away` and `shown` to clear it. */
+  /** Shows the skeleton or the failure in an element; called with `away` and `shown` to clear it. */
   readonly showStatus: (element: HTMLElement, status: AreaStatus, retry: () => void) => void;
   readonly timeoutMs?: number;
 }
 
-/** What single-spa drives. `mount` returns at once: it never waits for the network. */
+/** What single-spa calls. `mount` returns at once: it never waits for the network. */
 export interface AreaHost {
   mount(): Promise<void>;
   unmount(): Promise<void>;
@@ -37,8 +37,8 @@ interface Live {
 }
 
 /**
- * Shows one area in its container: loads in the background with a time limit, shows a skeleton meanwhile, falls back to the
- * release before, and at last shows what failed with a Retry in place. A newer activation makes all older work void.
+ * Shows one area in its container: loads it in the background with a time limit, shows a skeleton meanwhile, falls back
+ * to the previous release, and finally shows an error with Retry. A newer activation cancels all earlier work.
  */
 export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   const { timeoutMs = AREA_TIMEOUT_MS } = options;
@@ -47,8 +47,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   let live: Live | null = null;
   let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
 
-  const turn = (event: AreaEvent) => {
-    status = nextStatus(status, event);
+  const transition = (change: AreaTransition) => {
+    status = nextStatus(status, change);
     if (frame) options.showStatus(frame.status, status, retry);
   };
 
@@ -74,7 +74,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
           onCrash: (error) => {
             if (mine !== generation) return;
             void stopLive();
-            turn({ type: 'failed', step: 'start', reason: textOf(error) });
+            transition({ type: 'failed', step: 'start', reason: textOf(error) });
           },
         });
       };
@@ -98,21 +98,21 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
         await start(release, mine);
         if (mine !== generation) return;
         performance.measure(`area:${name}`, { start: startedAt, end: performance.now() });
-        return turn({ type: 'mounted', version: release.version });
+        return transition({ type: 'mounted', version: release.version });
       } catch (error) {
         if (mine !== generation) return;
         console.error(`Area ${name} ${release.version} did not start`, error);
-        // What a person should hear of is the release that should have come.
+        // The error shown is that of the current release, not of the previous one.
         if (index === 0 && error instanceof AreaLoadError) failure = error;
       }
     }
-    turn({ type: 'failed', step: failure.step, reason: failure.message });
+    transition({ type: 'failed', step: failure.step, reason: failure.message });
   }
 
   function retry(): void {
     generation += 1;
     const mine = generation;
-    turn({ type: 'retried' });
+    transition({ type: 'retried' });
     void options.refresh().then(() => {
       if (mine === generation) return show(mine);
     });
@@ -139,13 +139,13 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
       outer.append(statusElement);
       options.container().append(outer);
       frame = { outer, status: statusElement };
-      turn({ type: 'activated' });
+      transition({ type: 'activated' });
       void show(generation);
     },
     async unmount() {
       generation += 1;
       await stopLive();
-      turn({ type: 'deactivated' });
+      transition({ type: 'deactivated' });
       frame?.outer.remove();
       frame = null;
     },

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type AreaEvent, type AreaStatus, nextStatus } from './area-status.ts';
+import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
 
-const events: fc.Arbitrary<AreaEvent> = fc.constantFrom(
+const transitions: fc.Arbitrary<AreaTransition> = fc.constantFrom(
   { type: 'activated' },
   { type: 'mounted', version: 'v' },
   { type: 'failed', step: 'code', reason: 'r' },
@@ -12,7 +12,7 @@ const events: fc.Arbitrary<AreaEvent> = fc.constantFrom(
 
 test('an area shows only after it was loading, and loads only after it was away or failed', () => {
   fc.assert(
-    fc.property(fc.array(events), (sequence) => {
+    fc.property(fc.array(transitions), (sequence) => {
       let status: AreaStatus = { kind: 'away' };
       for (const event of sequence) {
         const next = nextStatus(status, event);

@@ -5,8 +5,8 @@ import { session } from '@sentinel/session/credentials';
 let isFetching = false;
 
 /**
- * Fetches both dictionaries when someone is logged in and the cached ones are older than 3 days (spec part 1 section 7).
- * Nothing is stored when either call fails; the next start, or the next change of the session, tries again.
+ * Fetches both dictionaries when someone is logged in and the cached ones are older than 3 days (spec part 1 section
+ * 7). If either call fails, nothing is stored; the next start or the next change of the session tries again.
  */
 export async function refreshDictionaries(): Promise<void> {
   if (isFetching || !session.state().isLoggedIn || dictionaries.isFresh()) return;

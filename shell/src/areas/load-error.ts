@@ -1,7 +1,10 @@
-/** What was being done when an area failed: holding it against this shell, getting its entry, its code, or starting it. */
+/**
+ * The step at which an area failed: checking it against this shell, loading its entry, loading its code, or starting
+ * it.
+ */
 export type LoadStep = 'fit' | 'entry' | 'code' | 'start';
 
-/** An area that could not be shown, and at which step. */
+/** An area that could not be shown, and the step that failed. */
 export class AreaLoadError extends Error {
   override name = 'AreaLoadError';
   readonly step: LoadStep;

@@ -4,10 +4,13 @@ import type { RemoteLifecycles } from '@sentinel/remote-kit';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError } from './load-error.ts';
 
-/** Loads the lifecycles of a release: its entry, then its first view's code. Both can be asked for again after a failure. */
+/**
+ * Loads the lifecycles of a release: its entry, then the code of its first view. Both can be requested again after a
+ * failure.
+ */
 export type LoadLifecycles = (release: LoadableRelease) => Promise<RemoteLifecycles>;
 
-/** `shell` is the one that runs in this page, which may be older than the registry. */
+/** `shell` is the one running in this page, which may be older than the registry. */
 export function lifecycleLoader(integrity: AssetIntegrity, shell: Registry['shell']): LoadLifecycles {
   const registered = new Set<string>();
   return async (release) => {
@@ -20,7 +23,7 @@ export function lifecycleLoader(integrity: AssetIntegrity, shell: Registry['shel
     }
     try {
       const loaded = await loadRemote<Partial<RemoteLifecycles>>(`${release.container}/lifecycles`);
-      // Read here: exports of a half-loaded module throw when they are touched.
+      // Read here, because the exports of a partly loaded module throw when accessed.
       const { mount, unmount } = loaded ?? {};
       if (typeof mount !== 'function' || typeof unmount !== 'function') {
         throw new Error('it exposes no mount and unmount');
@@ -34,7 +37,7 @@ export function lifecycleLoader(integrity: AssetIntegrity, shell: Registry['shel
 
 const entries = new Map<string, Promise<void>>();
 
-/** Runs the entry script, which leaves the release's container on the page. */
+/** Runs the entry script, which sets the release's container as a global variable. */
 function loadEntry(release: LoadableRelease, integrity: AssetIntegrity): Promise<void> {
   const { container, entry } = release;
   if (container in globalThis) return Promise.resolve();

@@ -3,8 +3,8 @@ import type { LoadableRelease } from '@sentinel/federation';
 const done = new Set<string>();
 
 /**
- * Brings the files of an area's first view into the browser's cache, at low priority and once. A failure is of no
- * matter: mounting the area asks again.
+ * Loads the files of an area's first view into the browser's cache, once and at low priority. A failure does no harm:
+ * mounting the area requests them again.
  */
 export async function preloadArea({ entry, first, integrity }: LoadableRelease): Promise<void> {
   const wanted = [entry, ...first.js, ...first.css].filter((address) => !done.has(address));

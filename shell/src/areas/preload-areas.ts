@@ -5,7 +5,10 @@ import { preloadArea } from './preload-area.ts';
 
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** Fetches areas before they are entered: the one under the pointer or the focus at once, the others when nothing is going on. */
+/**
+ * Loads areas before they are entered: the one under the pointer or with the focus at once, the others when the page is
+ * idle.
+ */
 export function preloadAreas(registry: RegistryStore, routing: Routing): void {
   const preloadAt = (path: string) => {
     const route = findRoute(registry.get(), path);

@@ -16,10 +16,13 @@ interface AreasOptions {
   readonly showStatus: (element: HTMLElement, title: string, status: AreaStatus, retry: () => void) => void;
 }
 
-/** A registry older than this is asked for again when an area is entered; what comes is used from the next entry on. */
+/**
+ * When an area is entered and the registry is older than this, a newer one is requested; it is used from the next time
+ * an area is entered.
+ */
 const REGISTRY_FRESH_MS = 60_000;
 
-/** Registers every area of the registry, now and whenever a new one appears, and starts single-spa. */
+/** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): void {
   const load = lifecycleLoader(integrity, registry.get().shell);
   const registered = new Set<string>();
@@ -68,6 +71,6 @@ export function registerAreas({ registry, routing, portal, container, showStatus
   register();
   registry.subscribe(register);
   start({ urlRerouteOnly: true });
-  // Areas come and go with the session too, not only with the address.
+  // Areas mount and unmount also when the session changes, not only with the address.
   session.subscribe(() => void triggerAppChange());
 }

@@ -13,7 +13,7 @@ const FAILED_STEP: Readonly<Record<LoadStep, string>> = {
 
 const roots = new WeakMap<HTMLElement, Root>();
 
-/** Shows the skeleton or the failure of an area in an element of its own, and nothing when the area is there or gone. */
+/** Shows the skeleton or the failure of an area in its own element, and nothing while the area is shown or away. */
 export function showAreaStatus(element: HTMLElement, title: string, status: AreaStatus, retry: () => void): void {
   if (status.kind === 'away') {
     roots.get(element)?.unmount();

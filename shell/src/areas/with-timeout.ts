@@ -1,4 +1,4 @@
-/** Rejects when a promise has not settled in time. What it stands for goes on. */
+/** Rejects when a promise has not settled in time. The work behind the promise goes on. */
 export function withTimeout<T>(timeoutMs: number, promise: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The API; gives what it was asked, with which token. */
+/** A stand-in for the API; returns the calls it received, with their tokens. */
 function startApi(answer: 'at once' | 'never' = 'at once') {
   const sent: string[] = [];
   globalThis.fetch = jest.fn<typeof fetch>((_url, init) => {

@@ -9,7 +9,10 @@ import { endRunAs } from './end-run-as.ts';
 const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
 
-/** Lines above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). */
+/**
+ * Banners above every page: no connection, running as another user, editing as an administrator (spec part 1 section
+ * 2).
+ */
 export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leaveFor'> }) {
   const { runAs, isRunAsEnded, isAdminEditing } = useSession();
   const [isReverting, setReverting] = useState(false);

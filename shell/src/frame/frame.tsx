@@ -17,11 +17,11 @@ interface FrameProps {
   readonly portal: Portal;
   readonly registry: RegistryStore;
   readonly routing: Routing;
-  /** The element in which areas show. It moves into the page and is never rendered into here. */
+  /** The element in which areas show. React moves it into the page but never renders into it. */
   readonly areaContainer: HTMLElement;
 }
 
-/** What stands around every area: navbar, sidebar, banners; and the page for addresses that nobody answers. */
+/** What surrounds every area: navbar, sidebar, banners. Also shows the page for addresses that no area claims. */
 export function Frame({ portal, registry, routing, areaContainer }: FrameProps) {
   const destination = useSyncExternalStore(routing.subscribe, routing.destination);
   const address = useSyncExternalStore(routing.subscribe, routing.address);
@@ -35,7 +35,7 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
 
   const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
   const hasSidebar = kind === 'full' && session.isLoggedIn;
-  // A page without the frame brings a main part of its own.
+  // An area shown without the frame has its own main element.
   const Main = kind === 'none' ? 'div' : 'main';
 
   return (
@@ -85,7 +85,7 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
   );
 }
 
-/** Holds an element that React does not own. */
+/** Contains an element that React does not manage. */
 function Held({ element }: { element: HTMLElement }) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {

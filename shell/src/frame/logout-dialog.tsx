@@ -7,7 +7,7 @@ export interface LogoutDialogProps {
   readonly onLogout: () => void;
 }
 
-/** The question before a logout (spec part 1 section 2). */
+/** Asks for confirmation before logging out (spec part 1 section 2). */
 export function LogoutDialog({ question, isLeaving, onStay, onLogout }: LogoutDialogProps) {
   return (
     <ConfirmDialog

@@ -12,12 +12,12 @@ const SCROLLED_PX = 50;
 interface NavbarProps {
   readonly product: string;
   readonly href: (path: string) => string;
-  /** Links into the page shown, for visitors. */
+  /** Links within the current page, for visitors. */
   readonly anchors: readonly { readonly label: string; readonly href: string }[];
   readonly canSignUp: boolean;
-  /** The market is made up: said on every page, so that nobody takes it for a real one. */
+  /** The market data is made up: every page says so, so that nobody takes it for real. */
   readonly isDemo: boolean;
-  /** The sidebar as a drawer, on small screens; null where there is no sidebar. */
+  /** On small screens, the sidebar as a drawer; null where there is no sidebar. */
   readonly drawer: Drawer | null;
 }
 
@@ -76,7 +76,7 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
   );
 }
 
-/** Says that the market is made up and, while it fills up, how much of it is there. */
+/** Says that the market data is made up and, while it is being stored, how much of it is there. */
 function DemoChip() {
   const share = useDemoShare();
   const isFilling = share !== null && share < 1;

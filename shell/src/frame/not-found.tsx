@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton } from '@sentinel/ui/core';
 import styles from './not-found.module.css';
 
-/** What shows at an address that no area answers. */
+/** Shows at an address that no area claims. */
 export function NotFound({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <div className={styles.page}>

@@ -8,9 +8,9 @@ interface ProfileCircleProps {
   readonly image: string | null;
 }
 
-/** The user's picture, or the first letter of the name; 'P' without one (spec part 1 section 2 "Navbar"). */
+/** The user's picture, or the first letter of the name; 'P' without a name (spec part 1 section 2 "Navbar"). */
 export function ProfileCircle({ href, name, image }: ProfileCircleProps) {
-  /** A stored picture that does not draw gives way to the letter. */
+  /** The letter replaces a stored picture that cannot be shown. */
   const [broken, setBroken] = useState<string | null>(null);
   const letter = name?.trim().charAt(0).toUpperCase() || 'P';
   return (

@@ -42,7 +42,7 @@ const CLOSED: Drawer = {
   page: { current: null },
 };
 
-/** The menu as the account area's manifest makes it. */
+/** The menu as the account area's manifest defines it. */
 const accountArea = () => registryOf(area('account', readManifest('account')));
 
 function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
@@ -136,7 +136,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
       'Admin',
     ]);
     expect(labels(menu[0]!.children)).toEqual(['Overview', 'Alerts Package', 'Analysis Package', 'Custom Packages']);
-    // Audit is ours: an administrator reads there what was done (docs/security.md, 34).
+    // Audit is not in the spec: administrators read there what was done (docs/security.md, 34).
     expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Audit']);
   });
 

@@ -38,7 +38,7 @@ interface SidebarProps {
   readonly onLogout: () => void;
 }
 
-/** The menu at the left (spec part 1 section 2 "Layout and sidebar"). What stands in it comes from the registry. */
+/** The menu on the left (spec part 1 section 2 "Layout and sidebar"). Its entries come from the registry. */
 export function Sidebar({ menu, activeId, isCollapsed, drawer, onLogout }: SidebarProps) {
   return (
     <>
@@ -98,7 +98,7 @@ function Entry({ entry, activeId, isCollapsed }: EntryProps) {
   );
 }
 
-/** An entry that opens to those below it. It opens by itself when one of them is shown. */
+/** An entry that expands to show those below it. It expands by itself when the page of one of them is shown. */
 function Group({ entry, activeId, isCollapsed }: EntryProps) {
   const isActive = entry.children.some(({ id }) => id === activeId) || entry.id === activeId;
   const [isOpen, setOpen] = useState(isActive);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The share of the demo market that is stored, 0 to 1; null until the demo says so. Followed until all of it is there. */
+/**
+ * The share of the demo market that is stored, 0 to 1; null until the demo has reported it. Updated until all of it is
+ * stored.
+ */
 export function useDemoShare(): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {
@@ -8,7 +11,7 @@ export function useDemoShare(): number | null {
     source.addEventListener('message', ({ data }) => {
       const told = Number(data);
       setShare(told);
-      // The stream ends here; left open, the browser would ask again and again.
+      // The stream ends here; if it stayed open, the browser would reconnect again and again.
       if (told === 1) source.close();
     });
     return () => source.close();

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** From this width on the sidebar is no drawer (sidebar.module.css). */
+/** From this width on, the sidebar is not a drawer (sidebar.module.css). */
 const WIDE_PX = 901;
 const FOCUSABLE = 'a[href], button:not([disabled])';
 
 export interface Drawer {
   readonly isOpen: boolean;
   readonly open: () => void;
-  /** Closes it and gives the focus back to its button. */
+  /** Closes it and returns the focus to its button. */
   readonly close: () => void;
-  /** Closes it because another page shows; a focus that was in it goes to that page. */
+  /** Closes it because another page shows. If the focus was inside, it moves to that page. */
   readonly leave: () => void;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly panel: RefObject<HTMLElement | null>;
@@ -17,8 +17,8 @@ export interface Drawer {
 }
 
 /**
- * The sidebar as a drawer, on small screens. While it is open Tab goes around between its button and its entries: the page
- * behind it is inert. Escape closes it.
+ * The sidebar as a drawer, on small screens. While it is open, Tab cycles through its button and its entries, and the
+ * page behind it is inert. Escape closes it.
  */
 export function useDrawer(): Drawer {
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export function useDrawer(): Drawer {
   return { isOpen, open: useCallback(() => setOpen(true), []), close, leave, button, panel, page };
 }
 
-/** Entries of a folded group, and what a small screen leaves out, take no focus. */
+/** Entries of a collapsed group, and those hidden on small screens, take no focus. */
 function isShown(element: HTMLElement): boolean {
   return element.closest('[hidden]') === null && getComputedStyle(element).display !== 'none';
 }

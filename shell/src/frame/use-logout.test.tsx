@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The API's answer to the logout; it never comes when the call is aborted first. */
+/** The API's answer to the logout; if the call is aborted first, it never answers. */
 function answerLogout(answer: 'at once' | 'never') {
   globalThis.fetch = jest.fn<typeof fetch>((_url, init) =>
     answer === 'at once'

@@ -9,7 +9,7 @@ export const LOGOUT_QUESTION = 'Are you sure you want to log out?';
 
 type Dialog = (props: LogoutDialogProps) => ReactNode;
 
-/** Asks, ends the session here and on the server, and leaves for the start page with a fresh page. */
+/** Asks for confirmation, ends the session here and on the server, and loads the start page as a new page. */
 export function useLogout(routing: Pick<Routing, 'leaveFor'>): { askToLogOut: () => void; logoutDialog: ReactNode } {
   const [dialog, setDialog] = useState<{ readonly Dialog: Dialog } | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -25,7 +25,7 @@ export function useLogout(routing: Pick<Routing, 'leaveFor'>): { askToLogOut: ()
     import('./logout-dialog.tsx').then(
       ({ LogoutDialog }) => setDialog({ Dialog: LogoutDialog }),
       () => {
-        // The dialog did not load; leaving must work all the same.
+        // The dialog did not load; logging out must work all the same.
         if (window.confirm(LOGOUT_QUESTION)) void logOut();
       },
     );

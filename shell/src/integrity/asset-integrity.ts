@@ -1,28 +1,31 @@
-/** A hash that no file has: what the registry does not know must not run. */
+/** A hash that no file has, so that files missing from the registry do not run. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
-/** A stylesheet that has not come by then has failed (webpack has its own limit for scripts). */
+/** A stylesheet that has not loaded within this time counts as failed (webpack has its own limit for scripts). */
 const STYLE_TIMEOUT_MS = 8_000;
 
 type LoadingElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Decides which scripts and styles may load, and gives each its integrity. */
+/** Decides which scripts and styles may load, and sets the integrity of each. */
 export interface AssetIntegrity {
   /** Adds files: address → `sha384-…`. */
   allow(integrity: Readonly<Record<string, string>>): void;
-  /** Whether a script address is of this origin and in the registry. */
+  /** Whether the address of a script is of this origin and in the registry. */
   knows(address: string): boolean;
   integrityOf(address: string): string;
   /** Prepares a script or stylesheet element before it is added to the page. */
   prepare(element: LoadingElement, address: string): void;
-  /** Makes every load below a folder that is still waiting fail now; the next request for a file loads it again. */
+  /** Makes every pending load below a folder fail now; the next request for one of its files loads it again. */
   abort(folder: string): void;
 }
 
-/** Makes the integrity check of a page and puts it where webpack's runtimes call it (federation-build, asset-integrity.plugin.ts). */
+/**
+ * Creates the integrity check of a page and registers it where webpack's runtimes call it (federation-build,
+ * asset-integrity.plugin.ts).
+ */
 export function installAssetIntegrity(page: Window = window): AssetIntegrity {
   const known = new Map<string, string>();
-  /** Loads begun, by path, and failures, by folder: both make the next attempt a new address. */
+  /** Loads started, by path, and failures, by folder: both give the next attempt a new address. */
   const begun = new Map<string, number>();
   const failures = new Map<string, number>();
   const pathOf = (address: string) => new URL(address, page.location.href).pathname;
@@ -43,7 +46,8 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
       begun.set(path, (begun.get(path) ?? 0) + 1);
       element.integrity = known.get(path) ?? REFUSED;
       element.crossOrigin = 'anonymous';
-      // The browser keeps a failed preload for its address, and a request that hangs holds the address's cache entry.
+      // The browser remembers a failed preload by its address, and a request that hangs blocks the address's cache
+      // entry.
       const asked = attempt === 0 ? address : `${address}?attempt=${attempt}`;
       if (element instanceof HTMLScriptElement) {
         if (element.src !== asked) element.src = asked;
@@ -66,14 +70,14 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
   return integrity;
 }
 
-/** Tells whoever waits for an element that it failed. Elements that have finished have no handler any more. */
+/** Reports the failure to whoever waits for an element. Elements that have finished no longer have a handler. */
 function fail(element: LoadingElement, reason: 'timeout' | 'abort'): void {
   element.onerror?.(Object.assign(new Event('error'), { reason }));
 }
 
 /**
- * The page's one Trusted Types policy: scripts come from the registry's files and nowhere else. It has no `createHTML`
- * and no `createScript`, so markup and code from text stay refused everywhere (SECURITY.md, STACK.md section 3).
+ * The page's one Trusted Types policy: scripts come only from the registry's files. It has no `createHTML` and no
+ * `createScript`, so markup and code from text stay refused everywhere (SECURITY.md, STACK.md section 3).
  * @throws when the page already has a default policy
  */
 export function installTrustedTypes(integrity: Pick<AssetIntegrity, 'knows'>): void {

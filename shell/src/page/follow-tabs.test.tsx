@@ -21,7 +21,7 @@ const REGISTRY = registryOf(
   area('alerts', { paths: [claim('/alerts', { access: { anyOf: ['alerts'] } })] }),
 );
 
-/** Another tab of this browser: the same local storage, of whose changes this one is told one by one. */
+/** Another tab of this browser: it shares local storage, and this tab hears of its changes one by one. */
 function otherTab(): Session {
   const told = (key: string, change: () => void) => {
     change();
@@ -43,7 +43,7 @@ function otherTab(): Session {
 
 const endings: (() => void | Promise<void>)[] = [];
 
-/** This tab at a path, its guards up; notes down which pages it reloads. */
+/** This tab at a path, with its guards active; records which pages it loads. */
 function openAt(path: string) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
@@ -92,7 +92,7 @@ describe('another tab logs out', () => {
       otherTab().clear();
       await Promise.resolve();
       expect(new Set(loaded)).toEqual(new Set(['/']));
-      expect(shown()).toBe(at); // the guard does not send it to the login page meanwhile
+      expect(shown()).toBe(at); // the guard does not redirect it to the login page meanwhile
       expect(sessionStorage).toHaveLength(0);
     },
   );
@@ -145,7 +145,7 @@ describe('another tab logs in', () => {
       if (path === '/sign-up') session.saveLogin(me);
       else session.resetForLogin(me);
       expect([shown(), loaded]).toEqual([path, []]);
-      // Nor does the next word of another tab throw it out.
+      // The other tab's next change does not redirect it either.
       otherTab().setTheme('light');
       otherTab().updateTokens({ access_token: 'a2', refresh_token: 'r2' });
       expect([shown(), loaded]).toEqual([path, []]);

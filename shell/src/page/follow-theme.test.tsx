@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The API; gives the bodies of what it was asked. */
+/** A stand-in for the API; returns the bodies of the calls it received. */
 function startApi(answer: object = { success: true }) {
   const sent: Record<string, unknown>[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {

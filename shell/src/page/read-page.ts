@@ -4,11 +4,11 @@ import type { PageConfig, Registry } from '@sentinel/federation';
 export interface PageData {
   readonly registry: Registry;
   readonly config: PageConfig;
-  /** For styles only: the content security policy admits style elements that carry it. */
+  /** For styles only: the content security policy allows style elements that have it. */
   readonly styleNonce: string | undefined;
 }
 
-/** Reads what the server wrote into the page. @throws when a part is missing: the server and the shell do not fit */
+/** Reads what the server wrote into the page. @throws when a part is missing: the server and the shell do not match */
 export function readPage(page: Document = document): PageData {
   const json = (id: string): unknown => {
     const text = page.getElementById(id)?.textContent;

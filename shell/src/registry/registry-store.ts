@@ -3,16 +3,16 @@ import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 
 const REFRESH_TIMEOUT_MS = 3_000;
 
-/** The registry as this page knows it. */
+/** The current registry of this page. */
 export interface RegistryStore {
   get(): Registry;
   find(area: string): RegisteredArea | null;
-  /** Asks the server for a newer one. Without an answer in time the page goes on with what it has; never rejects. */
+  /** Asks the server for a newer one. If no answer comes in time, the page keeps its registry; never rejects. */
   refresh(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Holds the registry that came with the page and takes newer ones. New files are allowed at once. */
+/** Holds the registry that came with the page and replaces it with newer ones. Their files may load at once. */
 export function registryStore(first: Registry, integrity: Pick<AssetIntegrity, 'allow'>): RegistryStore {
   let registry = first;
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '@sentinel/federation';
 
-/** The parts of an address that routing looks at. */
+/** The parts of an address that matter for routing. */
 export interface Address {
   readonly hostname: string;
   readonly pathname: string;
@@ -18,7 +18,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** What an address means for a visitor: an area's page, no page at all, another path, or a page of another host. */
+/** Where an address leads for a visitor: an area's page, not found, another path, or a page on another host. */
 export type Destination =
   | { readonly kind: 'area'; readonly area: RegisteredArea; readonly claim: PathClaim }
   | { readonly kind: 'missing' }
@@ -30,13 +30,13 @@ const HOME = '/';
 
 interface Situation {
   readonly config: PageConfig;
-  /** The visitor has just come here: only then is someone with a session sent on from pages for visitors. */
+  /** The visitor has just arrived here: only then does a page for visitors redirect someone who has a session. */
   readonly isArrival: boolean;
 }
 
 /**
- * Decides what shows at an address. App pages on another host than the app's belong there (spec part 1 section 1);
- * without a token a guarded path leads to /login, without the permission to / (section 2 "Route guards").
+ * Decides what shows at an address. App pages on a host other than the app's redirect there (spec part 1 section 1); a
+ * guarded path redirects to /login without a token, and to / without the permission (section 2 "Route guards").
  */
 export function decideDestination(
   registry: Registry,

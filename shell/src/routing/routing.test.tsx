@@ -14,7 +14,7 @@ const REGISTRY: Registry = registryOf(
   area('alerts', { paths: [claim('/alerts', { access: { anyOf: ['alerts'] } })] }),
 );
 
-/** The routing of the test before: it must not go on guarding. */
+/** The routing of the previous test must stop guarding. */
 let opened: Routing | undefined;
 
 function open(path: string, hostname = 'localhost') {

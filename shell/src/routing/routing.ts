@@ -3,7 +3,7 @@ import { session } from '@sentinel/session/credentials';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import { type Address, type Destination, decideDestination } from './decide-destination.ts';
 
-/** Where the visitor is, and the way to elsewhere. */
+/** The current address and where it leads, and how to go elsewhere. */
 export interface Routing {
   destination(): Destination;
   address(): Address;
@@ -11,7 +11,9 @@ export interface Routing {
   subscribe(listener: () => void): () => void;
   /** Goes to a path of the portal; an address of another origin loads its page. */
   navigate(path: string): void;
-  /** Stops guarding, lets `ending` change the session, and then loads the page at a path, whether or not it failed. */
+  /**
+   * Turns the guards off, lets `ending` change the session, and then loads the page at a path, even if `ending` failed.
+   */
   leaveFor(path: string, ending: () => void | Promise<void>): Promise<void>;
 }
 
@@ -34,14 +36,14 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   let destination: Destination = { kind: 'missing' };
 
   function settle(isArrival: boolean, replace: (path: string) => void): void {
-    // What another tab has done comes first: its logout leads to the start page, not to the login page.
+    // Changes from another tab come first: its logout leads to the start page, not to the login page.
     if (!isLeaving) session.catchUp();
     if (isLeaving) return;
     const before = textOf(address);
     let next: Destination = { kind: 'missing' };
-    for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
+    for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
       address = readAddress();
-      next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || turn > 0 });
+      next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
       if (next.kind !== 'redirect') break;
       replace(next.to);
     }
@@ -56,19 +58,22 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
       try {
         listener();
       } catch (error) {
-        // Who follows the address must not keep the others from following it.
-        console.error('A follower of the address failed', error);
+        // A listener that fails must not keep the others from being called.
+        console.error('A listener to the address failed', error);
       }
     }
   }
 
-  /** Follows an address that has changed. Silent: single-spa asks in the middle of its own round and must not begin another. */
+  /**
+   * Follows a changed address. It fires no event: single-spa calls this during its own rerouting and must not start
+   * another.
+   */
   function follow(): void {
     if (textOf(readAddress()) === textOf(address)) return;
     settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
   }
 
-  /** Looks again at the present address. Loud: an area that stays mounted must hear of a redirect. */
+  /** Checks the current address again. It fires an event: an area that stays mounted must hear of a redirect. */
   function review(): void {
     settle(false, (path) => page.history.replaceState(null, '', path));
   }
@@ -76,7 +81,7 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
   page.addEventListener('popstate', follow);
   page.addEventListener('hashchange', follow);
-  // The browser may bring this page back as it was left, at an address before the one that led elsewhere.
+  // The browser may restore this page as it was left, at the address before the one that led elsewhere.
   page.addEventListener('pageshow', follow);
   session.subscribe(review);
   registry.subscribe(review);

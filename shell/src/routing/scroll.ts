@@ -1,6 +1,6 @@
 import type { Routing } from './routing.ts';
 
-/** How long a section that an address names may take to appear. */
+/** How long to wait for the section that an address names. */
 const SECTION_WAIT_MS = 4_000;
 
 /** Scrolls to the top on every change of the path, and to the named section when the address has a hash (spec part 1 section 2). */
@@ -19,7 +19,7 @@ export function followScroll(routing: Routing): void {
   follow();
 }
 
-/** Scrolls to an element as soon as it is there; gives up after a while. Returns what stops the waiting. */
+/** Scrolls to an element as soon as it exists; gives up after a while. Returns the function that stops waiting. */
 function scrollToSection(fragment: string): () => void {
   const find = () => {
     const section = document.getElementById(fragment) ?? document.getElementById(decode(fragment));
@@ -39,7 +39,7 @@ function scrollToSection(fragment: string): () => void {
   return stop;
 }
 
-/** Anybody can write an address: a `%` that encodes nothing stands for itself, as it does for browsers. */
+/** Anybody can write an address: a `%` that encodes nothing is taken literally, as in browsers. */
 function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

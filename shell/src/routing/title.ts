@@ -1,6 +1,6 @@
 import type { Routing } from './routing.ts';
 
-/** Keeps the document's title in step with the page shown. */
+/** Keeps the document's title in step with the current page. */
 export function followTitle(routing: Routing, brandTitle: string): void {
   const follow = () => {
     const destination = routing.destination();

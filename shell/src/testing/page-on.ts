@@ -1,4 +1,4 @@
-/** This page as it were on another host: addresses and history are real, loading another page is noted down. */
+/** This page as if it were on another host: addresses and history are real; loading another page is only recorded. */
 export function pageOn(hostname: string, loaded: string[]): Window {
   const load = (address: string) => void loaded.push(address);
   const there = {

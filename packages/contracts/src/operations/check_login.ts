@@ -11,7 +11,7 @@ export const check_login = defineOperation({
   access: 'open',
   request: {
     email: Email,
-    /** Empty only beside an access token. */
+    /** Empty only together with an access token. */
     password: Password,
     device_id: DeviceId,
     access_token: Type.Optional(AccessToken),

@@ -28,13 +28,13 @@ export const edit_user = defineOperation({
     phone: Type.Optional(Phone),
     password: Type.Optional(NewPassword),
     current_password: Type.Optional(Password),
-    /** null deletes it. */
+    /** null deletes the picture. */
     profile_image: Type.Optional(nullable(ProfileImage)),
     timezone: Type.Optional(Type.Enum(TIME_ZONES)),
     can_send_email: Type.Optional(Flag),
     can_send_sms: Type.Optional(Flag),
     theme: Type.Optional(Type.Enum(['dark', 'light'])),
-    /** The values that the caller's form started from. */
+    /** The values the caller's form started with. */
     expected: Type.Optional(
       Type.Object(
         {

@@ -4,7 +4,7 @@ import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
 import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
 
-/** Columns an events search can be sorted by. */
+/** Columns by which an events search can be sorted. */
 export const EVENT_SORT_COLUMNS = [
   'conm',
   'ticker',

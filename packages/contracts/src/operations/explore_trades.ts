@@ -5,7 +5,7 @@ import { AccessionNumber, Cik, Email, Flag, IsoDate, Line, nullable, SMALL_BODY 
 import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
 import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
 
-/** Columns a trades search can be sorted by. */
+/** Columns by which a trades search can be sorted. */
 export const TRADE_SORT_COLUMNS = [
   'conm',
   'ticker',

@@ -5,9 +5,12 @@ import { AccessToken, Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY } f
 const Person = nullable(
   Type.Object(
     {
-      /** null: the account has been deleted since. Whatever is stored is shown: no account may spoil the page it stands on. */
+      /**
+       * null: the account has since been deleted. Any stored value is allowed, so that no account can break the page
+       * that lists it.
+       */
       email: nullable(Type.String({ maxLength: 1000 })),
-      /** First characters of the account's id: tells deleted accounts apart. */
+      /** The first characters of the account's id, which tell deleted accounts apart. */
       short_id: Line(8),
     },
     { additionalProperties: false },
@@ -21,12 +24,12 @@ export const get_audit_log = defineOperation({
   access: ['admin'],
   request: {
     access_token: AccessToken,
-    /** Entries of, or about, this account. */
+    /** Entries by or about this account. */
     email: Type.Optional(Email),
     operation: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z0-9_]+$' })),
     /** Only what was done while running as another user. */
     impersonated: Type.Optional(Type.Boolean()),
-    /** Entries before this one: `next` of the page before. */
+    /** Entries before this one: `next` of the previous page. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   },
@@ -38,15 +41,15 @@ export const get_audit_log = defineOperation({
             id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
             at: Instant,
             operation: Line(64),
-            /** What was done or, when the call did not succeed, tried: the words of the operation. */
+            /** What was done or, when the call failed, attempted: the words of the operation. */
             action: Line(200),
-            /** Who did it; null: nobody was logged in. */
+            /** Who did it; null when nobody was logged in. */
             actor: Person,
-            /** Whose account it was done to, or as whom; null where it is the actor's own. */
+            /** The account it was done to or as; null when it is the actor's own. */
             subject: Person,
-            /** What was changed, without values that name a person. */
+            /** What was changed, without values that identify a person. */
             detail: nullable(Line(500)),
-            /** Why, where it was done as another user. */
+            /** The administrator's reason, where it was done as another user. */
             reason: nullable(Line(200)),
             status: Type.Integer({ minimum: 100, maximum: 599 }),
             ip: Line(64),
@@ -57,7 +60,7 @@ export const get_audit_log = defineOperation({
         { maxItems: 200 },
       ),
       next: nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-      /** What the log can be narrowed to, by its words. */
+      /** The words of operations by which the log can be filtered. */
       operations: Type.Array(Type.Object({ operation: Line(64), action: Line(200) }, { additionalProperties: false }), {
         maxItems: 500,
       }),

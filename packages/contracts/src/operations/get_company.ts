@@ -41,7 +41,7 @@ const Company = Type.Object(
   exact,
 );
 
-/** As of the last close; null what is not known. */
+/** As of the last close; null where not known. */
 const Figures = Type.Object(
   {
     close: Dollars,
@@ -74,7 +74,7 @@ const Trade = Type.Object(
   exact,
 );
 
-/** A row as filed, whatever its code. */
+/** A row as filed, with any transaction code. */
 const Transaction = Type.Object(
   {
     accno: AccessionNumber,
@@ -116,10 +116,13 @@ export const get_company = defineOperation({
   access: ['explore_trades', 'explore_events', 'alerts'],
   request: {
     email: Email,
-    /** One of the two. */
+    /** Exactly one of the two. */
     cik: Type.Optional(Cik),
     ticker: Type.Optional(Ticker),
-    /** First day of the series and of what is marked on it; five years before the last close by default. */
+    /**
+     * First day of the price series and of the trades and events marked on it; by default five years before the last
+     * close.
+     */
     start_date: Type.Optional(IsoDate),
   },
   response: Type.Object(

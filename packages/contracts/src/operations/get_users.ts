@@ -17,7 +17,7 @@ export const get_users = defineOperation({
         organization: Line(200),
         phone: nullable(Phone),
         permissions: Permissions,
-        /** `invited`: has not chosen a password yet. */
+        /** `invited`: has not set a password yet. */
         status: Type.Enum(['active', 'invited', 'disabled']),
         enabled_2fa: Type.Boolean(),
         created_at: Instant,

@@ -12,7 +12,7 @@ export const insert_sign_up_token = defineOperation({
     access_token: AccessToken,
     sign_up_token: SignUpToken,
     organization: PersonName,
-    /** What an address must end with, e.g. `@client.example`; empty: any address. */
+    /** The required ending of an address, e.g. `@client.example`; empty allows any address. */
     email_ending: Type.String({ maxLength: 254, pattern: '^(@?[a-zA-Z0-9.-]*)$' }),
     permissions: Permissions,
     replace: Type.Optional(Type.Boolean()),

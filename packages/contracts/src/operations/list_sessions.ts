@@ -14,7 +14,7 @@ export const list_sessions = defineOperation({
         Type.Object(
           {
             session_id: Uuid,
-            /** As a person says it: "Chrome on Linux". */
+            /** For people to read: "Chrome on Linux". */
             device: Line(200),
             ip: Line(64),
             created_at: Instant,

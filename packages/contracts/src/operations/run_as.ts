@@ -13,7 +13,7 @@ export const run_as = defineOperation({
   request: {
     access_token: AccessToken,
     user_access_token: RowToken,
-    /** Why: it stands in the audit log beside every call made as the user. */
+    /** The administrator's reason; the audit log shows it with every call made as the user. */
     reason: Reason,
   },
   response: Type.Object(

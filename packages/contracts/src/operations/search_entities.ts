@@ -25,7 +25,7 @@ export const search_entities = defineOperation({
     { additionalProperties: false },
   ),
   errors: {},
-  // One call a keystroke.
+  // One call per keystroke.
   rateLimit: { calls: 600, perSeconds: 60, by: 'session' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

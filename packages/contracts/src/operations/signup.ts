@@ -14,9 +14,12 @@ export const signup = defineOperation({
     email: Email,
     phone: Phone,
     password: NewPassword,
-    /** Anything that is no token is an unknown one, save what PostgreSQL cannot be asked for. */
+    /**
+     * Text that does not look like a token counts as an unknown token; only characters that PostgreSQL cannot take are
+     * rejected.
+     */
     sign_up_token: Type.Optional(Type.String({ maxLength: 256, pattern: '^[^\\u0000]*$' })),
-    /** Binds the session that is opened where addresses need no verification. */
+    /** Binds the session that is opened where addresses need not be verified. */
     device_id: Type.Optional(DeviceId),
   },
   response: Type.Object(

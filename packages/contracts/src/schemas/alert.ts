@@ -7,7 +7,7 @@ const Bound = Type.Union([Type.Literal('ge'), Type.Literal('le'), Type.Literal('
 const BoundValues = Type.Array(Type.Number({ minimum: -1e15, maximum: 1e15 }), { minItems: 1, maxItems: 2 });
 const exact = { additionalProperties: false } as const;
 
-/** Spec part 2, section 3 "form_type_constraints", the entries that Form 4 alerts use. */
+/** Spec part 2, section 3 "form_type_constraints": the entries that Form 4 alerts use. */
 export const Form4Constraint = Type.Union([
   Type.Object({ constraint_type: Type.Literal('trade_types'), val: TradeTypes }, exact),
   Type.Object({ constraint_type: Type.Literal('insider_types'), val: InsiderTypes }, exact),
@@ -24,8 +24,8 @@ export const Form4Constraint = Type.Union([
 export type Form4Constraint = Static<typeof Form4Constraint>;
 
 /**
- * A name as it will be read: no space at its ends, no control characters, none that turn the direction of writing round, no
- * halves of characters. So two names that look the same are the same.
+ * A name as people read it: no space at either end, no control characters, none that change the direction of the text,
+ * no unpaired surrogates. So two names that look the same are the same.
  */
 export const AlertName = Type.String({
   minLength: 1,
@@ -33,7 +33,7 @@ export const AlertName = Type.String({
   pattern: '^(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
 });
 
-/** What an alert watches for: companies, or owners, or every company (`company_criteria: ["include_all"]`). */
+/** What an alert watches: companies, or owners, or every company (`company_criteria: ["include_all"]`). */
 export const alertCriteria = {
   form_type: Type.Literal('4'),
   tickers: Type.Array(Ticker, { maxItems: 1000, uniqueItems: true }),

@@ -2,12 +2,15 @@ import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { Cik, Ticker } from '../fields.ts';
 
-/** What both explore searches share (spec part 3, sections 3, 5 and 7). Money is US dollars, returns are fractions (DESIGN section 3). */
+/**
+ * Shared by both explore searches (spec part 3, sections 3, 5 and 7). Money is in US dollars, returns are fractions
+ * (DESIGN section 3).
+ */
 
 const exact = { additionalProperties: false } as const;
 const Bound = Type.Number({ minimum: -1e15, maximum: 1e15 });
 
-/** `{bool, val}`: at least, at most, or between two numbers, both included. */
+/** `{bool, val}`: at least, at most, or between two numbers, inclusive. */
 export const NumberConstraint = Type.Union([
   Type.Object(
     {
@@ -19,7 +22,7 @@ export const NumberConstraint = Type.Union([
   Type.Object({ bool: Type.Literal('between'), val: Type.Array(Bound, { minItems: 2, maxItems: 2 }) }, exact),
 ]);
 
-/** 8-K item numbers; a row with any of them is found. */
+/** 8-K item numbers; matches a row with any of them. */
 const ItemNumbers = Type.Object(
   {
     val: Type.Array(Type.Enum(EIGHT_K_ITEMS.map(({ code }) => code)), { minItems: 1, maxItems: EIGHT_K_ITEMS.length }),
@@ -27,15 +30,15 @@ const ItemNumbers = Type.Object(
   exact,
 );
 
-/** Companies by CIK or by ticker; both together mean either. */
+/** Companies by CIK or ticker; a row matches if either list contains its company. */
 const companies = {
   ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
   tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: 100 })),
 };
 
 /**
- * Company criteria, as of the event (DESIGN section 6). With `include_all` the others say nothing; without it a company whose
- * figure is not known is not found by a criterion on that figure.
+ * Company criteria, as of the event (DESIGN section 6). With `include_all` the others have no effect. Without it, a
+ * company with an unknown figure never matches a criterion on that figure.
  */
 const companyCriteria = {
   include_all: Type.Optional(Type.Boolean()),
@@ -54,7 +57,7 @@ export const exploreFilters = {
   item_number: Type.Optional(ItemNumbers),
 };
 
-/** The page that is asked for. */
+/** The requested page. */
 export const explorePage = {
   page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   limit: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(50), Type.Literal(100)]),

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { AccessToken, Email, Line, nullable, Permissions, RefreshToken } from '../fields.ts';
 
-/** The columns, in order, that the user chose for the results table (spec part 2 section 6); null: never chosen. */
+/** The columns that the user chose for the results table, in order (spec part 2 section 6); null if never chosen. */
 export const ScreenerColumns = nullable(Type.Array(Line(80), { maxItems: 100 }));
 
-/** A new session (spec part 1, section 3 "Login result"); every field is absent where there is none. */
+/** A new session (spec part 1, section 3 "Login result"); every field is absent when no session was opened. */
 export const loginFields = {
   access_token: Type.Optional(AccessToken),
   refresh_token: Type.Optional(RefreshToken),

@@ -12,7 +12,7 @@ export const session: Session = createSession({
   store,
   makeDeviceId: () => makeDeviceId(readTraits()),
   onOtherTab: (listener) => {
-    // A page that the browser kept and brings back was told of nothing meanwhile.
+    // A page that the browser restores from its cache missed the changes in the meantime.
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener();
     };

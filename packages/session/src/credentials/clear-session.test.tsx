@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { dictionaries } from './browser-session.ts';
 import { clearSession, endSession, session, takeSessionEnded } from './index.ts';
 
-/** As much of IndexedDB as large values use; jsdom has none. */
+/** The part of IndexedDB that large values use; jsdom has none. */
 function fakeIndexedDb(table: Map<string, unknown>): IDBFactory {
   class Request {
     onsuccess?: () => void;

@@ -2,8 +2,8 @@
 const DECODE_DEPTH = 5;
 
 /**
- * Reads a stored permission list. It may have been encoded as JSON more than once, so it is decoded up to five times;
- * anything that is not a list then is empty, and so is every entry that is not a text (spec part 1 section 6).
+ * Reads a stored permission list. It may have been encoded as JSON more than once, so it is decoded up to five times.
+ * If the result is not a list, it counts as empty; entries that are not strings are dropped (spec part 1 section 6).
  */
 export function decodePermissions(stored: string | null): string[] {
   let value: unknown = stored;

@@ -1,4 +1,4 @@
-/** What the browser says about itself and its screen. */
+/** What the browser reports about itself and its screen. */
 export interface BrowserTraits {
   readonly userAgent: string;
   readonly language: string;
@@ -6,20 +6,20 @@ export interface BrowserTraits {
   readonly screen: string;
   readonly timeZone: string;
   readonly cores: number;
-  /** Sets two equal browsers apart. */
+  /** Tells two identical browsers apart. */
   readonly salt: string;
 }
 
 /**
- * Makes a device id: `web_` and two base-36 hash parts computed from browser traits (spec part 1 section 3).
- * It names the device; it proves nothing (SECURITY 32).
+ * Makes a device id: `web_` and two base-36 hash parts computed from browser traits (spec part 1 section 3). It
+ * identifies the device but proves nothing (SECURITY 32).
  */
 export function makeDeviceId(traits: BrowserTraits): string {
   const text = JSON.stringify(traits);
   return `web_${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`;
 }
 
-/** FNV-1a, 32 bit, padded to the seven digits that base 36 needs. */
+/** FNV-1a, 32 bit, padded to the seven digits that base 36 may need. */
 function hash(text: string, seed: number): string {
   let value = seed;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * The part of the session that holds tokens and changes who is logged in: for the api-client, the shell and the login
- * screens (.dependency-cruiser.cjs keeps everybody else out).
+ * The part of the session that holds tokens and changes who is logged in. Only the api-client, the shell and the login
+ * screens may import it (.dependency-cruiser.cjs).
  */
 import { dictionaries, session } from './browser-session.ts';
 
@@ -8,39 +8,42 @@ export { createSession } from './session.ts';
 export type { LoginFields, RenewedTokens, RunAsFields, Session, Standing } from './session-types.ts';
 export { session };
 
-/** Removes everything of the user from this browser: local and session storage and IndexedDB; the device id stays. */
+/**
+ * Removes everything that belongs to the user from this browser's local storage, session storage and IndexedDB. The
+ * device id stays.
+ */
 export async function clearSession(): Promise<void> {
   session.clear();
   clearTab();
   await dictionaries.clear();
 }
 
-/** Removes what this tab remembers of the user: another tab has logged out, or somebody else in. */
+/** Removes what this tab stores of the user, after another tab has logged out or somebody else has logged in there. */
 export function clearTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // The browser refuses storage: then nothing is in it.
+    // The browser refuses storage, so nothing is stored.
   }
 }
 
-/** Session storage: says to the login page why the visitor is there. */
+/** In session storage: tells the login page why the visitor is there. */
 const ENDED = 'sentinel_session_ended';
 
-/** Clears a session that the server has ended, and leaves word of it for the login page. */
+/** Clears a session that the server has ended, and sets a flag so that the login page can say so. */
 export async function endSession(): Promise<void> {
   clearTab();
   try {
     window.sessionStorage.setItem(ENDED, '1');
   } catch {
-    // The browser refuses storage: then the login page says nothing.
+    // The browser refuses storage, so the login page shows no message.
   }
-  // Last: the guards go to the login page at once, which must find the word.
+  // Last, because the guards then go to the login page at once, and it reads the flag.
   session.clear();
   await dictionaries.clear();
 }
 
-/** Whether the session was ended by the server; asking for it forgets it. */
+/** Whether the server has ended the session; reading it clears the flag. */
 export function takeSessionEnded(): boolean {
   try {
     const isEnded = window.sessionStorage.getItem(ENDED) !== null;

@@ -6,13 +6,13 @@ import type { LoginFields, RunAs, Session, SessionState, Standing } from './sess
 interface SessionParts {
   readonly store: Store;
   readonly makeDeviceId: () => string;
-  /** Tells of changes made by other tabs; returns the function that stops it. */
+  /** Subscribes to changes made by other tabs; returns the function that unsubscribes. */
   readonly onOtherTab?: (listener: () => void) => () => void;
 }
 
 const DEVICE_ID = /^web_[a-z0-9]{2,60}$/;
 
-/** What a new login in place of an old one keeps. */
+/** What a new login keeps of the one it replaces. */
 const KEPT_AT_LOGIN: readonly string[] = [
   KEYS.deviceId,
   KEYS.tickerDictionary,
@@ -25,7 +25,9 @@ const DEFAULT_TIME_ZONE = 'UTC';
 /** The key inside userPreferences: a JSON-encoded list of names (spec part 2 section 3 "User preferences"). */
 const SCREENER_COLUMNS = 'screener_columns';
 
-/** What belongs to the effective user, and where the administrator's own waits while running as another. */
+/**
+ * What belongs to the effective user, and the keys that save the administrator's own values while running as another.
+ */
 const SAVED_OWN = [
   [KEYS.profileImage, KEYS.savedProfileImage],
   [KEYS.timeZone, KEYS.savedTimeZone],
@@ -46,7 +48,7 @@ const RUN_AS_KEYS = [
   KEYS.adminPermissions,
 ];
 
-/** The session over a store. Unreadable values count as missing; nothing here throws. */
+/** The session, kept in a store. Unreadable values count as missing; nothing here throws. */
 export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts): Session {
   const listeners = new Set<() => void>();
   const followers = new Set<(before: Standing, now: Standing) => void>();
@@ -60,7 +62,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const effectiveToken = () => ownOrRunAs(KEYS.runAsAccessToken, KEYS.accessToken);
   const effectiveEmail = () => ownOrRunAs(KEYS.runAsEmail, KEYS.userEmail, KEYS.email);
   const ownEmail = () => text(KEYS.userEmail) ?? text(KEYS.email);
-  // docs/decisions/0010-run-as-permissions.md: an empty list of theirs is theirs, too.
+  // docs/decisions/0010-run-as-permissions.md: the other user's empty list is valid, too.
   const permissions = () => decodePermissions(store.get(KEYS.runAsPermissions) ?? store.get(KEYS.permissions));
   const runAs = (): RunAs | null => {
     const email = text(KEYS.runAsEmail);
@@ -86,7 +88,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const read = (): SessionState => ({
     isLoggedIn: effectiveToken() !== null,
     email: effectiveEmail(),
-    // With another's token, theirs also where they have none: the administrator's own would be taken for it.
+    // With another user's token, use that user's value even if it is missing: the administrator's own would be mistaken
+    // for it.
     name: text(hasTheirToken() ? KEYS.runAsName : KEYS.name),
     organization: text(hasTheirToken() ? KEYS.runAsOrganization : KEYS.organization),
     permissions: permissions(),
@@ -113,12 +116,12 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const tell = () => {
     for (const listener of [...listeners]) listener();
   };
-  /** After a change of who this browser works as, made here. */
+  /** After a change, made in this tab, of who is using this browser. */
   const changedStanding = () => {
     standing = readStanding();
     tell();
   };
-  /** After any other change, here or in another tab: if somebody else is at work here now, another tab has done it. */
+  /** After any other change, in any tab: if somebody else is using this browser now, another tab has changed it. */
   const changed = () => {
     const before = standing;
     standing = readStanding();
@@ -132,7 +135,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     if (value === null || value === '') store.remove(key);
     else store.set(key, value);
   };
-  // Other tabs see one key change after the other, so the order counts: the token says that the rest is there.
+  // Other tabs see the keys change one by one, so the order matters: the token comes last and means that the rest is
+  // there.
   const writeLogin = (result: LoginFields) => {
     put(KEYS.userEmail, result.userEmail ?? null);
     put(KEYS.email, result.userEmail ?? null);
@@ -195,7 +199,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
         KEYS.refreshToken,
         KEYS.accessToken,
       ];
-      // The new session takes the old one's place key by key: to other tabs it must never look like a logout.
+      // The new session replaces the old one key by key: other tabs must never mistake it for a logout.
       for (const key of store.keys()) if (!KEPT_AT_LOGIN.includes(key) && !written.includes(key)) store.remove(key);
       writeLogin(result);
       changedStanding();
@@ -225,12 +229,12 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       changed();
     },
     startRunAs(user) {
-      // From one user straight to the next: what was saved is still the own.
+      // When switching directly from one user to the next, the saved values are still the administrator's own.
       if (text(KEYS.runAsEmail) === null) {
         for (const [key, saved] of SAVED_OWN) store.set(saved, store.get(key) ?? '');
       }
       store.remove(KEYS.runAsEnded);
-      // First: other tabs take it for the beginning, and must do so before their guards see the other permissions.
+      // First: other tabs take this key as the start, and must do so before their guards see the other permissions.
       put(KEYS.runAsEmail, user.email);
       put(KEYS.profileImage, user.profile_image ?? null);
       put(KEYS.timeZone, user.timezone ?? null);
@@ -258,7 +262,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       if (JSON.stringify(standing) !== JSON.stringify(readStanding())) changed();
     },
     clear() {
-      // The token goes first: other tabs take its absence for the logout.
+      // The token goes first: other tabs take its absence as the logout.
       store.remove(KEYS.accessToken);
       for (const key of store.keys()) if (key !== KEYS.deviceId) store.remove(key);
       changedStanding();

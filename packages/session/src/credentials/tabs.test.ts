@@ -14,7 +14,7 @@ const other = {
 };
 
 describe('two tabs over one store', () => {
-  /** Two tabs; each hears of the other's changes key by key, in between too, as browsers tell them. */
+  /** Two tabs; each hears of the other's changes key by key, also in the middle of a change, as in browsers. */
   const openTabs = () => {
     const values = memoryStore();
     const hearers: (() => void)[] = [];

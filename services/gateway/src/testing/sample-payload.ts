@@ -16,7 +16,7 @@ interface Schema {
   format?: string;
 }
 
-/** Texts that satisfy the patterns of the contract's shared fields. */
+/** Texts that match the patterns of the contracts' shared fields. */
 const TEXTS = [
   'sample',
   'web_ab1',
@@ -49,7 +49,7 @@ function sample(schema: Schema): unknown {
   return text;
 }
 
-/** The smallest payload an operation accepts, with the caller's email and token where it lists them. */
+/** The smallest payload that an operation accepts, with the caller's email and token where it lists them. */
 export function samplePayload(
   { request }: Operation,
   own: { email?: string; token?: string } = {},

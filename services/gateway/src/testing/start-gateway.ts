@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 
 const SECRET = 'internal-token-secret-of-the-tests';
 
-/** A hop as the stand-in service saw it. */
+/** A forwarded call, as the stand-in service received it. */
 export interface Hop {
   readonly type: string;
   readonly body: unknown;
@@ -17,8 +17,8 @@ export interface Hop {
 }
 
 /**
- * A gateway on a real database, with one stand-in for all services that notes what reaches it and answers
- * `{ok: true}`: what is under test here is whether a call gets through, and how.
+ * A gateway on a real database, with one stand-in for all services that records the calls it receives and answers `{ok:
+ * true}`: these tests check whether a call gets through, and how.
  */
 export async function startGateway(logStream?: DestinationStream) {
   const test = await createTestDatabase();
@@ -54,7 +54,7 @@ export async function startGateway(logStream?: DestinationStream) {
   await app.ready();
   const others: (typeof app)[] = [];
 
-  /** An access token as identity makes it, with whatever a test wants otherwise. */
+  /** An access token as identity makes it, with the given changes. */
   const sign = (claims: object, { header = {}, key = privateKey }: { header?: object; key?: KeyObject } = {}) => {
     const now = Math.floor(Date.now() / 1000);
     const input = [
@@ -99,14 +99,14 @@ export async function startGateway(logStream?: DestinationStream) {
       answer = { status, body, headers };
     },
     logIn,
-    /** Another instance beside this one, on the same database; it stops with this one. */
+    /** Another gateway on the same database; it stops with this one. */
     async startAnother() {
       const other = buildApp(config, logStream);
       others.push(other);
       await other.ready();
       return other;
     },
-    /** The administrator runs as the other: a session of its own, and the token that names both. */
+    /** Runs the administrator as the other user: a separate session, and a token that names both. */
     async runAs(admin: Person, subject: Person, reason = 'a question of theirs'): Promise<Person> {
       const [session] = await test.owner.orm
         .insert(schema.session)
