@@ -3,7 +3,7 @@ import type { Alert, Form4Constraint } from '@sentinel/contracts';
 /** At most three names, then '...' (spec part 2, section 2). */
 const NAMES_SHOWN = 3;
 
-/** The company or owner cell of the list. */
+/** The text of the company or owner cell in the list. */
 export function targetNames(
   alert: Alert,
   companyName: (ticker: string) => string | undefined,
@@ -24,7 +24,7 @@ function boundWords(subject: string, { bool, val }: Extract<Form4Constraint, { b
   return `${subject} ${OPERATOR_WORDS[bool]} ${numbers.join(' and ')}`;
 }
 
-/** One constraint in the words of the list. */
+/** One constraint, as the list shows it. */
 function constraintWords(constraint: Form4Constraint): string {
   switch (constraint.constraint_type) {
     case 'trade_types':
@@ -39,7 +39,7 @@ function constraintWords(constraint: Form4Constraint): string {
   }
 }
 
-/** The constraints cell of the list. */
+/** The text of the constraints cell in the list. */
 export function constraintsWords(alert: Alert): string {
   return alert.form_type_constraints.map(constraintWords).join('; ');
 }

@@ -8,7 +8,7 @@ export const alertsQuery = (email: string) =>
     queryFn: ({ signal }) => ask('get_alerts', {}, { signal }),
   });
 
-/** Saves an alert and reads the list again. */
+/** Saves an alert and loads the list again. */
 export function useSaveAlert(email: string) {
   const client = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useSaveAlert(email: string) {
   });
 }
 
-/** Deletes an alert by name and reads the list again. */
+/** Deletes an alert by name and loads the list again. */
 export function useDeleteAlert(email: string) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import type { CallPayload } from '@sentinel/api-client';
 import type { Alert } from '@sentinel/contracts';
 import type { TradeType } from '@sentinel/vocabulary';
 
-/** What the form of an insider-trading alert holds. */
+/** The fields of the form for an insider-trading alert. */
 export interface AlertDraft {
   readonly name: string;
   /** None means every company. */
@@ -13,7 +13,7 @@ export interface AlertDraft {
 /** Trade types default to both (spec part 2, section 9). */
 export const NEW_DRAFT: AlertDraft = { name: '', tickers: [], tradeTypes: ['Purchases', 'Sales'] };
 
-/** The form's first state for an alert that exists. */
+/** The initial state of the form for an existing alert. */
 export function draftOf(alert: Alert): AlertDraft {
   const trades = alert.form_type_constraints.find(({ constraint_type }) => constraint_type === 'trade_types');
   return {
@@ -23,14 +23,14 @@ export function draftOf(alert: Alert): AlertDraft {
   };
 }
 
-/** What stands in the way of saving, and whether it belongs to the name or to the form as a whole. */
+/** An error that prevents saving, and whether it belongs to the name or to the whole form. */
 export interface DraftFault {
   readonly at: 'name' | 'form';
   readonly text: string;
 }
 
 /**
- * What stands in the way of saving (spec part 2, section 5), or undefined.
+ * The error that prevents saving (spec part 2, section 5), or undefined.
  * @param otherNames of the user's other alerts: saving under one of them would replace that alert
  */
 export function draftFault({ name, tradeTypes }: AlertDraft, otherNames: readonly string[]): DraftFault | undefined {
@@ -41,8 +41,8 @@ export function draftFault({ name, tradeTypes }: AlertDraft, otherNames: readonl
 }
 
 /**
- * The payload that saves a draft. A rename sends the old name as alert_name and the new one as new_alert_name; what
- * the form does not show (owners, other constraints) is sent as it was stored.
+ * The payload that saves a draft. A rename sends the old name as alert_name and the new one as new_alert_name. What the
+ * form does not show (owners, other constraints) is sent unchanged.
  */
 export function savePayload(draft: AlertDraft, stored: Alert | undefined): CallPayload<'set_alerts'> {
   const name = draft.name.trim();

@@ -10,9 +10,9 @@ import styles from './alert-form.module.css';
 
 interface AlertFormModalProps {
   readonly email: string;
-  /** The alert to edit; a new one otherwise. */
+  /** The alert to edit; without it, the form creates one. */
   readonly stored: Alert | undefined;
-  /** Names in use, so that a new alert never overwrites another unnoticed. */
+  /** Names already used, so that a new alert never replaces another unnoticed. */
   readonly names: readonly string[];
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
     show(found);
     if (found) return;
     save.mutate(savePayload(draft, stored), {
-      // Taken meanwhile, in another window.
+      // The name was taken meanwhile, in another window.
       onError: (error) => show(isNameTaken(error) ? { at: 'name', text: error.message } : undefined),
       onSuccess: () => {
         toast({ title: `Saved “${draft.name.trim()}”`, tone: 'success' });
@@ -110,7 +110,7 @@ export function AlertFormModal({ email, stored, names, onClose }: AlertFormModal
             />
           ))}
         </fieldset>
-        {/* Enter in a field saves: the dialog's own buttons stand outside the form. */}
+        {/* Lets Enter in a field save: the dialog's buttons are outside the form. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

@@ -19,7 +19,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** The form, and what the API answers to a save. */
+/** The form, with the API's answer to a save. */
 function openForm(refusal: object, names: readonly string[] = []) {
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
     const payload = JSON.parse(String(init?.body)) as { type: string };

@@ -10,7 +10,7 @@ import styles from './alerts.module.css';
 
 interface AlertsTableProps {
   readonly alerts: readonly Alert[];
-  /** What the address names after its #: the alert that an email is about. */
+  /** The fragment of the address (after #), which names the alert that an email is about. */
   readonly fragment: string;
   readonly companyName: (ticker: string) => string | undefined;
   readonly onEdit: (alert: Alert) => void;
@@ -71,13 +71,13 @@ export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }:
   );
 }
 
-/** The name of the alert that a fragment names as the emails write it, encoded; undefined when there is none. */
+/** The alert's name in a fragment, which emails write encoded; undefined when there is none. */
 function namedAlert(alerts: readonly Alert[], fragment: string): string | undefined {
   let name = fragment;
   try {
     name = decodeURIComponent(fragment);
   } catch {
-    // Written by hand, with a % that encodes nothing: taken as it stands.
+    // Typed by hand, with a % that encodes nothing: taken literally.
   }
   return alerts.find(({ alert_name }) => alert_name === name)?.alert_name;
 }

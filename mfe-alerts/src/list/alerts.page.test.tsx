@@ -17,7 +17,7 @@ const alertOf = (alert_name: string) => ({
   email: 'client@sentinel.example',
 });
 
-/** The API; alerts come when they are let. */
+/** A stand-in for the API; it answers with alerts only once the test lets it. */
 function startApi() {
   let answerAlerts: (answer: object) => void = () => {};
   const alerts = new Promise<object>((done) => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     scrolled.push(this.querySelector('th')?.textContent ?? null);
   };
-  // Every test has a user of its own: what an area has read lives as long as the page.
+  // Every test has its own user, because loaded data lives as long as the page.
   turn += 1;
   session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions: ['alerts'] });
 });

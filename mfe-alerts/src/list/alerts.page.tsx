@@ -10,7 +10,7 @@ import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import styles from './alerts.module.css';
 import { AlertsTable } from './alerts-table.tsx';
 
-/** What the page is asking beside the list: nothing, a form, or whether to delete. */
+/** The dialog above the list: none, the form, or the question before deleting. */
 type Dialog = { kind: 'none' } | { kind: 'create' } | { kind: 'edit'; alert: Alert } | { kind: 'delete'; alert: Alert };
 
 const NO_DIALOG: Dialog = { kind: 'none' };
@@ -47,7 +47,7 @@ export function AlertsPage() {
         title="Your Alerts"
         intro="We'll email you when a new filing matches an alert."
         actions={
-          // Saving replaces the alert of the same name, so nothing is created before the names are known.
+          // Saving replaces the alert of the same name, so nothing can be created before the names are known.
           <Button
             ref={createButton}
             variant="primary-yellow"
@@ -110,7 +110,7 @@ export function AlertsPage() {
         confirmLabel="Delete"
         tone="danger"
         busy={remove.isPending}
-        // The row whose button opened the dialog is gone then.
+        // The row whose button opened the dialog is gone by then.
         finalFocus={() => {
           const target = wasDeleted.current ? createButton.current : null;
           wasDeleted.current = false;

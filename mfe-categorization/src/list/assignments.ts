@@ -2,7 +2,7 @@ import type { OperationResponse } from '@sentinel/contracts';
 
 type InteractionRow = OperationResponse<'get_ey_fraud_confcalls'>['response'][number];
 
-/** A company to review and how far its reviewer is. */
+/** A company to review, with its reviewer's progress. */
 export interface Assignment {
   readonly gvkey: string;
   readonly companyName: string;
@@ -10,7 +10,10 @@ export interface Assignment {
   readonly total: number;
 }
 
-/** One line a company, sorted by name; an interaction counts as scored once it has a verdict (spec part 3, sections 2 and 9). */
+/**
+ * One entry per company, sorted by name; an interaction counts as scored once it has a verdict (spec part 3, sections 2
+ * and 9).
+ */
 export function assignmentsOf(rows: readonly InteractionRow[]): Assignment[] {
   const byCompany = new Map<string, Assignment>();
   for (const { gvkey, company_name, categorization } of rows) {

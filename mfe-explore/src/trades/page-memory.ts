@@ -4,8 +4,8 @@ import { FIRST_SEARCH, PAGE_SIZES, type TradeSearch, type TradeSort } from './tr
 const KEY = 'exploreTrades_search';
 
 /**
- * The search of the last visit in this tab; the first search when there is none or it does not read.
- * @param sortable the names that trades can be sorted by
+ * The search of the last visit in this tab; the default search when there is none or it is unreadable.
+ * @param sortable the names by which trades can be sorted
  */
 export function rememberedSearch(sortable: readonly TradeSort['sort_column'][]): TradeSearch {
   try {
@@ -19,15 +19,15 @@ export function rememberedSearch(sortable: readonly TradeSort['sort_column'][]):
       ['asc', 'desc'].includes(stored.sort.sort_direction);
     return isWhole ? stored : FIRST_SEARCH;
   } catch {
-    return FIRST_SEARCH; // no storage, or not JSON: begin afresh
+    return FIRST_SEARCH; // no storage, or not JSON: start with the default search
   }
 }
 
-/** Keeps the search for the return to the page; without storage it is simply not kept. */
+/** Stores the search for the next visit to the page; does nothing without storage. */
 export function rememberSearch(search: TradeSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(search));
   } catch {
-    // a full or forbidden storage costs the memory of the page, nothing else
+    // full or forbidden storage costs only the memory of the page
   }
 }

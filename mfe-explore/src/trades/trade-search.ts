@@ -4,7 +4,7 @@ export type TradeRow = OperationResponse<'explore_trades'>['rows'][number];
 export type TradeSort = Pick<OperationRequest<'explore_trades'>, 'sort_column' | 'sort_direction'>;
 export type PageSize = OperationRequest<'explore_trades'>['limit'];
 
-/** What the page asks for: which page, how many rows, in which order. */
+/** What the page requests: the page, the number of rows, and the sort. */
 export interface TradeSearch {
   readonly page: number;
   readonly pageSize: PageSize;
@@ -19,32 +19,36 @@ export const FIRST_SEARCH: TradeSearch = {
   sort: { sort_column: 'ticker', sort_direction: 'asc' },
 };
 
-/** The same column again toggles the direction, another one starts ascending; any change returns to page 1 (section 4). */
+/**
+ * Sorting by the same column again reverses the direction; another column starts ascending. Any change returns to page
+ * 1 (section 4).
+ */
 export function sortedBy(search: TradeSearch, column: TradeSort['sort_column']): TradeSearch {
   const again = search.sort.sort_column === column && search.sort.sort_direction === 'asc';
   return { ...search, page: 1, sort: { sort_column: column, sort_direction: again ? 'desc' : 'asc' } };
 }
 
 /**
- * The last page, when the search asks for one beyond it (trades went away since it was remembered); else undefined.
- * @param shown how many rows came
- * @param total how many rows the search finds on all pages
+ * The last page, if the search asks for one beyond it (trades were removed since the search was stored); else
+ * undefined.
+ * @param shown number of rows in the answer
+ * @param total number of rows that the search finds on all pages
  */
 export function pageInstead({ page, pageSize }: TradeSearch, shown: number, total: number): number | undefined {
   const last = Math.ceil(total / pageSize);
   return shown === 0 && last >= 1 && page > last ? last : undefined;
 }
 
-/** Section 5: the deadline of the SEC is two business days. */
+/** Section 5: the SEC's deadline is two business days. */
 const FILING_DEADLINE_DAYS = 2;
 
-/** The words of the late-filing warning, or undefined when the filing was in time or the day is unknown. */
+/** The text of the late-filing warning, or undefined when the filing was on time or the day is unknown. */
 export function lateFilingText(daysToFile: number | null): string | undefined {
   if (daysToFile === null || daysToFile <= FILING_DEADLINE_DAYS) return undefined;
   return `The SEC requires filing within 2 days. This trade was filed in ${daysToFile} days.`;
 }
 
-/** Dollars to the thousands the screen shows, en-US with two decimals; undefined when the value is unknown. */
+/** Dollars as the thousands that the screen shows, en-US with two decimals; undefined when the value is unknown. */
 export function inThousands(valueUsd: number | null): string | undefined {
   if (valueUsd === null) return undefined;
   return (valueUsd / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -5,12 +5,12 @@ import { TriangleAlert } from 'lucide-react';
 import { inThousands, lateFilingText, type TradeRow, type TradeSort } from './trade-search.ts';
 import styles from './trades.module.css';
 
-/** A column of the results with the name it is sorted by. */
+/** A column of the results, and the name by which it is sorted. */
 interface TradeColumn extends ResultsColumn<TradeRow> {
   readonly sortColumn: TradeSort['sort_column'];
 }
 
-/** The columns of the spec that this page shows so far (part 3, section 2). */
+/** The columns of the spec that this page already shows (part 3, section 2). */
 export const TRADE_COLUMNS: readonly TradeColumn[] = [
   { name: 'Company Name', sortColumn: 'conm', value: ({ conm }) => conm },
   {

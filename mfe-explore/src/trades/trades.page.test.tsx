@@ -90,7 +90,7 @@ test('the rows shown are exported under the title of the table, as they read', a
     reader.onload = () => done(reader.result);
     reader.readAsText(blobs[0] as Blob);
   });
-  // Only the columns chosen, as the login brought them.
+  // Only the chosen columns, as the login returned them.
   expect(text).toBe('"Ticker","Trade Date","Value (in thousands)"\r\n"ALDG","05 Jan 2026","1.00"\r\n');
   click.mockRestore();
 });

@@ -68,7 +68,7 @@ export function TradesPage() {
   );
 }
 
-/** What the table asks for, as a search: another sort or page size returns to page 1 (part 3, section 4). */
+/** The search for what the table requests: another sort or page size returns to page 1 (part 3, section 4). */
 function searchOf(search: TradeSearch, before: TableView, next: TableView): TradeSearch {
   if (next.pageSize !== before.pageSize) return { ...search, page: 1, pageSize: next.pageSize as PageSize };
   if (next.sort?.column !== before.sort?.column || next.sort?.direction !== before.sort?.direction) {

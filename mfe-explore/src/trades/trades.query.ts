@@ -6,7 +6,7 @@ import type { TradeSearch } from './trade-search.ts';
 const UNABLE_MESSAGE = 'Server error: Unable to retrieve search results. Please try again.';
 const BAD_RESPONSE_MESSAGE = 'Bad response received from server. Please try again or contact support.';
 
-/** One page of trades; the page before stays on screen while the next one loads. */
+/** One page of trades; the previous page stays on screen while the next one loads. */
 export const tradesQuery = (email: string, search: TradeSearch) =>
   queryOptions({
     queryKey: ['explore_trades', email, search],

@@ -2,11 +2,14 @@ import { LinkButton } from '@sentinel/ui/core';
 import styles from './contact.module.css';
 
 interface ContactPageProps {
-  /** Where inquiries go, from the brand. */
+  /** The email address for inquiries, from the brand. */
   readonly email: string;
 }
 
-/** /contact-us (spec part 1, section 2): headline, intro, and the way to write to us. The inquiry form comes with the public face. */
+/**
+ * /contact-us (spec part 1, section 2): headline, introduction, and how to contact us. The inquiry form comes with the
+ * public pages.
+ */
 export function ContactPage({ email }: ContactPageProps) {
   return (
     <section className={styles.page} aria-labelledby="contact-title">

@@ -6,7 +6,7 @@ import { HomePage } from './home.page.tsx';
 
 beforeEach(() => session.clear());
 
-/** The home as it shows on a host that has no app pages. */
+/** The home on a host that has no app pages. */
 function show() {
   const portal = { href: (path: string) => `https://app.sentinel.example${path}` } as Portal;
   render(

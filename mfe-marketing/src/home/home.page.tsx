@@ -3,7 +3,7 @@ import { useSession } from '@sentinel/session/react';
 import { LinkButton } from '@sentinel/ui/core';
 import styles from './home.module.css';
 
-/** / (spec part 1, section 2): the hero of the public home. The other sections come with the public face. */
+/** / (spec part 1, section 2): the hero of the public home. The other sections come with the public pages. */
 export function HomePage() {
   const { isLoggedIn } = useSession();
   const { href } = usePortal();

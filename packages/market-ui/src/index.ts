@@ -1,6 +1,6 @@
 /**
- * What several areas show of the market: the picker over companies and owners, and the columns of the results table. Each
- * area bundles what it uses of it, so a change re-releases those areas and never the shell.
+ * What several areas show of the market: the picker for companies and owners, and the columns of the results table.
+ * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
 export { useCompanies, useOwners } from './entities/entities.query.ts';
 export type { Entity } from './entities/search-entities.ts';

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out the ones that are off. */
+/** Joins class names, leaving out falsy ones. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,2 +1,2 @@
-// The icons of what is done with a row of a table: copied, added, deleted, run as.
+// The icons of the actions on a table's rows: copy, add, delete, run as.
 export { Copy, Plus, Trash2, VenetianMask } from 'lucide-react';

@@ -3,17 +3,19 @@ import { DICTIONARY_FRESH_MS, dictionaries, type OwnerDictionary, type TickerDic
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Entity } from './search-entities.ts';
 
-/** A company that is not in a dictionary older than this may have become known since. */
+/**
+ * If a company is not found in a dictionary older than this, the dictionary is fetched again: the company may be new.
+ */
 const OLD_MS = 60_000;
 const NONE: readonly Entity[] = [];
 
-/** The companies one can watch, and when they were asked for (milliseconds since 1970). */
+/** The companies that can be watched, and when they were fetched (milliseconds since 1970). */
 interface Companies {
   readonly companies: readonly Entity[];
   readonly askedAt: number;
 }
 
-/** The dictionary as it lies in the browser, which the shell keeps fresh; asked for only when there is none. */
+/** The dictionary stored in the browser, which the shell keeps fresh; fetched only when there is none. */
 const companiesQuery = queryOptions({
   queryKey: ['tickers'],
   staleTime: DICTIONARY_FRESH_MS,
@@ -34,7 +36,7 @@ const ownersQuery = queryOptions({
   },
 });
 
-/** The companies one can watch, by ticker; none while they load. */
+/** The companies that can be watched, by ticker; none while they load. */
 export function useCompanies() {
   const { data, isPending, isError, refetch } = useQuery(companiesQuery);
   return { companies: data?.companies ?? NONE, isPending, isError, refetch };
@@ -42,7 +44,7 @@ export function useCompanies() {
 
 /**
  * The reporting owners, by CIK; none while they load. There can be 300,000 of them.
- * @param isWanted they are not read where nobody asks
+ * @param isWanted false: they are not loaded
  */
 export function useOwners(isWanted: boolean) {
   const { data, isPending, isError, refetch } = useQuery({ ...ownersQuery, enabled: isWanted });
@@ -50,8 +52,8 @@ export function useOwners(isWanted: boolean) {
 }
 
 /**
- * Fetches an old dictionary of companies afresh, once, when something was looked for in it and not found; what comes shows
- * in `useCompanies`.
+ * Fetches an old dictionary of companies again, once, after something was not found in it; `useCompanies` shows the
+ * result.
  */
 export function useFreshCompanies(isMissing: boolean): { readonly isFetching: boolean } {
   const client = useQueryClient();
@@ -76,7 +78,7 @@ async function fetchCompanies(signal: AbortSignal): Promise<Companies> {
   return { companies: companiesOf(tickers), askedAt: Date.now() };
 }
 
-/** What was cached may be older than this code: entries without a name are left out. */
+/** Cached entries may be older than this code; those without a name are left out. */
 function companiesOf(tickers: TickerDictionary): Entity[] {
   return Object.entries(tickers).flatMap(([id, entry]) => {
     const name: unknown = Array.isArray(entry) ? entry[1] : entry;

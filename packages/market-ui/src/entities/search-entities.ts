@@ -1,4 +1,4 @@
-/** A company that can be watched, by ticker, or a reporting owner, by CIK. */
+/** A company that can be watched, by ticker; or a reporting owner, by CIK. */
 export interface Entity {
   readonly kind: 'company' | 'owner';
   readonly id: string;
@@ -8,12 +8,14 @@ export interface Entity {
 /** Spec part 2, section 9. */
 const SUGGESTIONS_AT_MOST = 6;
 
-/** How well an entity fits: its ticker is the word, its ticker begins with it, or the words are somewhere in it. */
+/**
+ * How well an entity matches: its ticker is the typed text, its ticker starts with it, or the words occur elsewhere.
+ */
 type Rank = 0 | 1 | 2;
 
 /**
- * Entities whose ticker and name hold every typed word, regardless of case; the word `owner` or `company` restricts the kind
- * (spec part 2, section 5). An exact ticker comes first, then tickers that begin with the words, then names.
+ * Entities whose ticker and name contain every typed word, ignoring case; the word `owner` or `company` restricts the
+ * kind (spec part 2, section 5). An exact ticker comes first, then tickers that start with the text, then names.
  * @param chosen ids that are not offered again
  */
 export function searchEntities(entities: readonly Entity[], typed: string, chosen: readonly string[]): Entity[] {

@@ -34,7 +34,7 @@ function Picker({ offers }: Pick<EntityPickerProps, 'offers'>) {
   );
 }
 
-/** The picker over a dictionary cached so long ago, or none. */
+/** The picker with a dictionary cached this long ago, or without one. */
 async function open(cached?: { readonly agoMs: number }) {
   if (cached) {
     await dictionaries.save({ tickers: OLD, owners: {} });

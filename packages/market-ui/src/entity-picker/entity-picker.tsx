@@ -5,19 +5,19 @@ import { useCompanies, useFreshCompanies, useOwners } from '../entities/entities
 import { type Entity, searchEntities } from '../entities/search-entities.ts';
 import styles from './entity-picker.module.css';
 
-/** What has been picked, by id. */
+/** The picked entities, by id. */
 export interface ChosenEntities {
   readonly tickers: readonly string[];
   readonly ownerCiks: readonly string[];
 }
 
 export interface EntityPickerProps {
-  /** What can be picked: companies, or companies and owners. */
+  /** What can be picked: only companies, or companies and owners. */
   readonly offers: 'companies' | 'companies and owners';
   readonly label: string;
   readonly chosen: ChosenEntities;
   readonly onChange: (chosen: ChosenEntities) => void;
-  /** Said below the field. */
+  /** Shown below the field. */
   readonly hint?: string | undefined;
 }
 
@@ -41,8 +41,8 @@ const WORDS = {
 } as const;
 
 /**
- * Search by ticker or name (spec part 2 sections 5 and 9); what is picked becomes a chip. Arrows move, Enter picks, Escape
- * closes, Backspace takes the last chip.
+ * Search by ticker or name (spec part 2 sections 5 and 9); each picked entity becomes a chip. The arrow keys move,
+ * Enter picks, Escape closes, Backspace removes the last chip.
  */
 export function EntityPicker({ offers, label, chosen, onChange, hint }: EntityPickerProps) {
   const [typed, setTyped] = useState('');
@@ -191,7 +191,7 @@ function useEntities(offers: EntityPickerProps['offers']) {
   };
 }
 
-/** What is chosen, with its names; an id that no dictionary knows stands for itself. */
+/** The picked entities with their names; an id that no dictionary contains is shown as the id. */
 function chosenOf(entities: readonly Entity[], { tickers, ownerCiks }: ChosenEntities): Entity[] {
   const nameOf = (kind: Entity['kind'], id: string) =>
     entities.find((entity) => entity.kind === kind && entity.id === id)?.name ?? (kind === 'owner' ? id : '');

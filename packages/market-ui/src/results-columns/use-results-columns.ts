@@ -4,14 +4,14 @@ import { useSession } from '@sentinel/session/react';
 import { useMemo } from 'react';
 
 interface ResultsColumns {
-  /** What to show, in order. */
+  /** The columns to show, in order. */
   readonly columns: readonly string[];
   readonly save: (columns: readonly string[]) => void;
 }
 
 /**
- * The columns that the effective user chose for the results table (spec part 2 sections 3 and 6), as far as they still
- * exist; all of them when nothing was chosen. The choice is kept on the server and comes back with the login.
+ * The columns that the effective user chose for the results table (spec part 2 sections 3 and 6), without those that no
+ * longer exist; all columns if none were chosen. The server stores the choice and returns it at login.
  */
 export function useResultsColumns(all: readonly string[]): ResultsColumns {
   const { screenerColumns } = useSession();
@@ -22,7 +22,10 @@ export function useResultsColumns(all: readonly string[]): ResultsColumns {
   return { columns, save: (chosen) => void saveColumns(chosen) };
 }
 
-/** Stores the choice here first, then on the server; a failure there is only logged (section 8): the local one stays. */
+/**
+ * Stores the choice here first, then on the server. A failure there is only logged (section 8), and the local choice
+ * stays.
+ */
 async function saveColumns(columns: readonly string[]): Promise<void> {
   session.setScreenerColumns(columns);
   const answer = await call('update_user_preferences', {

@@ -11,7 +11,7 @@ import { TABLES } from './sections/tables.section.tsx';
 
 const GROUPS = [FOUNDATIONS, BUTTONS, FIELDS, CONTROLS, MESSAGES, SURFACES, DIALOGS, TABLES];
 
-/** Every part of the design system in every state (`/dev/ui`, local mode only). */
+/** Every component of the design system in every state (`/dev/ui`, local mode only). */
 export default function GalleryPage() {
   return (
     <ToastProvider>

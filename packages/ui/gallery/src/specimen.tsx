@@ -4,11 +4,11 @@ import styles from './gallery.module.css';
 export interface SpecimenProps {
   name: string;
   children: ReactNode;
-  /** Takes the whole line. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
-/** One state of a component, with its name above. */
+/** One state of a component, with its name above it. */
 export function Specimen({ name, children, wide = false }: SpecimenProps) {
   return (
     <div className={styles.specimen} data-wide={wide || undefined}>
@@ -18,7 +18,7 @@ export function Specimen({ name, children, wide = false }: SpecimenProps) {
   );
 }
 
-/** Several small things in a line that wraps. */
+/** Several small things in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

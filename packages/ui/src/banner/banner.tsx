@@ -12,7 +12,7 @@ export interface BannerProps {
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const;
 
-/** A line that says something about the whole view. Errors are announced at once, the rest when there is a pause. */
+/** A message about the whole view. Screen readers announce errors at once, the rest at the next pause. */
 export function Banner({ tone = 'info', children, action }: BannerProps) {
   const ToneIcon = ICONS[tone];
   return (

@@ -1,11 +1,11 @@
 import styles from './brand-mark.module.css';
 
 export interface BrandMarkProps {
-  /** Side of its square in pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** The product's mark: a shield with a rising line. Decorative: what stands around it carries the name. */
+/** The product's mark: a shield with a rising line. Decorative: the name is in the text around it. */
 export function BrandMark({ size = 24 }: BrandMarkProps) {
   return (
     <svg

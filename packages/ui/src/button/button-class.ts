@@ -2,8 +2,8 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 /**
- * Spec part 1 section 3. `primary-yellow` is the one amber action of a view; `danger`, ours, is for what takes something
- * away for good.
+ * Spec part 1 section 3. `primary-yellow` is the one amber action of a view; `danger`, which is not in the spec, is for
+ * actions that delete something for good.
  */
 export type ButtonVariant =
   | 'primary'

@@ -11,7 +11,7 @@ export interface LinkButtonProps
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button. For navigation, never for actions. */
 export function LinkButton({
   variant = 'primary',
   size = 'medium',

@@ -6,12 +6,12 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
   hideLabel?: boolean | undefined;
   error?: ReactNode;
-  /** Some but not all of what it stands for is ticked. */
+  /** Some but not all of what it represents is checked. */
   indeterminate?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A tick box with its words; the whole line is the target. Takes what react-hook-form's `register` gives. */
+/** A checkbox with a label; the whole line can be clicked. Accepts what react-hook-form's `register` returns. */
 export function Checkbox({ label, hideLabel, error, indeterminate = false, ref, className, ...input }: CheckboxProps) {
   const errorId = useId();
   const box = useRef<HTMLInputElement>(null);

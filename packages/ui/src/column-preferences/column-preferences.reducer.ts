@@ -9,18 +9,20 @@ export type ColumnList = keyof ColumnPreferencesState;
 export type ColumnPreferencesAction =
   | { type: 'add'; column: string }
   | { type: 'remove'; column: string }
-  /** Puts the column into a list before the position (0 first; past the end: last). */
+  /** Moves the column into a list, before the position (0: first; past the end: last). */
   | { type: 'move'; column: string; to: ColumnList; position: number }
-  /** Puts back what was before a cancelled move. */
+  /** Restores the state before a canceled move. */
   | { type: 'restore'; state: ColumnPreferencesState };
 
-/** The state to open with: the selection in its order, everything else available. Unknown and doubled names are dropped. */
+/**
+ * The initial state: the selection in its order, everything else available. Unknown and duplicate names are dropped.
+ */
 export function openPreferences(all: readonly string[], selected: readonly string[]): ColumnPreferencesState {
   const known = [...new Set(selected)].filter((column) => all.includes(column));
   return { selected: known, available: all.filter((column) => !known.includes(column)) };
 }
 
-/** The list that holds the column. */
+/** The list that contains the column. */
 export function listOf(state: ColumnPreferencesState, column: string): ColumnList | undefined {
   if (state.selected.includes(column)) return 'selected';
   return state.available.includes(column) ? 'available' : undefined;
@@ -62,7 +64,10 @@ function place(
   return { ...without, [to]: list };
 }
 
-/** Where an arrow key takes a lifted column: up and down within its list, left and right to the other one's same place. */
+/**
+ * Where an arrow key moves a lifted column: up and down within its list, left and right to the same position in the
+ * other.
+ */
 export function arrowTarget(
   state: ColumnPreferencesState,
   column: string,
@@ -86,7 +91,7 @@ export function arrowTarget(
   }
 }
 
-/** What Save hands on: the selection, with the required column at the front if it is missing (spec part 2 section 5). */
+/** What Save returns: the selection, with the required column first if it is missing (spec part 2 section 5). */
 export function savedSelection(state: ColumnPreferencesState, required: string): string[] {
   return state.selected.includes(required) ? [...state.selected] : [required, ...state.selected];
 }

@@ -30,17 +30,17 @@ import {
 export interface ColumnPreferencesProps {
   allColumns: readonly string[];
   selected: readonly string[];
-  /** Cannot be removed; put in front on Save if missing. */
+  /** Cannot be removed; added at the front on Save if missing. */
   requiredColumn: string;
   onSave(selected: string[]): void;
   onCancel(): void;
 }
 
-/** Drag starts after 5 px, on touch after a press of 120 ms (spec part 2 section 9). */
+/** A drag starts after 5 px; on touch, after a press of 120 ms (spec part 2 section 9). */
 const DRAG_START_PX = 5;
 const TOUCH_PRESS_MS = 120;
 
-/** The dialog keeps arrow keys and Escape to itself, so the keyboard's moves are ours and not dnd-kit's. */
+/** The dialog handles arrow keys and Escape itself, so keyboard moves are handled here, not by dnd-kit. */
 const KEYBOARD_HELP = 'Keyboard: Space to pick up, arrows to move, Space to drop, Esc to cancel.';
 
 const LIST_TITLES: Readonly<Record<ColumnList, string>> = {
@@ -48,7 +48,9 @@ const LIST_TITLES: Readonly<Record<ColumnList, string>> = {
   available: 'Available Columns',
 };
 
-/** Which columns a table shows, and in which order: by drag, by keyboard, or by × and + (spec part 2 section 2). */
+/**
+ * Chooses which columns a table shows, and in which order: by drag, by keyboard, or by × and + (spec part 2 section 2).
+ */
 export default function ColumnPreferences(props: ColumnPreferencesProps) {
   const { allColumns, selected, requiredColumn, onSave, onCancel } = props;
   const [state, dispatch] = useReducer(columnPreferencesReducer(requiredColumn), null, () =>
@@ -62,7 +64,7 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
   const [lifted, setLifted] = useState<{ column: string; before: ColumnPreferencesState } | null>(null);
   const liftedList = lifted ? listOf(state, lifted.column) : undefined;
 
-  // The button that was pressed goes with its row: the focus stays where the hand is, on the row that takes its position.
+  // The pressed button disappears with its row, so the focus moves to the row that takes its position.
   const lists = useRef<HTMLDivElement>(null);
   const [vacated, setVacated] = useState<{ list: ColumnList; position: number } | null>(null);
   useEffect(() => {
@@ -161,7 +163,7 @@ interface PreferenceListProps {
   onLeave(column: string): void;
 }
 
-/** The button of a row that takes its column to the other list; a row that cannot leave has its handle only. */
+/** The button that moves a row's column to the other list. A row that cannot be moved there has only its handle. */
 function controlAt(lists: HTMLElement, list: ColumnList, position: number): HTMLElement | undefined {
   const rows = [...lists.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li`)];
   const row = rows[Math.min(position, rows.length - 1)];
@@ -203,7 +205,7 @@ interface PreferenceEntryProps {
   list: ColumnList;
   position: number;
   isRequired: boolean;
-  /** Picked up by keyboard. */
+  /** Lifted by keyboard. */
   isLifted: boolean;
   onMoveKey(event: KeyboardEvent): void;
   onLeave(): void;

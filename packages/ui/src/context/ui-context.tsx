@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createUiStore, type Theme, type UiSettings, type UiStore } from './ui-store.ts';
 
-/** The page's UI settings; without a provider the defaults of `createUiStore` hold. */
+/** The page's UI settings; without a provider, the defaults of `createUiStore`. */
 export const UiContext = createContext<UiStore>(createUiStore());
 
 export interface UiProviderProps {
@@ -9,7 +9,7 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
-/** Gives the store to the tree below and keeps `<html data-theme>` in step with it. */
+/** Provides the store to the components below and keeps `<html data-theme>` in step with it. */
 export function UiProvider({ store, children }: UiProviderProps) {
   const { theme } = useSyncExternalStore(store.subscribe, store.get);
   useEffect(() => {
@@ -22,7 +22,7 @@ export interface Ui extends UiSettings {
   setTheme(theme: Theme): void;
 }
 
-/** The settings of the page and the setter of its theme. */
+/** The settings of the page, and the setter of its theme. */
 export function useUi(): Ui {
   const store = useContext(UiContext);
   const settings = useSyncExternalStore(store.subscribe, store.get);

@@ -1,26 +1,26 @@
-/** The two looks (spec part 1 section 3, `theme`). */
+/** The two themes (spec part 1 section 3, `theme`). */
 export type Theme = 'dark' | 'light';
 
-/** What every part of the design system may need to know of the page around it. */
+/** What components may need to know about the page around them. */
 export interface UiSettings {
   theme: Theme;
-  /** The page's style nonce: AG Grid writes its styles with it (content security policy). */
+  /** The page's style nonce, with which AG Grid writes its styles (content security policy). */
   styleNonce: string | undefined;
   /** BCP 47 tag for numbers, e.g. `en-US`. */
   locale: string;
-  /** Client-side navigation for links inside the portal; without it links load the page. */
+  /** Client-side navigation for links inside the portal; without it, links load the page. */
   navigate: ((href: string) => void) | undefined;
 }
 
-/** The settings of one page. Every React root of the page (shell and areas) reads the same store. */
+/** The settings of one page. All React roots of the page (shell and areas) read the same store. */
 export interface UiStore {
   get(): UiSettings;
   set(change: Partial<UiSettings>): void;
-  /** Calls the listener after each change; returns the function that stops it. */
+  /** Calls the listener after each change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes the store of a page: dark, en-US, no nonce and plain links unless told. */
+/** Creates the store of a page; by default dark, en-US, without nonce, and with plain links. */
 export function createUiStore(initial: Partial<UiSettings> = {}): UiStore {
   let settings: UiSettings = { theme: 'dark', styleNonce: undefined, locale: 'en-US', navigate: undefined, ...initial };
   const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ import { chooseMany, cutLabel } from './dropdown-choice.ts';
 export interface DropdownOption<Value extends string | number = string> {
   value: Value;
   label: string;
-  /** More about it, in the list only. */
+  /** A description, shown only in the list. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ export interface MultiDropdownProps<Value extends string | number = string> exte
   multiple: true;
   value: readonly Value[];
   onChange(values: NoInfer<Value>[]): void;
-  /** The option that means "no choice": it stands alone, and choosing a real option removes it. */
+  /** The option that means "no choice": never combined with others; choosing a real option removes it. */
   placeholderValue?: Value | undefined;
 }
 
@@ -47,8 +47,8 @@ export type DropdownProps<Value extends string | number = string> =
   | MultiDropdownProps<Value>;
 
 /**
- * The shared dropdown (spec part 1 sections 4 and 9): closes on outside click, single-select also after choosing;
- * multi-select stays open. Keyboard: arrows, Home, End, type-ahead, Enter, Escape.
+ * The shared dropdown (spec part 1 sections 4 and 9). It closes on a click outside; a single-select also closes after a
+ * choice, a multi-select stays open. Keyboard: arrows, Home, End, type-ahead, Enter, Escape.
  */
 export function Dropdown<Value extends string | number = string>(props: DropdownProps<Value>) {
   const { label, hideLabel, hint, error, optional, options, placeholder = 'Select...', className, ref } = props;

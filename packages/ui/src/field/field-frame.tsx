@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
-/** What every field can say about itself. */
+/** Texts that every field can show. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Keeps the label for screen readers only, where the place says it to the eye. */
+  /** Shows the label to screen readers only, where the surroundings make it clear to the eye. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong; the field is then marked invalid and the text is read with it. */
+  /** What is wrong; the field is then marked invalid, and screen readers read the text with it. */
   error?: ReactNode;
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean | undefined;
 }
 
@@ -21,12 +21,12 @@ export interface FieldFrameProps extends FieldTexts {
   className?: string | undefined;
 }
 
-/** The ids that describe a control inside a frame, for `aria-describedby`. */
+/** The ids of the texts that describe a control inside a frame, for `aria-describedby`. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
   return classNames(error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined) || undefined;
 }
 
-/** Label above, control, hint and error below: the same for every field. */
+/** Label above, control, hint and error below; the same for every field. */
 export function FieldFrame({ id, label, hideLabel, hint, error, optional, children, className }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** A password: hidden unless asked to show; pasting and password managers work (set `autoComplete`). */
+/** A password: hidden unless the user asks to show it; pasting and password managers work (set `autoComplete`). */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInpu
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text. Takes what react-hook-form's `register` gives (name, ref, onChange, onBlur). */
+/** One line of text. Accepts what react-hook-form's `register` returns (name, ref, onChange, onBlur). */
 export function TextField({
   label,
   hideLabel,

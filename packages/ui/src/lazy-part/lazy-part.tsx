@@ -7,7 +7,7 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows what failed below it in place, with a Retry that starts over. */
+/** When a component below it fails, shows an error with a Retry that renders it from scratch. */
 class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -36,7 +36,9 @@ export interface LazyPartProps<Props extends object> {
   errorTitle: string;
 }
 
-/** A part whose code loads when it is first shown. A failed load can be retried: `React.lazy` alone stays failed. */
+/**
+ * A component whose code loads when it is first shown. A failed load can be retried; `React.lazy` alone stays failed.
+ */
 export function LazyPart<Props extends object>({ load, props, fallback, errorTitle }: LazyPartProps<Props>) {
   const [Part, setPart] = useState(() => lazy(load) as ComponentType<Props>);
   return (

@@ -7,12 +7,12 @@ export interface TextLinkProps
   extends LinkTarget,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick' | 'target' | 'rel'> {
   children: ReactNode;
-  /** Within a sentence: as high as its line. A link on its own is large enough for a finger (WCAG 2.5.8). */
+  /** Within a sentence: as high as its line. A link on its own is large enough to tap (WCAG 2.5.8). */
   inSentence?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link in words. Inside the portal it navigates without a page load. A class of its own gives it its own size. */
+/** A text link. Inside the portal it navigates without loading the page. With `className`, the caller sets its size. */
 export function TextLink({ href, external, inSentence, onClick, className, children, ...rest }: TextLinkProps) {
   return (
     <a

@@ -4,12 +4,12 @@ import { safeHref } from './safe-href.ts';
 
 export interface LinkTarget {
   href: string;
-  /** Opens in a new tab, and gives the opened page no handle on this one. */
+  /** Opens in a new tab; the opened page gets no reference to this one. */
   external?: boolean | undefined;
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-/** The attributes of an anchor: safe address, new-tab rules, and the page's own navigation for plain clicks. */
+/** The attributes of a link: a safe address, rules for new tabs, and client-side navigation for plain clicks. */
 export function useLink({ href, external, onClick }: LinkTarget) {
   const { navigate } = useUi();
   const safe = safeHref(href);

@@ -9,15 +9,18 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm(): void;
   onCancel(): void;
-  /** Gets the focus on closing where the confirmed action removes what opened the dialog; null: what had it before. */
+  /**
+   * The element that takes the focus on closing, where the confirmed action removes what opened the dialog; null: the
+   * element that had it before.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined;
-  /** `danger` where the confirmed action takes something away for good. */
+  /** `danger` where the confirmed action deletes something for good. */
   tone?: 'normal' | 'danger';
-  /** The confirmed action is under way. */
+  /** The confirmed action is in progress. */
   busy?: boolean;
 }
 
-/** Asks before something that cannot be taken back; only a button, the × or Escape answers it. */
+/** Asks for confirmation of something that cannot be undone. Only a button, the × or Escape closes it. */
 export function ConfirmDialog({
   open,
   title,

@@ -10,9 +10,9 @@ import { useScrolls } from './use-scrolls.ts';
 
 /** A button of a dialog (spec part 1 section 3): label and click action. */
 export interface ModalButton {
-  /** 'OK' unless told (section 4). */
+  /** 'OK' by default (section 4). */
   label?: string | undefined;
-  /** Closing is the action's own business; without an action the button closes. */
+  /** An action closes the dialog itself; without an action, the button closes it. */
   onClick?: (() => void) | undefined;
   variant?: ButtonVariant | undefined;
   loading?: boolean | undefined;
@@ -21,24 +21,30 @@ export interface ModalButton {
 
 export interface ModalProps {
   open: boolean;
-  /** Asked to close: Escape, the ×, the backdrop, or a button without an action. */
+  /** Called on Escape, the ×, the backdrop, or a button without an action. */
   onClose(): void;
   title: ReactNode;
   children: ReactNode;
-  /** One 'OK' unless given; the last is the main one. Empty: no footer. */
+  /** One 'OK' by default; the last is the main one. Empty: no footer. */
   buttons?: readonly ModalButton[];
   size?: 'small' | 'medium' | 'large';
-  /** False: a click beside the dialog does not close it. */
+  /** False: a click outside the dialog does not close it. */
   closesOnBackdrop?: boolean;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
-  /** Gets the focus on closing where what opened the dialog may be gone; null or absent: what had it before. */
+  /**
+   * The element that takes the focus on closing, where what opened the dialog may be gone; null or absent: the element
+   * that had it before.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined;
-  /** Gets the focus on opening; else the first control. */
+  /** The element that takes the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog above the page: keeps the focus, gives it back, locks the page's scroll; a full-width sheet on phones. */
+/**
+ * A dialog above the page: keeps the focus inside, restores it on closing, and locks the page's scroll. On phones it
+ * takes the full width.
+ */
 export function Modal({
   open,
   onClose,
@@ -94,7 +100,7 @@ export function Modal({
                 ))}
               </footer>
             ) : null}
-            {/* Last in order, so that the focus starts in the body; seen in the corner. */}
+            {/* Last in the DOM, so that the focus starts in the body; shown in the corner. */}
             <IconButton
               className={styles.close}
               size="small"

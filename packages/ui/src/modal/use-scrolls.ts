@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether the element's content is taller than it, kept up to date: then it must be reachable by keyboard to scroll. */
+/**
+ * Whether the element's content is taller than the element, kept up to date. If so, it must be reachable by keyboard to
+ * scroll.
+ */
 export function useScrolls(): [RefCallback<HTMLElement>, boolean] {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

@@ -3,13 +3,16 @@ import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One sentence on what the page is for. */
+  /** One sentence that says what the page is for. */
   intro?: ReactNode;
-  /** At most one of them amber. */
+  /** At most one of them is amber. */
   actions?: ReactNode;
 }
 
-/** The head of a working page: what it is, and what can be done here. No `header`: the banner is the navbar. */
+/**
+ * The top of a working page: what it is, and its actions. It uses no `header` element, because the banner is the
+ * navbar.
+ */
 export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -1,12 +1,12 @@
-/** A page number, or the place of those left out. */
+/** A page number, or a gap for those left out. */
 export type PageListEntry = number | 'gap';
 
-/** Up to so many pages are all shown (spec part 2 section 9). */
+/** Up to this many pages are all shown (spec part 2 section 9). */
 const ALL_SHOWN = 7;
 
 /**
- * The pages a footer shows: all when there are 7 or fewer, else first, last, a window of three around the current page,
- * and a gap where pages are left out. A gap never stands for a single page.
+ * The pages that a footer shows: all if there are 7 or fewer, else first, last, the current page with one on each side,
+ * and a gap where pages are left out. A gap never replaces a single page.
  */
 export function pageList(current: number, pageCount: number): PageListEntry[] {
   if (pageCount <= ALL_SHOWN) return Array.from({ length: Math.max(pageCount, 0) }, (_, index) => index + 1);

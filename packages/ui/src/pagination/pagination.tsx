@@ -6,7 +6,7 @@ import { pageList } from './page-list.ts';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** What is paged through, for screen readers. */
+  /** What is being paged through, for screen readers. */
   label: string;
   /** 1 is the first. */
   page: number;
@@ -18,7 +18,7 @@ export interface PaginationProps {
   disabled?: boolean;
 }
 
-/** The footer of a table: rows per page, where one is, and the pages. */
+/** The footer of a table: rows per page, the current page, and all pages. */
 export function Pagination({
   label,
   page,

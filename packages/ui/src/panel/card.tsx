@@ -7,13 +7,13 @@ export interface CardProps {
   headingLevel?: 2 | 3 | 4;
   icon?: ReactNode;
   children?: ReactNode;
-  /** Facts or actions held at the bottom edge. */
+  /** Facts or actions, aligned to the bottom edge. */
   footer?: ReactNode;
-  /** Makes the whole card one link. */
+  /** Makes the whole card a link. */
   href?: string;
 }
 
-/** One thing among several of its kind, in a grid; a link as a whole when it has an address. */
+/** One of several similar things in a grid. With an address, the whole card is a link. */
 export function Card({ title, headingLevel = 3, icon, children, footer, href }: CardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

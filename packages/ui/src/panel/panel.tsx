@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** A heading; the panel is then a region named by it. */
+  /** A heading, which also names the panel as a region. */
   title?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   /** Controls at the right end of the heading line. */
   actions?: ReactNode;
-  /** No inner space, for tables and lists that reach the edges. */
+  /** No padding, for tables and lists that reach the edges. */
   flush?: boolean;
 }
 
-/** A surface with a hairline around one group of things. */
+/** A surface with a thin border around one group of things. */
 export function Panel({ title, headingLevel = 2, actions, flush = false, className, children, ...rest }: PanelProps) {
   const headingId = useId();
   const Heading = `h${headingLevel}` as const;

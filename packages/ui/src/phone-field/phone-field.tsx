@@ -29,8 +29,8 @@ const CODE_OPTIONS = CALLING_CODES.map(({ code, region }) => ({
 }));
 
 /**
- * A phone number with its calling code (spec part 1 section 5): formats while typing, checks on blur and from then on
- * while typing. An empty field is not called invalid here; whether it may be empty is the form's business.
+ * A phone number with its calling code (spec part 1 section 5): formats while typing, validates on blur and, from then
+ * on, while typing. An empty field counts as valid here; the form decides whether it may be empty.
  */
 export function PhoneField({
   label = 'Phone',

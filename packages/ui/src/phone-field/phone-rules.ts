@@ -1,6 +1,6 @@
 import { PHONE_CALLING_CODES, type PhoneCallingCode } from '@sentinel/vocabulary';
 
-/** Where each code leads, as the list of codes says it. */
+/** The countries of each code, as the list of codes shows them. */
 const REGIONS: Readonly<Record<PhoneCallingCode, string>> = {
   '1': 'United States, Canada',
   '44': 'United Kingdom',
@@ -17,14 +17,14 @@ const REGIONS: Readonly<Record<PhoneCallingCode, string>> = {
   '7': 'Russia, Kazakhstan',
 };
 
-/** The calling codes offered, in the order of spec part 1 section 3. */
+/** The calling codes in the list, in the order of spec part 1 section 3. */
 export const CALLING_CODES = PHONE_CALLING_CODES.map((code) => ({ code, region: REGIONS[code] }));
 
 export const DEFAULT_CALLING_CODE = '1';
 
 export const PHONE_MESSAGE = 'Please enter a valid phone number for the selected country code.';
 
-/** E.164 allows 15 digits in all; nothing longer is kept. */
+/** E.164 allows 15 digits in all; longer input is cut. */
 const MAX_DIGITS = 15;
 
 /** The digits of what was typed or pasted. */
@@ -32,7 +32,7 @@ export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, MAX_DIGITS);
 }
 
-/** The number as shown: US as (xxx) xxx-xxxx, others grouped in threes; grows with the typing. */
+/** The number as shown: US as (xxx) xxx-xxxx, others in groups of three; also for a partly typed number. */
 export function formatPhone(callingCode: string, digits: string): string {
   if (callingCode !== '1') return digits.match(/\d{1,3}/g)?.join(' ') ?? '';
   if (digits.length === 0) return '';
@@ -41,7 +41,7 @@ export function formatPhone(callingCode: string, digits: string): string {
   return line === '' ? `(${area}) ${office}` : `(${area}) ${office}-${line}`;
 }
 
-/** Where the caret stands in the formatted number when so many digits are before it. */
+/** The caret's position in the formatted number when it follows this many digits. */
 export function caretAfterDigits(formatted: string, digitCount: number): number {
   if (digitCount <= 0) return 0;
   let seen = 0;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { ProgressBar } from './progress-bar.tsx';
 
-test("is labelled 'done / total' and says it to screen readers", () => {
+test("is labeled 'done / total' and says it to screen readers", () => {
   render(<ProgressBar label="Interactions scored" done={14} total={24} />);
   expect(screen.getByText('14 / 24')).toBeVisible();
   const bar = screen.getByRole('progressbar', { name: 'Interactions scored' });

@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is progressing, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
   done: number;
   total: number;
-  /** Greyed: counts, but is not under way. */
+  /** Gray: has a count, but is not in progress. */
   muted?: boolean;
 }
 
-/** How much of a known amount is done, labelled 'done / total' (spec part 3 section 2). */
+/** How much of a known total is done, labeled 'done / total' (spec part 3 section 2). */
 export function ProgressBar({ label, done, total, muted = false }: ProgressBarProps) {
   const labelId = useId();
   const counted = Math.min(Math.max(done, 0), total);

@@ -1,20 +1,20 @@
 /** No column is narrower than this share of the table (spec part 2 section 9). */
 export const MIN_WIDTH_PERCENT = 5;
 
-/** The least share of one of so many columns: 5 %, or an equal share where more than 20 would not fit. */
+/** The minimum share of each of this many columns: 5 %, or an equal share where more than 20 columns would not fit. */
 export function minWidthPercent(columnCount: number): number {
   return Math.min(MIN_WIDTH_PERCENT, 100 / columnCount);
 }
 
-/** A column's claim on the table's width: a wished share in percent, or how wide its content is against the others. */
+/** How a column's width is determined: a requested share in percent, or a weight by its content. */
 export interface WidthClaim {
   wishPercent?: number | undefined;
   weight: number;
 }
 
 /**
- * The widths a table starts with, in percent, 100 in total and none below the least share. Columns without a wish
- * share what the wishes leave, by weight.
+ * The initial widths of a table, in percent, 100 in total and none below the minimum share. Columns without a requested
+ * share divide the rest by weight.
  */
 export function initialWidths(claims: readonly WidthClaim[]): number[] {
   const wished = claims.reduce((sum, { wishPercent }) => sum + (wishPercent ?? 0), 0);
@@ -25,7 +25,9 @@ export function initialWidths(claims: readonly WidthClaim[]): number[] {
   );
 }
 
-/** Brings any widths to a total of 100 % with none below the least share, keeping their proportions where it can. */
+/**
+ * Scales any widths to a total of 100 % with none below the minimum share, keeping their proportions where possible.
+ */
 export function fitWidths(widths: readonly number[]): number[] {
   const least = minWidthPercent(widths.length);
   const spare = widths.map((width) => Math.max(width - least, 0));
@@ -35,8 +37,9 @@ export function fitWidths(widths: readonly number[]): number[] {
 }
 
 /**
- * The widths after one column is set to a wished share. What it gains is taken from the columns to its right, the
- * nearest first, then from those to its left; what it gives up goes to its right neighbour (the last column: its left).
+ * The widths after one column is set to a requested share. The width it gains is taken from the columns to its right,
+ * the nearest first, then from those to its left; the width it loses goes to its right neighbor (for the last column,
+ * to its left one).
  */
 export function resizeColumn(widths: readonly number[], index: number, wished: number): number[] {
   const current = widths[index];
@@ -65,7 +68,7 @@ export function resizeColumn(widths: readonly number[], index: number, wished: n
   return next;
 }
 
-/** The widths in whole pixels, in total exactly the table's. */
+/** The widths in whole pixels; their total is exactly the table's width. */
 export function pixelWidths(widths: readonly number[], totalPx: number): number[] {
   let edge = 0;
   let shared = 0;

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 
-/** What a column holds: it decides alignment and, for dates, the sort. */
+/** The kind of a column's values: it decides alignment and, for dates, sorting. */
 export type ColumnKind = 'text' | 'number' | 'date' | 'link';
 
 /** One column of a results table. */
 export interface ResultsColumn<Row extends object = Record<string, unknown>> {
-  /** The row's key, and the heading unless `label` is given. */
+  /** The key of the value in the row, and the heading if there is no `label`. */
   name: string;
   label?: string | undefined;
   kind?: ColumnKind | undefined;
-  /** Never read as a number (identifiers with leading zeros). */
+  /** Its values are never read as numbers (identifiers with leading zeros). */
   textOnly?: boolean | undefined;
-  /** Numbers stand right, the rest left, unless told. */
+  /** By default, numbers are aligned right and the rest left. */
   align?: 'left' | 'right' | 'center' | undefined;
-  /** What the cell holds, for showing, sorting, measuring and export; else the row's own value under `name`. */
+  /** The cell's value for display, sorting, measuring and export; by default the row's value under `name`. */
   value?: ((row: Row) => unknown) | undefined;
-  /** Draws the cell; else the formatted value, or the link for `kind: 'link'`. */
+  /** Renders the cell; by default the formatted value, or the link for `kind: 'link'`. */
   render?: ((row: Row) => ReactNode) | undefined;
-  /** The address of a link cell; else the value itself. Opens in a new tab. */
+  /** The address of a link cell; by default the value itself. Opens in a new tab. */
   href?: ((row: Row) => string | undefined) | undefined;
-  /** The words of a link cell; else the value. */
+  /** The text of a link cell; by default the value. */
   linkText?: string | undefined;
-  /** True unless told. */
+  /** True by default. */
   sortable?: boolean | undefined;
-  /** Share of the table's width at first, in percent. */
+  /** Initial share of the table's width, in percent. */
   initialWidthPercent?: number | undefined;
 }
 
-/** Numbers stand right, the rest left, unless the column says otherwise. */
+/** Numbers are aligned right and the rest left, unless the column sets its alignment. */
 export function columnAlign<Row extends object>({ align, kind }: ResultsColumn<Row>): 'left' | 'right' | 'center' {
   return align ?? (kind === 'number' ? 'right' : 'left');
 }
 
-/** What a cell holds. */
+/** The value of a cell. */
 export function cellValue<Row extends object>(
   { name, value }: Pick<ResultsColumn<Row>, 'name' | 'value'>,
   row: Row,

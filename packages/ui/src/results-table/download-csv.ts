@@ -1,6 +1,6 @@
 import { csvFileName } from './to-csv.ts';
 
-/** Hands the text to the browser as a file named after the title. */
+/** Downloads the text as a file named after the title. */
 export function downloadCsv(text: string, title: string | undefined): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

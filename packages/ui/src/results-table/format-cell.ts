@@ -1,7 +1,7 @@
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const NUMERIC = /^(-?)(\$ ?)?(-?)(\d[\d,]*\.?\d*|\.\d+)(%)?$/;
 
-/** How numbers look: thousands separators and exactly two decimals; a rounded-away minus is dropped. */
+/** Number format: thousands separators and exactly two decimals; a number that rounds to zero loses its minus sign. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(locale: string): Intl.NumberFormat {
@@ -23,8 +23,8 @@ export function cellText(value: unknown): string {
 
 /**
  * A cell as shown (spec part 2 section 5): a YYYY-MM-DD value as is; numbers and numeric strings, with an optional
- * leading $ or trailing %, with thousands separators and exactly two decimals ('$ 12.34', '12.34%'); anything else,
- * and every cell of a text-only column, as text.
+ * leading $ or trailing %, with thousands separators and exactly two decimals ('$ 12.34', '12.34%'); anything else, and
+ * every cell of a text-only column, as text.
  */
 export function formatCell(value: unknown, { textOnly = false, locale = 'en-US' } = {}): string {
   const text = cellText(value).trim();

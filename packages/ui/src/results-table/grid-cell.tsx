@@ -6,14 +6,14 @@ import { TextLink } from '../link/text-link.tsx';
 import { cellValue, type ResultsColumn } from './column.ts';
 import { cellText, formatCell } from './format-cell.ts';
 
-/** The grid hands rows through as plain objects; the columns know their shape. */
+/** The grid passes rows as plain objects; the columns know their type. */
 export type GridRow = Record<string, unknown>;
 
 export interface GridCellParams {
   column: ResultsColumn<GridRow>;
 }
 
-/** One cell: drawn by its column, or a link, or the formatted value. */
+/** One cell: rendered by its column, or a link, or the formatted value. */
 export function GridCell({ data, column }: CustomCellRendererProps<GridRow> & GridCellParams) {
   const { locale } = useUi();
   if (!data) return null;

@@ -1,8 +1,8 @@
 import { createTheme } from 'ag-grid-community';
 
 /**
- * AG Grid drawn with our tokens. No icon set: its icons are `data:` pictures; the two sort signs are ours
- * (`sort-icon.ts`). Values are CSS variables, so dark and light need no second theme.
+ * AG Grid's theme, made of our tokens. It has no icon set, because AG Grid's icons are `data:` images; the two sort
+ * icons are ours (`sort-icon.ts`). All values are CSS variables, so dark and light need no second theme.
  */
 export const gridTheme = createTheme().withParams({
   accentColor: 'var(--accent-text)',

@@ -20,14 +20,14 @@ function headingPx<Row extends object>(column: ResultsColumn<Row>): number {
   return (column.label ?? column.name).length * HEADING_LETTER_PX + SORT_ICON_PX;
 }
 
-/** About how narrow a column may get, in pixels, before its heading is cut. */
+/** The approximate width, in pixels, below which a column's heading is cut. */
 export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>): number {
   return Math.ceil(Math.max(LEAST_PX, headingPx(column)) + CELL_PADDING_PX);
 }
 
 /**
- * The widths of columns that want more than there is: each keeps its least, and what is left goes to those that want
- * more, in proportion. With less room than the least ones need, the least ones.
+ * The widths of columns that want more room than there is: each gets its minimum, and the rest is divided in proportion
+ * among those that want more. If even the minimums do not fit, the minimums.
  */
 export function squeezeWidths(natural: readonly number[], least: readonly number[], room: number): number[] {
   const wanted = natural.map((px, index) => Math.max(px - (least[index] ?? 0), 0));
@@ -36,7 +36,7 @@ export function squeezeWidths(natural: readonly number[], least: readonly number
   return least.map((px, index) => px + (wantedTotal > 0 ? (spare * (wanted[index] ?? 0)) / wantedTotal : 0));
 }
 
-/** About how wide a column wants to be, in pixels: by its heading and the longest text of its first rows. */
+/** The approximate width a column wants, in pixels, by its heading and the longest text of its first rows. */
 export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
   const texts = rows.slice(0, ROWS_LOOKED_AT).map((row) => {
     if (column.kind === 'link' && column.linkText) return column.linkText;

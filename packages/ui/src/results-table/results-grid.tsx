@@ -37,17 +37,17 @@ const MODULES = [ClientSideRowModelModule, CellStyleModule];
 const ICONS = { sortAscending: sortIcon('asc'), sortDescending: sortIcon('desc') };
 const REMOVE = '__remove';
 const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', sortable: false, align: 'center' };
-/** Below this the first column, which stays in sight, takes at most this share of the panel. */
+/** When the panel is narrower than this, the pinned first column takes at most this share of it. */
 const NARROW_PX = 640;
 const NARROW_FIRST_SHARE = 0.42;
 /**
- * The 5 % rule is `resizeColumn`'s. The grid drops a step of a drag that ends below its own least width, so a fast drag
- * would stop wherever its last accepted step was.
+ * `resizeColumn` applies the 5 % minimum. The grid ignores a step of a drag that ends below its own minimum width, so
+ * with a minimum of its own a fast drag would stop at the last accepted step.
  */
 const NO_LEAST_PX = -10_000;
 const INTERACTIVE = 'a[href], button, input, select, [tabindex="0"]';
 
-/** The AG Grid part of the results table; loaded when a table first has rows. Sorting and paging are done by the caller. */
+/** The AG Grid part of the results table, loaded when a table first has rows. The caller sorts and pages. */
 export default function ResultsGrid(props: ResultsGridProps) {
   const { rows, rowKey, sort, onSortChange, onRowClick, onRemoveRow } = props;
   const { styleNonce } = useUi();
@@ -69,7 +69,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
         colId: column.name,
         headerName: column.label ?? column.name,
         sortable: column.sortable ?? true,
-        // The table's right edge stays where it is; every edge between columns can be dragged.
+        // The table's right edge is fixed; every edge between columns can be dragged.
         resizable: index < columns.length - 1,
         sort: sort?.column === column.name ? sort.direction : null,
         width: pixels[index] ?? 0,
@@ -135,11 +135,11 @@ const DEFAULT_COLUMN: ColDef<GridRow> = {
   suppressMovable: true,
   suppressHeaderMenuButton: true,
   sortingOrder: ['asc', 'desc', null],
-  // The rows come in order; the grid only shows which column they are sorted by.
+  // The rows are already sorted; the grid only shows by which column.
   comparator: () => 0,
 };
 
-/** Enter on a cell follows its link or button; on any other cell it does what a click on the row does. */
+/** Enter on a cell follows its link or button; on any other cell it acts like a click on the row. */
 function activateCell(
   { event, data }: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>,
   onRowClick: ResultsGridProps['onRowClick'],
@@ -162,11 +162,11 @@ interface ColumnWidths {
   /** In percent, 100 in total. */
   widths: readonly number[];
   setWidths(widths: readonly number[]): void;
-  /** What the columns need together, in pixels: below it the table scrolls sideways. */
+  /** The width that the columns need together, in pixels; in less room, the table scrolls sideways. */
   neededTotal: number;
 }
 
-/** Widths by content until the reader drags a column; they start over when other columns are shown. */
+/** Widths follow the content until the reader drags a column, and again when other columns are shown. */
 function useColumnWidths(
   columns: ReadonlyArray<ResultsColumn<GridRow>>,
   rows: readonly GridRow[],
@@ -184,7 +184,7 @@ function useColumnWidths(
       index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px,
     );
     const naturalTotal = Math.ceil(natural.reduce((sum, px) => sum + px, 0));
-    // A wide table that almost fits is squeezed; a narrow one scrolls, because its cells could not be read.
+    // A table that almost fits is squeezed; otherwise it scrolls, because its cells would be too narrow to read.
     const isSqueezed = !isNarrow && frameWidth > 0 && naturalTotal > frameWidth;
     const shown = isSqueezed ? squeezeWidths(natural, columns.map(leastWidthPx), frameWidth) : natural;
     const claims = columns.map(({ initialWidthPercent }, index) => ({

@@ -18,7 +18,7 @@ const ROWS = Array.from({ length: 23 }, (_, index) => ({
   'Filing URL': 'https://www.sec.gov/x',
 }));
 
-// The grid's code is large: on a busy machine reading it takes longer than a test waits for its first row.
+// The grid's code is large: on a busy machine, importing it takes longer than a test waits for its first row.
 beforeAll(async () => {
   await import('./results-grid.tsx');
 });

@@ -18,7 +18,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { pageRows, type TableView, withinRows, withPageSize, withSort } from './table-view.ts';
 import { toCsv } from './to-csv.ts';
 
-/** Sorting and paging done elsewhere: the table shows one page and says what the reader wants to see. */
+/** For sorting and paging elsewhere: the table shows one page and reports what the reader wants to see. */
 export interface ServerPaging {
   view: TableView;
   totalRows: number;
@@ -27,7 +27,7 @@ export interface ServerPaging {
 
 /** What the Preferences button opens. */
 export interface TablePreferences {
-  /** Every column there is, by name. */
+  /** All columns, by name. */
   allColumns: readonly string[];
   /** The column that is always shown. */
   requiredColumn: string;
@@ -35,33 +35,33 @@ export interface TablePreferences {
 }
 
 export interface ResultsTableProps<Row extends object = Record<string, unknown>> {
-  /** Heading, and the name of the exported file. */
+  /** Heading, and name of the exported file. */
   title?: string | undefined;
   /** Names the table for screen readers where it has no title. */
   label?: string | undefined;
   columns: ReadonlyArray<ResultsColumn<Row>>;
   /** All rows, or with `server` the rows of the current page. */
   rows: readonly Row[];
-  /** What tells one row from another; keeps them in place when the rows change. */
+  /** The id of a row, by which it keeps its state when the rows change. */
   rowKey?: ((row: Row) => string) | undefined;
   server?: ServerPaging | undefined;
-  /** 10, 25, 50 and 100 unless told (spec part 2 section 9); the first is the default. */
+  /** 10, 25, 50 and 100 by default (spec part 2 section 9); the first is the initial one. */
   pageSizes?: readonly number[] | undefined;
-  /** Which page and order to start with, without `server`. */
+  /** The initial page and sort, without `server`. */
   initialView?: Partial<TableView> | undefined;
-  /** Skeleton rows when there are none yet, else the old rows stay under a moving line. */
+  /** Without rows, shows skeleton rows; otherwise the old rows stay, with a moving line above. */
   loading?: boolean | undefined;
-  /** What went wrong, in place of the rows. */
+  /** What went wrong; shown instead of the rows. */
   error?: ReactNode;
   onRetry?: (() => void) | undefined;
   emptyText?: string | undefined;
-  /** True: a button that exports the rows given here. A function: the button calls it. */
+  /** True: adds a button that exports the rows given here. A function: the button calls it. */
   exportCsv?: boolean | (() => void) | undefined;
   preferences?: TablePreferences | undefined;
   onRowClick?: ((row: Row) => void) | undefined;
   /** Adds a Remove column with an × on every row. */
   onRemoveRow?: ((row: Row) => void) | undefined;
-  /** More controls beside the buttons. */
+  /** More controls next to the buttons. */
   actions?: ReactNode;
 }
 
@@ -190,7 +190,7 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
   );
 }
 
-/** The grid works on plain rows; here, and only here, the caller's row type is set aside. */
+/** The grid works on plain rows; the caller's row type is dropped here and nowhere else. */
 function gridProps<Row extends object>(
   { columns, rowKey, onRowClick, onRemoveRow }: ResultsTableProps<Row>,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { type ColumnKind, cellValue, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
-/** What a table is sorted by: one column, or nothing. */
+/** The sort of a table: by one column, or none. */
 export interface Sort {
   column: string;
   direction: 'asc' | 'desc';
@@ -35,9 +35,9 @@ function compareKeys(a: SortKey, b: SortKey): number {
 }
 
 /**
- * The rows in the order of the sort (spec part 2 section 5): dates as dates, numbers without %, $ and commas, numbers
- * before what is no number, the rest as text. Direction turns each group round, not the groups: blanks stay last.
- * Equal rows keep their order; the given rows are not changed.
+ * The rows, sorted (spec part 2 section 5): dates as dates, numbers without %, $ and commas, numbers before everything
+ * that is not a number, the rest as text. The direction reverses each group, not the order of the groups, and blanks
+ * stay last. Equal rows keep their order; the given rows are not changed.
  */
 export function sortRows<Row extends object>(
   rows: readonly Row[],

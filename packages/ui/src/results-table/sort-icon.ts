@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An arrow for AG Grid's header, built as elements: strings of HTML are refused by Trusted Types. */
+/** An arrow for AG Grid's header, built from elements, because Trusted Types refuses HTML strings. */
 export function sortIcon(direction: 'asc' | 'desc'): () => HTMLElement {
   return () => {
     const svg = document.createElementNS(SVG, 'svg');

@@ -9,7 +9,7 @@ export interface TableSkeletonProps<Row extends object> {
 
 const CELL_WIDTHS = ['72%', '54%', '84%', '62%', '46%'];
 
-/** A table still loading: its headings and grey rows of the height of real ones. */
+/** A table that is loading: its headings, and gray rows as high as real ones. */
 export function TableSkeleton<Row extends object>({ columns, rowCount }: TableSkeletonProps<Row>) {
   return (
     <div className={styles.skeleton} role="status">

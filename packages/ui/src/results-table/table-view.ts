@@ -13,12 +13,12 @@ export function withSort(view: TableView, sort: Sort | null): TableView {
   return { ...view, sort, page: 1 };
 }
 
-/** Another page size keeps the first shown row in sight. */
+/** Another page size keeps the first shown row on the page. */
 export function withPageSize(view: TableView, pageSize: number): TableView {
   return { ...view, pageSize, page: Math.floor(((view.page - 1) * view.pageSize) / pageSize) + 1 };
 }
 
-/** The view with a page that exists: rows may have gone since. */
+/** The view with a page that exists: rows may have been removed since. */
 export function withinRows(view: TableView, totalRows: number): TableView {
   const pageCount = Math.max(Math.ceil(totalRows / view.pageSize), 1);
   return view.page > pageCount ? { ...view, page: pageCount } : view;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { csvFileName, toCsv } from './to-csv.ts';
 
-/** Reads quoted CSV back, as RFC 4180 says. */
+/** Parses quoted CSV according to RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const match of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/gs)) {

@@ -5,8 +5,8 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 const SIGNED_NUMBER = /^[+-]\$? ?[\d,]*\.?\d+%?$/;
 
 /**
- * The cell as a spreadsheet may open it: what would be run as a formula gets a leading apostrophe (SECURITY 47). A signed
- * number or percentage is data and stays as it is.
+ * The cell as a spreadsheet may safely open it: text that would run as a formula gets a leading apostrophe (SECURITY
+ * 47). A signed number or percentage is data and stays unchanged.
  */
 function neutraliseFormula(text: string): string {
   return FORMULA_START.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text;
@@ -18,7 +18,7 @@ function quote(value: unknown): string {
 
 /**
  * The table as CSV (spec part 2 section 5; RFC 4180): header row, every cell quoted, quotes doubled, formulas
- * neutralised. Undefined without columns or rows: then there is nothing to export.
+ * neutralized. Undefined without columns or rows, because there is nothing to export.
  */
 export function toCsv<Row extends object>(
   columns: ReadonlyArray<Pick<ResultsColumn<Row>, 'name' | 'label' | 'value'>>,
@@ -30,7 +30,7 @@ export function toCsv<Row extends object>(
   return [header, ...body].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** The file is named after the table's title, or 'export'; characters no file system takes become hyphens. */
+/** The file is named after the table's title, or 'export'; characters that file systems forbid become hyphens. */
 export function csvFileName(title: string | undefined): string {
   const name = (title ?? '').replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
   return `${name === '' ? 'export' : name}.csv`;

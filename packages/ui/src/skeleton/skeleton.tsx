@@ -2,14 +2,16 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS width, e.g. `60%`; the full width unless given. */
+  /** CSS width, e.g. `60%`; the full width by default. */
   width?: string;
-  /** CSS height; one line of text unless given. */
+  /** CSS height; one line of text by default. */
   height?: string;
   shape?: 'bar' | 'circle';
 }
 
-/** A grey stand-in of the size of what is loading, so that nothing moves when it arrives. Hidden from screen readers. */
+/**
+ * A gray placeholder of the size of what is loading, so that nothing moves when it arrives. Hidden from screen readers.
+ */
 export function Skeleton({ width = '100%', height = '1em', shape = 'bar' }: SkeletonProps) {
   return (
     <span
@@ -22,7 +24,7 @@ export function Skeleton({ width = '100%', height = '1em', shape = 'bar' }: Skel
 
 const LINE_WIDTHS = ['92%', '100%', '84%', '96%', '60%'];
 
-/** Several lines of text still loading. */
+/** Several lines of text that are loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   const widths = Array.from({ length: lines }, (_, line) =>
     line === lines - 1 ? '60%' : (LINE_WIDTHS[line % LINE_WIDTHS.length] ?? '100%'),

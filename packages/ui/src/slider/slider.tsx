@@ -9,13 +9,16 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value as people read it, e.g. '1.5x'; the number unless given. */
+  /** The value as people read it, e.g. '1.5x'; by default the number. */
   valueText?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A number between two ends, by pointer or by keyboard: arrows a step, Page Up and Page Down ten, Home and End the ends. */
+/**
+ * A number between two limits, set by pointer or keyboard: the arrow keys move one step, Page Up and Page Down ten,
+ * Home and End go to the limits.
+ */
 export function Slider({ label, value, onChange, min, max, step, valueText, disabled, className }: SliderProps) {
   const text = valueText ?? String(value);
   return (

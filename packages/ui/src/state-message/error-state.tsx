@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   retrying?: boolean | undefined;
 }
 
-/** Something did not load: what, and the way to try again, in place. */
+/** Says that something did not load, and offers to try again. */
 export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={styles.message} role="alert">

@@ -8,14 +8,14 @@ export interface TabLink<Href extends string = string> {
 }
 
 export interface TabLinksProps<Href extends string = string> {
-  /** What the links lead through, for screen readers. */
+  /** What the links switch between, for screen readers. */
   label: string;
   links: ReadonlyArray<TabLink<Href>>;
-  /** The address of the page that is shown. */
+  /** The address of the current page. */
   current: NoInfer<Href>;
 }
 
-/** Several pages of one area, each with its own address, in the look of tabs. For views of one page: `Tabs`. */
+/** Links between the pages of one area, each with its own address, styled as tabs. For views of one page: `Tabs`. */
 export function TabLinks<Href extends string = string>({ label, links, current }: TabLinksProps<Href>) {
   return (
     <nav className={styles.list} aria-label={label}>

@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string = string> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** Several views of one thing in one place. Arrow keys move, Enter or Space opens. */
+/** Several views of one thing, one at a time. The arrow keys move, Enter or Space opens. */
 export function Tabs<Value extends string = string>({ label, items, value, onChange }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>

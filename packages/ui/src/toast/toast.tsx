@@ -11,13 +11,13 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** How long it stays; 0 keeps it. Errors stay unless told. */
+  /** How long it is shown; 0: until closed. By default, errors stay until closed. */
   timeoutMs?: number;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
-/** Makes room for toasts over the tree below; `useToast` shows them. */
+/** Renders the toasts of the components below; `useToast` shows them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider limit={3}>
@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a short message that goes away by itself. Errors are announced at once and stay. */
+/** Shows a short message that disappears by itself. Errors are announced at once and stay. */
 export function useToast(): (message: ToastMessage) => void {
   const { add } = Toast.useToastManager();
   return ({ title, description, tone = 'info', timeoutMs = tone === 'error' ? 0 : 5000 }) => {

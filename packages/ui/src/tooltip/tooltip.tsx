@@ -4,18 +4,21 @@ import type { ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
-  /** The explanation; rich text is fine. */
+  /** The explanation; may contain rich text. */
   content: ReactNode;
   /** What it explains, for screen readers: 'About event return'. */
   label: string;
-  /** What carries it, e.g. a disabled control or a cell's sign; an info sign unless given. Not a button or link of its own. */
+  /**
+   * The trigger, e.g. a disabled control or a mark in a cell; an info icon by default. It must not be a button or link
+   * itself.
+   */
   children?: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
 /**
- * An explanation on hover, tap, or Enter; Escape closes it. Built on a popover, because a plain tooltip is out of reach
- * for touch.
+ * An explanation shown on hover, tap or Enter; Escape closes it. It uses a popover, because touch cannot reach a plain
+ * tooltip.
  */
 export function Tooltip({ content, label, children, side = 'top' }: TooltipProps) {
   return (

@@ -19,7 +19,7 @@ import {
 import styles from '../gallery.module.css';
 import { Row, Specimen } from '../specimen.tsx';
 
-const COLOURS = [
+const COLORS = [
   'surface-page',
   'surface-panel',
   'surface-raised',
@@ -63,11 +63,11 @@ const ICONS = [
 function Foundations() {
   return (
     <>
-      <Specimen name="Colour roles" wide>
+      <Specimen name="Color roles" wide>
         <div className={styles.swatches}>
-          {COLOURS.map((role) => (
+          {COLORS.map((role) => (
             <div key={role} className={styles.swatch}>
-              <span className={styles.swatchColour} style={{ background: `var(--${role})` }} />
+              <span className={styles.swatchColor} style={{ background: `var(--${role})` }} />
               {role}
             </div>
           ))}
