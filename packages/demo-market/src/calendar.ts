@@ -6,41 +6,41 @@ export const ORIGIN_DAY = '2022-01-03';
 
 const days: string[] = [];
 const earlyCloses = new Set<string>();
-const placeByDay = new Map<string, number>();
+const sessionIndexByDay = new Map<string, number>();
 const businessDaysByMonth = new Map<string, readonly string[]>();
 
-/** The NYSE trading day at a place. Places count trading days; place 0 is `ORIGIN_DAY`. */
-export function sessionDay(place: number): string {
-  for (let year = nextYear(); place >= days.length; year += 1) addYear(year);
-  return days[place] ?? ORIGIN_DAY;
+/** The NYSE trading day with a session index. Indexes count trading days; index 0 is `ORIGIN_DAY`. */
+export function sessionDay(sessionIndex: number): string {
+  for (let year = nextYear(); sessionIndex >= days.length; year += 1) addYear(year);
+  return days[sessionIndex] ?? ORIGIN_DAY;
 }
 
-/** The place of a day, or of the first trading day after it. */
-export function placeOnOrAfter(day: string): number {
+/** The session index of a day, or of the first trading day after it. */
+export function sessionIndexOnOrAfter(day: string): number {
   if (Number.isNaN(Date.parse(day))) throw new RangeError(`'${day}' is not a day.`);
   if (day <= ORIGIN_DAY) return 0;
   for (let candidate = day; ; candidate = addDays(candidate, 1)) {
     for (let year = nextYear(); year <= Number(candidate.slice(0, 4)); year += 1) addYear(year);
-    const place = placeByDay.get(candidate);
-    if (place !== undefined) return place;
+    const sessionIndex = sessionIndexByDay.get(candidate);
+    if (sessionIndex !== undefined) return sessionIndex;
   }
 }
 
-/** The place of a day, or of the last trading day before it; -1 before `ORIGIN_DAY`. */
-export function placeOnOrBefore(day: string): number {
-  const place = placeOnOrAfter(day);
-  return sessionDay(place) === day ? place : day < ORIGIN_DAY ? -1 : place - 1;
+/** The session index of a day, or of the last trading day before it; -1 before `ORIGIN_DAY`. */
+export function sessionIndexOnOrBefore(day: string): number {
+  const sessionIndex = sessionIndexOnOrAfter(day);
+  return sessionDay(sessionIndex) === day ? sessionIndex : day < ORIGIN_DAY ? -1 : sessionIndex - 1;
 }
 
 /**
- * The place of the session that a filing belongs to: the first session that closes after its acceptance.
+ * The session index of the session that a filing belongs to: the first session that closes after its acceptance.
  * @param acceptedAt US Eastern, YYYYMMDDhhmmss
  */
-export function placeOfAcceptance(acceptedAt: string): number {
+export function sessionIndexOfAcceptance(acceptedAt: string): number {
   const day = isoDay(acceptedAt);
-  const place = placeOnOrAfter(day);
-  if (sessionDay(place) !== day) return place;
-  return acceptedAt.slice(8) < (earlyCloses.has(day) ? '130000' : '160000') ? place : place + 1;
+  const sessionIndex = sessionIndexOnOrAfter(day);
+  if (sessionDay(sessionIndex) !== day) return sessionIndex;
+  return acceptedAt.slice(8) < (earlyCloses.has(day) ? '130000' : '160000') ? sessionIndex : sessionIndex + 1;
 }
 
 /** YYYYMMDDhhmmss → YYYY-MM-DD. */
@@ -85,7 +85,7 @@ function nextYear(): number {
 function addYear(year: number): void {
   for (const { day, isEarlyClose } of nyseSessions(`${year}-01-01`, `${year}-12-31`)) {
     if (day < ORIGIN_DAY) continue;
-    placeByDay.set(day, days.length);
+    sessionIndexByDay.set(day, days.length);
     days.push(day);
     if (isEarlyClose) earlyCloses.add(day);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '@sentinel/dates';
 import { parseFullSubmission } from '@sentinel/edgar';
-import { placeOfAcceptance, sessionDay } from './calendar.ts';
+import { sessionDay, sessionIndexOfAcceptance } from './calendar.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { fiscalQuarters } from './events/fiscal-quarters.ts';
 import { planMarket } from './plan-market.ts';
@@ -112,18 +112,18 @@ describe('the market', () => {
     for (const { company, event } of events) {
       if (Math.abs(event.jump) < 0.05) continue;
       const series = world.seriesOf(company);
-      const [on, before] = [series.bar(event.place), series.bar(event.place - 1)];
+      const [on, before] = [series.bar(event.sessionIndex), series.bar(event.sessionIndex - 1)];
       if (!on || !before) continue;
       followed[event.jump > 0 ? 'good' : 'bad'].push(Math.log(on.close / before.close));
-      expect(event.place).toBe(placeOfAcceptance(event.acceptedAt));
+      expect(event.sessionIndex).toBe(sessionIndexOfAcceptance(event.acceptedAt));
     }
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(mean(followed.good)).toBeGreaterThan(0.05);
     expect(mean(followed.bad)).toBeLessThan(-0.05);
     // 2024-07-03 closed at 13:00; the day after was a holiday.
-    expect(sessionDay(placeOfAcceptance('20240703125959'))).toBe('2024-07-03');
-    expect(sessionDay(placeOfAcceptance('20240703130000'))).toBe('2024-07-05');
-    expect(sessionDay(placeOfAcceptance('20240706080000'))).toBe('2024-07-08');
+    expect(sessionDay(sessionIndexOfAcceptance('20240703125959'))).toBe('2024-07-03');
+    expect(sessionDay(sessionIndexOfAcceptance('20240703130000'))).toBe('2024-07-05');
+    expect(sessionDay(sessionIndexOfAcceptance('20240706080000'))).toBe('2024-07-08');
   });
 
   test('several insiders buy before some good news and sell before some bad ones', () => {
@@ -139,7 +139,11 @@ describe('the market', () => {
           new Set([event.jump > 0 ? 'clusterPurchase' : 'clusterSale']),
         );
         expect(new Set(knowing.map(({ owners }) => owners[0]?.cik)).size).toBe(knowing.length);
-        expect(knowing.every(({ place }) => place < event.place && place >= event.place - 45)).toBe(true);
+        expect(
+          knowing.every(
+            ({ sessionIndex }) => sessionIndex < event.sessionIndex && sessionIndex >= event.sessionIndex - 45,
+          ),
+        ).toBe(true);
       }
     }
     expect(clusters).toBeGreaterThan(50);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { classifyTrades, type OwnershipForm, parseOwnershipFiling } from '@sentinel/edgar';
-import { isoDay, placeOnOrAfter, sessionDay } from './calendar.ts';
+import { isoDay, sessionDay, sessionIndexOnOrAfter } from './calendar.ts';
 import { demoCompanies, MAX_DEMO_COMPANIES } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoForm4 } from './demo-form4.ts';
 import { createDemoWorld } from './demo-world.ts';
@@ -129,10 +129,10 @@ describe('the forms of the demo market', () => {
   test('tell of trades on trading days, at prices of the day', () => {
     for (const { company, transactions } of plans) {
       for (const row of transactions) {
-        const place = placeOnOrAfter(row.date);
-        expect(sessionDay(place)).toBe(row.date);
+        const sessionIndex = sessionIndexOnOrAfter(row.date);
+        expect(sessionDay(sessionIndex)).toBe(row.date);
         if (row.price === null || !['P', 'S', 'F'].includes(row.code)) continue;
-        const bar = world.seriesOf(company).bar(place)!;
+        const bar = world.seriesOf(company).bar(sessionIndex)!;
         expect(row.price / 100 >= bar.low && row.price / 100 <= bar.high).toBe(true);
       }
     }

@@ -1,4 +1,4 @@
-import { ORIGIN_DAY, placeOnOrAfter, sessionDay } from './calendar.ts';
+import { ORIGIN_DAY, sessionDay, sessionIndexOnOrAfter } from './calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import { createRandom } from './random.ts';
 
@@ -30,7 +30,7 @@ export function splitsUntil(seed: string | number, company: DemoCompany, year: n
   for (let y = FIRST_YEAR; y <= year; y += 1) {
     const random = createRandom(seed, 'split', company.cik, y);
     if (!random.chance(SPLITS)) continue;
-    const exDay = sessionDay(placeOnOrAfter(`${y}-${twoDigits(random.int(2, 11))}-${random.int(10, 24)}`));
+    const exDay = sessionDay(sessionIndexOnOrAfter(`${y}-${twoDigits(random.int(2, 11))}-${random.int(10, 24)}`));
     const ratio = company.price.startCents < 900 ? 0.1 : random.pick([1.5, 2, 2, 3, 4]);
     if (ending === null || exDay < ending.lastDay) splits.push({ exDay, ratio });
   }
@@ -47,7 +47,7 @@ export function endingOf(seed: string | number, company: DemoCompany): DemoEndin
   for (let year = FIRST_ENDING_YEAR; year <= LAST_ENDING_YEAR; year += 1) {
     const random = createRandom(seed, 'ending', company.cik, year);
     if (!random.chance(ENDINGS)) continue;
-    const lastDay = sessionDay(placeOnOrAfter(`${year}-${twoDigits(random.int(2, 11))}-${random.int(10, 24)}`));
+    const lastDay = sessionDay(sessionIndexOnOrAfter(`${year}-${twoDigits(random.int(2, 11))}-${random.int(10, 24)}`));
     return { kind: random.chance(0.6) ? 'acquired' : 'bankrupt', lastDay };
   }
   return null;

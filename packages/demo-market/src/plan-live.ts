@@ -1,6 +1,12 @@
 import { addDays } from '@sentinel/dates';
 import { easternDigits } from '@sentinel/edgar';
-import { addBusinessDays, businessDayOnOrAfter, isoDay, placeOfAcceptance, placeOnOrBefore } from './calendar.ts';
+import {
+  addBusinessDays,
+  businessDayOnOrAfter,
+  isoDay,
+  sessionIndexOfAcceptance,
+  sessionIndexOnOrBefore,
+} from './calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import type { DemoForm4 } from './demo-form4.ts';
 import type { DemoWorld } from './demo-world.ts';
@@ -49,7 +55,7 @@ type Facts = Pick<DemoForm4, 'accession' | 'acceptedAt' | 'company'>;
 
 function liveForm(random: Random, world: DemoWorld, facts: Facts): DemoForm4 {
   const yesterday = addDays(isoDay(facts.acceptedAt), -1);
-  const bar = world.seriesOf(facts.company).bar(placeOnOrBefore(yesterday) - random.int(0, 1));
+  const bar = world.seriesOf(facts.company).bar(sessionIndexOnOrBefore(yesterday) - random.int(0, 1));
   if (!bar) throw new RangeError(`${facts.company.ticker} has no prices before ${facts.acceptedAt}.`);
   const owners = [random.pick(facts.company.insiders)];
   const kind = random.weighted(LIVE_TRADES);
@@ -71,7 +77,7 @@ function liveReport(random: Random, { seed }: DemoWorld, n: number, facts: Facts
     acceptedAt,
     filedOn: open === day && acceptedAt.slice(8) >= '173000' ? addBusinessDays(day, 1) : open,
     happenedOn: day,
-    place: placeOfAcceptance(acceptedAt),
+    sessionIndex: sessionIndexOfAcceptance(acceptedAt),
     jump: mean + deviation * random.normal(),
     quarter: null,
     isAmendment: false,

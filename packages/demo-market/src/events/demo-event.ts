@@ -14,7 +14,7 @@ export interface DemoEvent {
   /** The day of the event, YYYY-MM-DD. */
   happenedOn: string;
   /** The trading day on which the price reacts (calendar.ts). `jump` is the event's part of that day's log return. */
-  place: number;
+  sessionIndex: number;
   jump: number;
   /** The quarter of an earnings release; null for other events. */
   quarter: FiscalQuarter | null;

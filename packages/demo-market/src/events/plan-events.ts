@@ -4,9 +4,9 @@ import {
   businessDayOnOrAfter,
   ORIGIN_DAY,
   openDaysOfMonth,
-  placeOfAcceptance,
-  placeOnOrAfter,
   sessionDay,
+  sessionIndexOfAcceptance,
+  sessionIndexOnOrAfter,
 } from '../calendar.ts';
 import { type DemoCompany, DRUG_MAKERS } from '../demo-companies.ts';
 import { endingOf, splitsUntil } from '../lifecycle.ts';
@@ -86,13 +86,13 @@ function ofLifecycle(seed: string | number, company: DemoCompany, year: number):
     );
   };
   for (const { exDay, ratio } of splitsUntil(seed, company, year + 1)) {
-    add(ratio < 1 ? 'reverseSplit' : 'forwardSplit', sessionDay(Math.max(0, placeOnOrAfter(exDay) - 21)));
+    add(ratio < 1 ? 'reverseSplit' : 'forwardSplit', sessionDay(Math.max(0, sessionIndexOnOrAfter(exDay) - 21)));
   }
   const ending = endingOf(seed, company);
   if (ending?.kind === 'acquired') {
-    add('mergerAgreement', sessionDay(placeOnOrAfter(ending.lastDay) - MERGER_DAYS));
+    add('mergerAgreement', sessionDay(sessionIndexOnOrAfter(ending.lastDay) - MERGER_DAYS));
     add('mergerClosing', ending.lastDay);
-  } else if (ending) add('bankruptcy', sessionDay(placeOnOrAfter(ending.lastDay) - 5));
+  } else if (ending) add('bankruptcy', sessionDay(sessionIndexOnOrAfter(ending.lastDay) - 5));
   return events;
 }
 
@@ -108,7 +108,7 @@ function event(random: Random, company: DemoCompany, { day, ...facts }: EventFac
     items: random.chance(kind.withExhibit) ? [...items, '9.01'] : items,
     acceptedAt,
     filedOn,
-    place: placeOfAcceptance(acceptedAt),
+    sessionIndex: sessionIndexOfAcceptance(acceptedAt),
     jump: (kind.mean + kind.deviation * random.normal()) * size,
     isAmendment: false,
   };
@@ -120,7 +120,13 @@ function withAmendment(seed: string | number, company: DemoCompany, original: De
   if (!random.chance(AMENDED) || original.kind === 'meeting') return [original];
   const day = addBusinessDays(original.filedOn, random.int(2, 40));
   const { acceptedAt, filedOn } = eventTimes(random, day, false);
-  const amendment = { key: `${original.key}/A`, acceptedAt, filedOn, place: placeOfAcceptance(acceptedAt), jump: 0 };
+  const amendment = {
+    key: `${original.key}/A`,
+    acceptedAt,
+    filedOn,
+    sessionIndex: sessionIndexOfAcceptance(acceptedAt),
+    jump: 0,
+  };
   return [original, { ...original, ...amendment, isAmendment: true }];
 }
 

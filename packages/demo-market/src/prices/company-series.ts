@@ -1,4 +1,4 @@
-import { placeOnOrBefore, sessionDay } from '../calendar.ts';
+import { sessionDay, sessionIndexOnOrBefore } from '../calendar.ts';
 import type { DemoCompany } from '../demo-companies.ts';
 import type { DemoEvent } from '../events/demo-event.ts';
 import { type DemoEnding, type DemoSplit, endingOf, splitsUntil } from '../lifecycle.ts';
@@ -9,8 +9,8 @@ import type { FundSeries } from './fund-series.ts';
 /** A share's daily prices. */
 export interface CompanySeries {
   /** Null after the last day of a company that ended. */
-  bar(place: number): DemoBar | null;
-  /** Splits, dividends and the end of the series with ex-dates between two places, both included. */
+  bar(sessionIndex: number): DemoBar | null;
+  /** Splits, dividends and the end of the series with ex-dates between two session indexes, both included. */
   actions(from: number, to: number): DemoAction[];
 }
 
@@ -36,11 +36,11 @@ export function createCompanySeries(
   const { beta, dividendYield, startCents, volatility, yearlyDrift } = company.price;
   const random = createRandom(seed, 'prices', company.cik);
   const ending = endingOf(seed, company);
-  const lastPlace = ending === null ? Number.POSITIVE_INFINITY : placeOnOrBefore(ending.lastDay);
+  const lastSessionIndex = ending === null ? Number.POSITIVE_INFINITY : sessionIndexOnOrBefore(ending.lastDay);
   const dividendMonth = (Number(company.cik) % 3) + 1;
   const jumps = new Map<number, number>();
   const bars: DemoBar[] = [];
-  const actions: (DemoAction & { place: number })[] = [];
+  const actions: (DemoAction & { sessionIndex: number })[] = [];
   let splits: DemoSplit[] = [];
   let knownYear = 0;
   /** Log of the price of one current share in cents. `distance` is how far the company's own moves took it from its trend. */
@@ -55,8 +55,8 @@ export function createCompanySeries(
     knownYear = year + 1;
   };
 
-  const step = (place: number): void => {
-    const day = sessionDay(place);
+  const step = (sessionIndex: number): void => {
+    const day = sessionDay(sessionIndex);
     const year = Number(day.slice(0, 4));
     if (year >= knownYear) learn(year);
     const before = bars.at(-1)?.close ?? startCents;
@@ -64,23 +64,23 @@ export function createCompanySeries(
     if (split) {
       logPrice -= log(split.ratio);
       shares *= split.ratio;
-      actions.push({ place, exDay: day, kind: 'split', value: String(split.ratio), note: '' });
+      actions.push({ sessionIndex, exDay: day, kind: 'split', value: String(split.ratio), note: '' });
     }
     const reference = max(LEAST_CENTS, round(before / (split?.ratio ?? 1)));
-    const dividend = isDividendDay(place, dividendMonth) ? round((reference * dividendYield) / 4) : 0;
+    const dividend = isDividendDay(sessionIndex, dividendMonth) ? round((reference * dividendYield) / 4) : 0;
     if (dividend > 0) {
-      actions.push({ place, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
+      actions.push({ sessionIndex, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
       logPrice += log(1 - dividend / reference);
     }
     // One day in fifty is more volatile, because real returns have fatter tails than the normal distribution.
     const wildness = random.chance(0.02) ? 2.5 : 0.95;
     const own = volatility * random.normal() * wildness;
-    const jump = place === 0 ? 0 : (jumps.get(place) ?? 0);
-    const pulled = ending && place > lastPlace - 80 ? 0 : PULL * distance;
-    const quiet = ending?.kind === 'acquired' && place > lastPlace - 74 ? 0.12 : 1;
-    if (place > 0) {
+    const jump = sessionIndex === 0 ? 0 : (jumps.get(sessionIndex) ?? 0);
+    const pulled = ending && sessionIndex > lastSessionIndex - 80 ? 0 : PULL * distance;
+    const quiet = ending?.kind === 'acquired' && sessionIndex > lastSessionIndex - 74 ? 0.12 : 1;
+    if (sessionIndex > 0) {
       const drift = yearlyDrift / YEAR_DAYS;
-      logPrice += (drift + beta * fund.marketReturn(place) + own) * quiet + jump - pulled;
+      logPrice += (drift + beta * fund.marketReturn(sessionIndex) + own) * quiet + jump - pulled;
       distance += own * quiet + jump - pulled;
     }
     const close = max(LEAST_CENTS, round(exp(logPrice)));
@@ -92,36 +92,38 @@ export function createCompanySeries(
     const turnover = 0.004 * exp(0.45 * random.normal() + min(2, 14 * abs(jump)));
     const volume = round(company.sharesOutstanding * shares * turnover);
     bars.push({ day, open, high, low: max(1, low), close, volume });
-    if (place === lastPlace && ending) actions.push(endAction(place + 1, ending));
+    if (sessionIndex === lastSessionIndex && ending) actions.push(endAction(sessionIndex + 1, ending));
   };
 
-  const walk = (place: number): void => {
-    for (let next = bars.length; next <= min(place, lastPlace); next += 1) step(next);
+  const walk = (sessionIndex: number): void => {
+    for (let next = bars.length; next <= min(sessionIndex, lastSessionIndex); next += 1) step(next);
   };
   return {
-    bar: (place) => {
-      walk(place);
-      return bars[place] ?? null;
+    bar: (sessionIndex) => {
+      walk(sessionIndex);
+      return bars[sessionIndex] ?? null;
     },
     actions: (from, to) => {
       walk(to);
-      return actions.filter(({ place }) => place >= from && place <= to).map(({ place: _, ...action }) => action);
+      return actions
+        .filter(({ sessionIndex }) => sessionIndex >= from && sessionIndex <= to)
+        .map(({ sessionIndex: _, ...action }) => action);
     },
   };
 }
 
 function addJumps(jumps: Map<number, number>, events: readonly DemoEvent[]): void {
-  for (const { jump, place } of events) jumps.set(place, (jumps.get(place) ?? 0) + jump);
+  for (const { jump, sessionIndex } of events) jumps.set(sessionIndex, (jumps.get(sessionIndex) ?? 0) + jump);
 }
 
 /** The row that ends a series. Its date is the first day on which the symbol no longer refers to the series. */
-function endAction(place: number, { kind }: DemoEnding): DemoAction & { place: number } {
-  return { place, exDay: sessionDay(place), kind: 'end', value: '', note: kind };
+function endAction(sessionIndex: number, { kind }: DemoEnding): DemoAction & { sessionIndex: number } {
+  return { sessionIndex, exDay: sessionDay(sessionIndex), kind: 'end', value: '', note: kind };
 }
 
 /** True on the first trading day on or after the 12th of every third month. */
-function isDividendDay(place: number, firstMonth: number): boolean {
-  const day = sessionDay(place);
-  if ((Number(day.slice(5, 7)) - firstMonth) % 3 !== 0 || day.slice(8) < '12' || place === 0) return false;
-  return sessionDay(place - 1).slice(8) < '12' || sessionDay(place - 1).slice(0, 7) !== day.slice(0, 7);
+function isDividendDay(sessionIndex: number, firstMonth: number): boolean {
+  const day = sessionDay(sessionIndex);
+  if ((Number(day.slice(5, 7)) - firstMonth) % 3 !== 0 || day.slice(8) < '12' || sessionIndex === 0) return false;
+  return sessionDay(sessionIndex - 1).slice(8) < '12' || sessionDay(sessionIndex - 1).slice(0, 7) !== day.slice(0, 7);
 }

@@ -16,9 +16,9 @@ const DIVIDEND_MONTHS = new Set(['03', '06', '09', '12']);
 /** The market, whose returns move every company's price, and the prices of the fund that holds it. */
 export interface FundSeries {
   /** Total log return of the market on a trading day; 0 on the first day. */
-  marketReturn(place: number): number;
-  bar(place: number): DemoBar;
-  /** Its dividends with ex-dates between two places, both included. */
+  marketReturn(sessionIndex: number): number;
+  bar(sessionIndex: number): DemoBar;
+  /** Its dividends with ex-dates between two session indexes, both included. */
   dividends(from: number, to: number): DemoAction[];
 }
 
@@ -31,8 +31,8 @@ export function createFundSeries(seed: string | number): FundSeries {
   let logPrice = Math.log(START_CENTS);
   let distance = 0;
 
-  const walk = (place: number): void => {
-    for (let next = bars.length; next <= place; next += 1) {
+  const walk = (sessionIndex: number): void => {
+    for (let next = bars.length; next <= sessionIndex; next += 1) {
       const day = sessionDay(next);
       const before = bars.at(-1)?.close ?? START_CENTS;
       const own = DAILY_DEVIATION * random.normal() - PULL * distance;
@@ -46,22 +46,22 @@ export function createFundSeries(seed: string | number): FundSeries {
     }
   };
   return {
-    marketReturn: (place) => {
-      walk(place);
-      return returns[place] ?? 0;
+    marketReturn: (sessionIndex) => {
+      walk(sessionIndex);
+      return returns[sessionIndex] ?? 0;
     },
-    bar: (place) => {
-      walk(place);
-      const bar = bars[place];
+    bar: (sessionIndex) => {
+      walk(sessionIndex);
+      const bar = bars[sessionIndex];
       if (!bar) throw new RangeError('The demo market has no such day.');
       return bar;
     },
     dividends: (from, to) => {
       walk(to);
       return [...dividends]
-        .filter(([place]) => place >= from && place <= to)
-        .map(([place, cents]) => ({
-          exDay: sessionDay(place),
+        .filter(([sessionIndex]) => sessionIndex >= from && sessionIndex <= to)
+        .map(([sessionIndex, cents]) => ({
+          exDay: sessionDay(sessionIndex),
           kind: 'dividend',
           value: (cents / 100).toFixed(2),
           note: '',
@@ -79,8 +79,8 @@ function fundBar(random: Random, day: string, before: number, wanted: number): D
   return { day, open, high, low, close, volume: random.int(2_400_000, 5_800_000) };
 }
 
-function isDividendDay(place: number): boolean {
-  const day = sessionDay(place);
-  const before = place === 0 ? '' : sessionDay(place - 1);
+function isDividendDay(sessionIndex: number): boolean {
+  const day = sessionDay(sessionIndex);
+  const before = sessionIndex === 0 ? '' : sessionDay(sessionIndex - 1);
   return DIVIDEND_MONTHS.has(day.slice(5, 7)) && day.slice(8) >= '20' && before.slice(8) < '20';
 }

@@ -1,4 +1,4 @@
-import { placeOnOrAfter, placeOnOrBefore } from '../calendar.ts';
+import { sessionIndexOnOrAfter, sessionIndexOnOrBefore } from '../calendar.ts';
 import type { DemoWorld } from '../demo-world.ts';
 import type { DemoAction, DemoBar } from './demo-bar.ts';
 import { FUND_SYMBOL } from './fund-series.ts';
@@ -8,14 +8,15 @@ import { FUND_SYMBOL } from './fund-series.ts';
  * (`symbol,date,open,high,low,close,volume`): unadjusted prices in dollars, one symbol after the other.
  */
 export function* priceCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
-  const from = placeOnOrAfter(fromDay);
-  const to = placeOnOrBefore(toDay);
+  const from = sessionIndexOnOrAfter(fromDay);
+  const to = sessionIndexOnOrBefore(toDay);
   yield 'symbol,date,open,high,low,close,volume';
-  for (let place = from; place <= to; place += 1) yield barLine(FUND_SYMBOL, world.fund.bar(place));
+  for (let sessionIndex = from; sessionIndex <= to; sessionIndex += 1)
+    yield barLine(FUND_SYMBOL, world.fund.bar(sessionIndex));
   for (const company of world.companies) {
     const series = world.seriesOf(company);
-    for (let place = from; place <= to; place += 1) {
-      const bar = series.bar(place);
+    for (let sessionIndex = from; sessionIndex <= to; sessionIndex += 1) {
+      const bar = series.bar(sessionIndex);
       if (bar) yield barLine(company.ticker, bar);
     }
   }
@@ -23,8 +24,8 @@ export function* priceCsvLines(world: DemoWorld, fromDay: string, toDay: string)
 
 /** Splits, dividends and endings between two days, both included, as CSV lines of corporate actions. */
 export function* actionCsvLines(world: DemoWorld, fromDay: string, toDay: string): Iterable<string> {
-  const from = placeOnOrAfter(fromDay);
-  const to = placeOnOrBefore(toDay);
+  const from = sessionIndexOnOrAfter(fromDay);
+  const to = sessionIndexOnOrBefore(toDay);
   yield 'symbol,ex_date,type,value,note';
   for (const action of world.fund.dividends(from, to)) yield actionLine(FUND_SYMBOL, action);
   for (const company of world.companies) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { placeOnOrAfter, placeOnOrBefore, sessionDay } from '../calendar.ts';
+import { sessionDay, sessionIndexOnOrAfter, sessionIndexOnOrBefore } from '../calendar.ts';
 import { createDemoWorld } from '../demo-world.ts';
 import { endingOf } from '../lifecycle.ts';
 import { companyFactsFile } from '../master/master-files.ts';
@@ -10,8 +10,8 @@ import { actionCsvLines, priceCsvLines } from './price-csv.ts';
 const FROM = '2023-09-01';
 const TO = '2026-08-31';
 const world = createDemoWorld('sentinel', 250);
-const first = placeOnOrAfter(FROM);
-const last = placeOnOrBefore(TO);
+const first = sessionIndexOnOrAfter(FROM);
+const last = sessionIndexOnOrBefore(TO);
 const barsOf = (index: number): DemoBar[] => {
   const series = world.seriesOf(world.companies[index]!);
   return Array.from({ length: last - first + 1 }, (_, n) => series.bar(first + n)).flatMap((bar) => bar ?? []);
@@ -21,7 +21,7 @@ describe('the prices of the demo market', () => {
   test('are the same for a day whoever asks when', () => {
     const company = world.companies[7]!;
     const bars = barsOf(7);
-    const day = placeOnOrAfter('2025-05-14');
+    const day = sessionIndexOnOrAfter('2025-05-14');
     expect(createDemoWorld('sentinel', 10).seriesOf(company).bar(day)).toEqual(bars[day - first]);
     const lines = [...priceCsvLines(createDemoWorld('sentinel', 10), '2025-05-14', '2025-05-14')];
     expect(lines).toHaveLength(12);
@@ -44,8 +44,8 @@ describe('the prices of the demo market', () => {
 
   test('the fund never closes where it did the day before, and moves like a market', () => {
     const moves: number[] = [];
-    for (let place = first; place <= last; place += 1) {
-      const [before, bar] = [world.fund.bar(place - 1), world.fund.bar(place)];
+    for (let sessionIndex = first; sessionIndex <= last; sessionIndex += 1) {
+      const [before, bar] = [world.fund.bar(sessionIndex - 1), world.fund.bar(sessionIndex)];
       expect(bar.close).not.toBe(before.close);
       moves.push(Math.log(bar.close / before.close));
     }
@@ -66,10 +66,10 @@ describe('the prices of the demo market', () => {
     let fund = 0;
     for (let index = 0; index < 60; index += 1) {
       const series = world.seriesOf(world.companies[index]!);
-      for (let place = first + 1; place <= last; place += 1) {
-        const [bar, before] = [series.bar(place), series.bar(place - 1)];
+      for (let sessionIndex = first + 1; sessionIndex <= last; sessionIndex += 1) {
+        const [bar, before] = [series.bar(sessionIndex), series.bar(sessionIndex - 1)];
         if (!bar || !before) continue;
-        const market = world.fund.marketReturn(place);
+        const market = world.fund.marketReturn(sessionIndex);
         together += Math.log(bar.close / before.close) * market;
         fund += market * market;
       }
@@ -87,8 +87,8 @@ describe('the prices of the demo market', () => {
         if (kind !== 'split') continue;
         const ratio = Number(value);
         ratios.push(ratio);
-        const place = placeOnOrAfter(exDay);
-        const move = Math.log((series.bar(place)!.close * ratio) / series.bar(place - 1)!.close);
+        const sessionIndex = sessionIndexOnOrAfter(exDay);
+        const move = Math.log((series.bar(sessionIndex)!.close * ratio) / series.bar(sessionIndex - 1)!.close);
         expect(Math.abs(move)).toBeLessThan(0.25);
         const facts = JSON.parse(companyFactsFile(world, company, '2023-01-01', '2027-12-31').text);
         const counts: { end: string; val: number }[] = facts.facts.dei.EntityCommonStockSharesOutstanding.units.shares;
@@ -109,10 +109,10 @@ describe('the prices of the demo market', () => {
     expect(ended.length).toBeGreaterThanOrEqual(1);
     for (const company of ended) {
       const series = world.seriesOf(company);
-      const place = placeOnOrAfter(endingOf(world.seed, company)!.lastDay);
-      expect(series.bar(place)).not.toBeNull();
-      expect(series.bar(place + 1)).toBeNull();
-      expect(series.actions(first, last).at(-1)).toMatchObject({ kind: 'end', exDay: sessionDay(place + 1) });
+      const sessionIndex = sessionIndexOnOrAfter(endingOf(world.seed, company)!.lastDay);
+      expect(series.bar(sessionIndex)).not.toBeNull();
+      expect(series.bar(sessionIndex + 1)).toBeNull();
+      expect(series.actions(first, last).at(-1)).toMatchObject({ kind: 'end', exDay: sessionDay(sessionIndex + 1) });
     }
   });
 

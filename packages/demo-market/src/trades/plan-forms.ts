@@ -18,9 +18,9 @@ export function planForms(world: DemoWorld, company: DemoCompany, fromDay: strin
   const holdings: Holdings = new Map();
   const series = world.seriesOf(company);
   const forms: UnnumberedForm[] = [];
-  for (const { acceptedAt, key, kind, owners, place } of planTrades(world, company, fromDay, toDay)) {
-    const bar = series.bar(place);
-    if (!bar) throw new RangeError(`${company.ticker} has no price on ${sessionDay(place)}.`);
+  for (const { acceptedAt, key, kind, owners, sessionIndex } of planTrades(world, company, fromDay, toDay)) {
+    const bar = series.bar(sessionIndex);
+    if (!bar) throw new RangeError(`${company.ticker} has no price on ${sessionDay(sessionIndex)}.`);
     const random = createRandom(world.seed, 'form', company.cik, key);
     const body = form4Body(kind, { random, company, owners, bar, holdings });
     const form: UnnumberedForm = { company, amends: null, acceptedAt, ...body };

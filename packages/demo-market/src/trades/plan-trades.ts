@@ -1,6 +1,6 @@
 import { addDays } from '@sentinel/dates';
 import { acceptanceTimeOfDay, filingLagDays } from '../acceptance.ts';
-import { addBusinessDays, openDaysOfMonth, placeOnOrAfter, sessionDay } from '../calendar.ts';
+import { addBusinessDays, openDaysOfMonth, sessionDay, sessionIndexOnOrAfter } from '../calendar.ts';
 import type { DemoCompany, DemoInsider } from '../demo-companies.ts';
 import type { DemoWorld } from '../demo-world.ts';
 import type { DemoEvent } from '../events/demo-event.ts';
@@ -15,7 +15,7 @@ export interface PlannedTrade {
   kind: DemoKind;
   owners: readonly DemoInsider[];
   /** The trading day (calendar.ts). */
-  place: number;
+  sessionIndex: number;
   /** US Eastern, YYYYMMDDhhmmss. */
   acceptedAt: string;
 }
@@ -37,7 +37,7 @@ const WINDOW_DAYS = 40;
  * days are requested.
  */
 export function planTrades(world: DemoWorld, company: DemoCompany, fromDay: string, toDay: string): PlannedTrade[] {
-  const from = placeOnOrAfter(fromDay);
+  const from = sessionIndexOnOrAfter(fromDay);
   const lastDay = endingOf(world.seed, company)?.lastDay ?? '9999-12-31';
   const years = yearsOf(addDays(fromDay, -120), addDays(toDay, 120));
   const events = years.flatMap((year) => world.eventsOf(company, year));
@@ -45,8 +45,11 @@ export function planTrades(world: DemoWorld, company: DemoCompany, fromDay: stri
     ...monthsOf(fromDay, toDay).flatMap((month) => everydayTrades(world, company, month, events)),
     ...events.flatMap((event) => tradesBefore(world, company, event)),
   ]
-    .filter(({ place }) => place >= from && sessionDay(place) <= toDay && sessionDay(place) <= lastDay)
-    .sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
+    .filter(
+      ({ sessionIndex }) =>
+        sessionIndex >= from && sessionDay(sessionIndex) <= toDay && sessionDay(sessionIndex) <= lastDay,
+    )
+    .sort((a, b) => a.sessionIndex - b.sessionIndex || (a.key < b.key ? -1 : 1));
 }
 
 function everydayTrades(
@@ -64,25 +67,28 @@ function everydayTrades(
     const forFund = kind === 'fundSale' || kind === 'fundPurchase';
     // Three of four companies have no fund.
     if (forFund && company.fundGroup.length === 0) continue;
-    const place = everydayPlace(random, month, events);
+    const sessionIndex = everydaySessionIndex(random, month, events);
     const owners = forFund ? company.fundGroup : [random.pick(company.insiders)];
-    trades.push({ key, kind, owners, place, acceptedAt: acceptedAfter(random, place) });
+    trades.push({ key, kind, owners, sessionIndex, acceptedAt: acceptedAfter(random, sessionIndex) });
   }
   return trades;
 }
 
-/** The place of a random day of the month. Up to three draws look for a day in the weeks after an earnings release. */
-function everydayPlace(random: Random, month: string, events: readonly DemoEvent[]): number {
+/** The session index of a random day of the month. Up to three draws look for a day in the weeks after an earnings release. */
+function everydaySessionIndex(random: Random, month: string, events: readonly DemoEvent[]): number {
   const days = openDaysOfMonth(month);
-  let place = 0;
+  let sessionIndex = 0;
   for (let tries = 0; tries < 3; tries += 1) {
-    place = placeOnOrAfter(random.pick(days));
+    sessionIndex = sessionIndexOnOrAfter(random.pick(days));
     const isOpen = events.some(
-      (event) => event.kind === 'earnings' && place > event.place + 1 && place <= event.place + WINDOW_DAYS,
+      (event) =>
+        event.kind === 'earnings' &&
+        sessionIndex > event.sessionIndex + 1 &&
+        sessionIndex <= event.sessionIndex + WINDOW_DAYS,
     );
     if (isOpen) break;
   }
-  return place;
+  return sessionIndex;
 }
 
 /** For some of the larger news: purchases before good news, or sales before bad news, by several insiders. */
@@ -93,20 +99,26 @@ function tradesBefore({ seed }: DemoWorld, company: DemoCompany, event: DemoEven
   if (!random.chance(isGood ? KNOWN.good : KNOWN.bad)) return [];
   const people = random.int(2, Math.min(5, company.insiders.length));
   const firstPerson = random.int(0, company.insiders.length - 1);
-  const start = event.place - random.int(LATEST + 10, EARLIEST);
+  const start = event.sessionIndex - random.int(LATEST + 10, EARLIEST);
   const trades: PlannedTrade[] = [];
   for (let n = 0; n < people; n += 1) {
     const person = company.insiders[(firstPerson + n) % company.insiders.length];
-    const place = Math.min(start + random.int(0, 10), event.place - LATEST);
-    if (!person || place < 0) continue;
+    const sessionIndex = Math.min(start + random.int(0, 10), event.sessionIndex - LATEST);
+    if (!person || sessionIndex < 0) continue;
     const kind = isGood ? 'clusterPurchase' : 'clusterSale';
-    trades.push({ key: `${event.key}-${n}`, kind, owners: [person], place, acceptedAt: acceptedAfter(random, place) });
+    trades.push({
+      key: `${event.key}-${n}`,
+      kind,
+      owners: [person],
+      sessionIndex,
+      acceptedAt: acceptedAfter(random, sessionIndex),
+    });
   }
   return trades;
 }
 
-function acceptedAfter(random: Random, place: number): string {
-  const tradeDay = sessionDay(place);
+function acceptedAfter(random: Random, sessionIndex: number): string {
+  const tradeDay = sessionDay(sessionIndex);
   const day = addBusinessDays(tradeDay, filingLagDays(random));
   return day.replaceAll('-', '') + acceptanceTimeOfDay(random, day === tradeDay);
 }
