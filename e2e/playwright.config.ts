@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
   workers: 2,
-  // Generous: these limits end a run that hangs, and say nothing about how fast the product is. Machines may be busy.
+  // Generous: these limits end a run that hangs and say nothing about the product's speed. Machines may be busy.
   timeout: 600_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -27,7 +27,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      // Faults of loading and of routing are the same on every screen, and one walk each is enough for one mailbox.
+      // Errors of loading and routing are the same on every screen, and one walk is enough for one mailbox.
       testIgnore: /(federation|identity|navigation|story)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -1,5 +1,6 @@
-// `npm run api`: holds the public types of what the shell shares against their snapshot, and its version against their changes.
-// `npm run api -- --accept`: writes the snapshot and the version that the changes ask for.
+// `npm run api`: compares the public types of what the shell shares with their snapshot, and its version with their
+// changes.
+// `npm run api -- --accept`: writes the snapshot, and the version that the changes require.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Change, changesBetween, incompatibleExports, nextVersion } from './api/compare.ts';
@@ -21,7 +22,7 @@ function sourcesOf({ name, entries, inlines = {} }: Surface): string[] {
   ];
 }
 
-/** Emits the declarations of all surfaces, ready to be imported. */
+/** Emits the declarations of all packages with public types, ready to be imported. */
 function emitNew(): string {
   const emitted = join(folder, 'new');
   emitDeclarations(root, [...SURFACES.flatMap(sourcesOf), join(root, 'packages/ui/src/css.d.ts')], emitted);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench -- NAME...`: measurements against the figures of the design, one JSON object a line.
+// `npm run bench -- NAME...`: measures against the figures of the design; prints one JSON object per line.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

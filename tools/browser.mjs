@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where a system browser may stand; Playwright's own cannot be downloaded everywhere. */
+/** Where a system browser may be installed; Playwright's own cannot be downloaded everywhere. */
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const CANDIDATES = [
 /** The system's Chromium, or undefined when there is none. */
 export const findChromium = () => CANDIDATES.find((path) => path && existsSync(path));
 
-/** Arguments under which Chromium starts in a container and talks to nobody. */
+/** Arguments with which Chromium starts in a container and connects to nothing by itself. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,7 @@ if (!areas.includes(area)) {
   process.exit(1);
 }
 
-/** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes ask for it. */
+/** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes trigger it. */
 const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src'));
 const targets = [
   { folder: 'shell', kind: 'shell', sources: ['shell/src', ...packages] },
@@ -40,7 +40,7 @@ const run = (script, args, options) =>
 const build = ({ folder, kind }) =>
   run('packages/federation-build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
 
-// The services read it: delivery then tells open pages of each publishing.
+// The services read it: delivery then tells open pages about each publishing.
 process.env.LIVE_RELOAD = 'on';
 const { startSentinel } = await import('../deploy/local/src/start-sentinel.mjs');
 const interrupted = new AbortController();

@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = process.cwd();
-// Whatever tests and their processes leave in the temporary folder goes with the run.
+// Whatever tests and their processes leave in the temporary folder is deleted after the run.
 const temporary = mkdtempSync(join(tmpdir(), 'sentinel-tests-'));
-chmodSync(temporary, 0o755); // PostgreSQL's user must get through
+chmodSync(temporary, 0o755); // PostgreSQL's user must be able to enter it
 
 const child = spawn(
   process.execPath,

@@ -1,8 +1,8 @@
-// How a workspace's node entries are bundled: relative files, @sentinel/* packages (TypeScript source) and a few others go in; every
-// other bare import stays.
+// How a workspace's node entries are bundled: relative files, @sentinel/* packages (TypeScript source) and a few others
+// are included; every other bare import stays.
 import { isBuiltin } from 'node:module';
 
-/** Packages of hundreds of small files: read one by one, they cost each process a third of its start. */
+/** Packages of hundreds of small files: loaded one by one, they take a third of each process's start. */
 const BUNDLED = /^(@sentinel|typebox|drizzle-orm)(\/|$)/;
 
 /** Leaves every bare import external, save the packages that are bundled. @type {import('esbuild').Plugin} */

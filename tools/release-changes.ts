@@ -1,5 +1,5 @@
-// `npm run release-changes`: makes one kind of change after the other in a copy of the repository, builds the shell and all
-// areas each time, and prints which of them get a new version: the table in docs/architecture.md, "Releases".
+// `npm run release-changes`: makes one kind of change after another in a copy of the repository, builds the shell and
+// all areas each time, and prints which of them get a new version: the table in docs/architecture.md, "Releases".
 // `npm run release-changes -- WORD...` tries only the changes whose names contain one of the words.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -42,9 +42,9 @@ function run(cwd: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** Builds everything as it is published. No cache takes part: neither turbo's, nor one of webpack. */
+/** Builds everything as it is published, without any cache of turbo or webpack. */
 async function builtVersions(copy: string): Promise<Versions> {
-  // Types that changed change versions, too; `npm test` refuses a change without this step.
+  // Changed types also change versions; `npm test` fails for a change without this step.
   await run(copy, ['--import', 'tsx', 'tools/api.ts', '--accept']);
   const waiting = [...folders];
   const build = async () => {

@@ -10,7 +10,7 @@ const [file, ...args] = /** @type {[string, ...string[]]} */ (process.argv.slice
 const home = resolve(root, process.env.SENTINEL_HOME ?? '.sentinel');
 const runtime = join(home, 'runtime.json');
 
-/** Where the product runs; the caller's own PATH, HOME and the like stay as they are. */
+/** Where the product runs; the caller's own PATH, HOME and so on stay unchanged. */
 const OF_THE_PRODUCT = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME', 'PUBLIC_URL', 'SENTINEL_MODE'];
 /** @param {Record<string, string>} env */
 const runningProduct = (env) =>

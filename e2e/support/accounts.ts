@@ -7,10 +7,10 @@ import { type Message, mailbox } from './product.ts';
 
 export const NEW_PASSWORD = 'Correct#Horse7';
 
-/** An address nobody else uses. */
+/** An address that nobody else uses. */
 export const newAddress = (who: string) => `${who}-${Math.random().toString(36).slice(2, 8)}@people.example`;
 
-/** The latest mail to an address whose subject says so; waits for it. */
+/** The latest mail to an address whose subject matches; waits for it. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Message> {
   const find = async () =>
     (await mailbox(request)).filter((message) => message.to === to && subject.test(message.subject)).at(-1);
@@ -20,7 +20,7 @@ export async function mailTo(request: APIRequestContext, to: string, subject: Re
   return (await find()) as Message;
 }
 
-/** The path, with its query, of the link in a mail that leads to a page of ours. */
+/** The path and query of the mail's link to one of our pages. */
 export function linkIn({ text }: Message, path: string): string {
   const found = text.split(/\s+/).find((word) => word.includes(`${path}?`));
   if (!found) throw new Error(`no link to ${path} in: ${text}`);
@@ -28,7 +28,7 @@ export function linkIn({ text }: Message, path: string): string {
   return url.pathname + url.search;
 }
 
-/** Signs up through the form and verifies the address by the mailed link; ends at the offer of a second factor. */
+/** Signs up through the form and verifies the address with the mailed link; stops where a second factor is offered. */
 export async function signUp(
   page: Page,
   email: string,
@@ -49,7 +49,7 @@ export async function signUp(
   await expect(page.getByText(email).first()).toBeVisible();
 }
 
-/** Follows the link of the verification mail; ends at the offer of a second factor. */
+/** Follows the link in the verification mail; stops where a second factor is offered. */
 export async function verifyAddress(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.goto(linkIn(await mailTo(request, email, /confirm your email/i), '/verify-email'));
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
@@ -66,7 +66,7 @@ export async function newAccount(page: Page, request: APIRequestContext, who: st
   return email;
 }
 
-/** Logs in with the first factor; what comes then is the test's business. */
+/** Logs in with the first factor; the test does the rest. */
 export async function giveCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -84,11 +84,11 @@ export async function logOut(page: Page): Promise<void> {
 const STEP_MS = 30_000;
 const usedSteps = new Map<string, number>();
 
-/** A code of the authenticator app that was not used yet: waits for the next half minute where the present one was. */
+/** A code of the authenticator app that was not used yet: if the current one was, waits for the next half minute. */
 export async function nextCode(secret: string): Promise<string> {
   const used = usedSteps.get(secret);
   let step = Math.floor(Date.now() / STEP_MS);
-  // Not in the last seconds of a step either: the code must still count when it arrives.
+  // Not in the last seconds of a half minute either: the code must still be valid when it arrives.
   while (step === used || STEP_MS - (Date.now() % STEP_MS) < 3_000) {
     await new Promise((done) => setTimeout(done, 500));
     step = Math.floor(Date.now() / STEP_MS);
@@ -97,7 +97,7 @@ export async function nextCode(secret: string): Promise<string> {
   return generate({ secret });
 }
 
-/** Every row of every table in which a text holds the address, as `schema.table`. */
+/** All tables with a row in which a text contains the address, as `schema.table`, once per row. */
 export async function tablesHolding(text: string): Promise<string[]> {
   const { env } = JSON.parse(readFileSync(join(process.env.SENTINEL_HOME ?? '', 'runtime.json'), 'utf8')) as {
     env: { DATABASE_URL: string };

@@ -8,13 +8,13 @@ import { freePorts } from '../../deploy/local/src/ports.mjs';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { ROOT } from './product.ts';
 
-/** Delivery alone, on a database of its own: enough to load areas, and every fault of loading can be made here. */
+/** Only delivery, with its own database: enough to load areas, and every loading error can be produced here. */
 export interface Delivery {
   readonly url: string;
-  /** Publishes builds; without folders the ones of the repository. */
+  /** Publishes builds; without folders, those of the repository. */
   publish(...dists: string[]): Promise<void>;
   /**
-   * A second version of a built area, or of the shell: its texts and its release changed as told, everything else as built.
+   * A second version of a built area, or of the shell, with the given changes to its texts and its release.
    * @returns its `dist` folder
    */
   variant(
@@ -23,7 +23,7 @@ export interface Delivery {
     changes: Readonly<Record<string, string>>,
     release?: (built: BuiltRelease) => Partial<BuiltRelease>,
   ): string;
-  /** Takes the files of an area away, and brings them back. */
+  /** Moves the files of an area away, and back. */
   hideFiles(area: string): () => void;
 }
 
@@ -83,7 +83,7 @@ function makeVariant(
       let text = readFileSync(path, 'utf8').replaceAll(`${area}_${built.version}`, `${area}_${version}`);
       for (const [from, to] of Object.entries(changes)) text = text.replaceAll(from, to);
       writeFileSync(path, text);
-      // The brotli copy is of the old text.
+      // The brotli copy contains the old text.
       rmSync(`${path}.br`, { force: true });
     }
     const content = readFileSync(path);
@@ -143,7 +143,7 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  /** Every test begins with the areas as they are built. */
+  /** Every test starts with the areas as built. */
   delivery: async ({ delivering }, use) => {
     await delivering.publish();
     await use(delivering);
@@ -155,7 +155,7 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
 
 export { expect } from '@playwright/test';
 
-/** Makes the browser one where somebody is logged in, without calling anything. */
+/** Makes the browser look logged in, without any call. */
 export async function pretendLogin(page: Page, permissions: readonly string[]): Promise<void> {
   await page.addInitScript((held) => {
     localStorage.setItem('access_token', 'not-a-real-token');
@@ -168,7 +168,7 @@ export async function pretendLogin(page: Page, permissions: readonly string[]): 
   }, permissions);
 }
 
-/** Answers calls of the API by operation; counts them. */
+/** Answers API calls by operation, and counts them. */
 export async function answerCalls(
   page: Page,
   answers: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** Repository root, and the real filings that stand beside it. */
+/** The root of the repository, and the real filings next to it. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const REAL_FILINGS = resolve(ROOT, '../shared/data/edgar/open/ownership');
 
@@ -45,12 +45,12 @@ export interface Message {
   readonly at: string;
 }
 
-/** What the local mailbox holds. */
+/** The content of the local mailbox. */
 export async function mailbox(request: APIRequestContext): Promise<Message[]> {
   return (await request.get('/dev/mailbox/messages')).json() as Promise<Message[]>;
 }
 
-/** Collects what a page says that it should not: console errors, failed scripts, policy violations. */
+/** Collects what should not happen on a page: console errors, failed scripts, policy violations. */
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -4,7 +4,7 @@ import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts'
 const CLIENT = ['alerts', 'explore_trades'];
 const NO_TRADES = { rows: [], num_rows: 0 };
 
-/** A file of loading that can be missing or hang, and can be mended. */
+/** A file that an area needs to load, which can be made to fail or hang, and repaired. */
 interface Fault {
   mend(): Promise<void>;
 }
@@ -36,7 +36,10 @@ test.beforeEach(async ({ page }) => {
   await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
 });
 
-/** Enters the alerts area until it shows that: what the registry says counts from the first entry after the page has read it. */
+/**
+ * Enters the alerts area until it shows the expected text: a new registry is used from the first entry after the page
+ * has loaded it.
+ */
 async function enterUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -157,7 +160,7 @@ test('missing files of the alerts area: the rest of the portal works, and Retry 
     try {
       bringBack();
     } catch {
-      // The files are back by now.
+      // The files are back by then.
     }
   }
 });
@@ -220,7 +223,7 @@ test('a tab with an older shell than a release needs keeps the one before, or sa
       requires: { ...requires, '@sentinel/ui': `^${next}` },
     }));
   const newer = page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
-  /** The registry is asked for again when an area is entered; what comes counts from the next entry on. */
+  /** The registry is requested again when an area is entered; the new one is used from the next entry on. */
   const enterAfterRefresh = async (minutes: number) => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.clock.setFixedTime(Date.now() + minutes * 60_000);
@@ -372,7 +375,7 @@ test('200 remounts leave no nodes and no listeners behind', async ({ page, deliv
   const before = await liveObjects(session);
   await remount(MEASURED_REMOUNTS);
   const after = await liveObjects(session);
-  // Fewer than one node and one listener per ten remounts; counts on a page vary a little by themselves.
+  // Fewer than one node and one listener per ten remounts; the counts of a page vary a little.
   expect(after.nodes - before.nodes).toBeLessThan(MEASURED_REMOUNTS / 10 + before.nodes * 0.02);
   expect(after.listeners - before.listeners).toBeLessThan(MEASURED_REMOUNTS / 10);
 });
@@ -383,7 +386,7 @@ test('only the registry’s scripts may load, and text cannot become markup (Tru
 }) => {
   await page.goto('/dashboard');
   await expect(card(page)).toBeVisible();
-  // In a timer of the page, because code that the debugger evaluates is exempt from the policy.
+  // In a timer of the page, because the policy does not apply to code that the debugger evaluates.
   const tried = await page.evaluate(
     () =>
       new Promise<Record<string, string>>((resolve) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** What the mailbox is said to hold here: other tests write to the real one at the same time. */
+/** A made-up content of the mailbox, because other tests write to the real one at the same time. */
 const messageOf = (id: string, to: string, at: string) => ({
   id,
   channel: id === 'sms' ? 'sms' : 'email',

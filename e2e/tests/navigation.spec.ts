@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logIn } from '../support/product.ts';
 
-/** The heading of each page that the menu leads to, and where pages share one, the heading below it. */
+/** The heading of each page in the menu and, where pages share one, the heading below it. */
 const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: string]>> = {
   '/dashboard': [/^Welcome back, /],
   '/contact-us': ["Let's talk"],
@@ -24,7 +24,7 @@ async function openMenu(page: Page): Promise<void> {
   }
 }
 
-/** Clicks a menu entry and checks that the page belongs to the address. */
+/** Clicks a menu entry and checks that the page matches the address. */
 async function follow(page: Page, href: string): Promise<void> {
   await openMenu(page);
   await menu(page).locator(`a[href="${href}"]`).click();
@@ -46,7 +46,7 @@ for (const account of ['client', 'admin', 'reviewer', 'lead']) {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(links).toEqual(expect.arrayContaining(['/dashboard', '/profile', '/profile/account-settings']));
     expect(links.includes('/profile/admin/users')).toBe(account === 'admin');
-    // From each entry to every later one and back: each ordered pair once.
+    // From each entry to every later one and back, so each ordered pair occurs once.
     for (const [index, from] of links.entries()) {
       await follow(page, from);
       for (const to of links.slice(index + 1)) {

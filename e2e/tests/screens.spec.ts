@@ -4,11 +4,11 @@ import { logIn, watchConsole } from '../support/product.ts';
 
 interface Screen {
   readonly path: string;
-  /** A text by which the screen is known to be complete. */
+  /** A text that shows when the screen is complete. */
   readonly shows: string | RegExp;
 }
 
-/** The screens, by the kind of user who looks at them. */
+/** The screens, by the kind of user who sees them. */
 const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   visitor: [
     { path: '/', shows: 'See the trade behind the headline.' },
@@ -36,7 +36,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
 };
 
-/** Rules of axe that belong to no level of WCAG: one banner and one main part, both at the top. */
+/** Rules of axe outside the WCAG levels: one banner and one main landmark, both at the top level. */
 const LANDMARKS = Object.fromEntries(
   [
     'landmark-banner-is-top-level',
@@ -47,11 +47,11 @@ const LANDMARKS = Object.fromEntries(
   ].map((rule) => [rule, { enabled: true }]),
 );
 
-/** No sideways scrolling of the page: what is wide scrolls inside its panel. */
+/** The page never scrolls sideways: wide content scrolls inside its panel. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe finds wrong on the page, a line each. */
+/** What axe finds wrong on the page, one per line. */
 async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page })
     .options({ rules: LANDMARKS })
@@ -88,13 +88,13 @@ async function checkScreen(page: Page, { path, shows }: Screen, errors: string[]
   expect.soft(unexpected, `${path}: console errors`).toEqual([]);
 }
 
-// One walk for each kind of user: logging in for each screen took longer than looking at it.
+// One walk per kind of user: logging in for each screen took longer than checking it.
 for (const [who, screens] of Object.entries(SCREENS)) {
   test(`the screens of a ${who} have no console errors, are accessible and fit, dark and light (DESIGN section 9)`, async ({
     page,
   }) => {
     const errors = watchConsole(page);
-    // Colors that are still changing are no colors to judge.
+    // Colors cannot be checked while they are still changing.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (who !== 'visitor') await logIn(page, `${who}@sentinel.example`);
     for (const screen of screens) await test.step(screen.path, () => checkScreen(page, screen, errors));

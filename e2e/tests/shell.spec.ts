@@ -10,7 +10,7 @@ const ANSWERS = {
   logout: { success: true },
 };
 
-/** The entries of the menu whose border at the left can be seen: it marks the current one where there are no other colors. */
+/** The menu entries with a visible left border, which marks the current one where there are no other colors. */
 const entriesWithBorder = (menu: Locator) =>
   menu.locator('a, button').evaluateAll((entries) => {
     const background = getComputedStyle(entries[0]!.closest('nav')!).backgroundColor;
@@ -105,7 +105,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
     const entries = await page.locator('#sidebar').getByRole('link').count();
     const focused = page.locator('#sidebar :focus, button[aria-controls="sidebar"]:focus');
-    // Around once, and a few entries more.
+    // Once around, and a few entries more.
     for (let press = 0; press < entries + 8; press += 1) {
       await page.keyboard.press('Tab');
       await expect(focused).toHaveCount(1);
@@ -181,7 +181,8 @@ test('logging out asks; staying stays; leaving removes everything but the device
 }) => {
   const counts = await answerCalls(page, ANSWERS);
   await page.goto('/');
-  // Set it once, not on every page as pretendLogin does, because the page after the logout must see what the logout left.
+  // Set only once, not on every page as pretendLogin does, because the page after the logout must see what the logout
+  // left.
   await page.evaluate(() => {
     const own = {
       access_token: 't',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ingest, logIn, mailbox, REAL_FILINGS, watchConsole } from '../support/product.ts';
 
-/** Two real filings of one issuer: the first makes the company known, the second meets the alert. */
+/** Two real filings of one issuer: the first adds the company, the second matches the alert. */
 const KNOWN = join(REAL_FILINGS, '0001181431-11-033001.xml');
 const NEW = join(REAL_FILINGS, '0001209191-12-014199.xml');
 const hasFilings = existsSync(KNOWN) && existsSync(NEW);

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logIn } from '../support/product.ts';
 
-/** What can be pressed and is smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8); links within a sentence may be. */
+/**
+ * What can be pressed and is smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8); links within a sentence may be smaller.
+ */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const isInSentence = (element: Element) =>
@@ -13,12 +15,12 @@ const tooSmall = (page: Page) =>
       [...document.querySelectorAll('a, button, select, textarea, [role="button"], [role="tab"], [role="switch"]')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .map((element) => {
-          // A card's link stretches over its card.
+          // A card's link covers its card.
           const isStretched = getComputedStyle(element, '::after').position === 'absolute';
           const target = isStretched ? ((element as HTMLElement).offsetParent ?? element) : element;
           return { element, box: target.getBoundingClientRect() };
         })
-        // What only screen readers are told of is one pixel large, and what waits outside the screen is not pressed.
+        // Texts for screen readers only are one pixel large, and what is off screen cannot be pressed.
         .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0)
         .filter(({ element, box }) => (box.width < 24 || box.height < 24) && !isInSentence(element))
         .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`)

@@ -31,7 +31,7 @@ function write(side: 'old' | 'new', files: Readonly<Record<string, string>>, sur
   return readForms(join(folder, side), surface);
 }
 
-/** What changed when some text of the old declarations is another one. */
+/** The changes when one text in the old declarations is replaced. */
 function changed(file: keyof typeof OLD, from: string, to: string) {
   return compared(OLD, { ...OLD, [file]: OLD[file].replace(from, to) });
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { runTsc } from './declarations.ts';
 import type { Forms, Surface } from './surface.ts';
 
-/** What became of one export. `compatible`: who was built against the old form runs on the new one. */
+/** How one export changed. `compatible`: code that was built against the old form runs on the new one. */
 export interface Change {
   readonly entry: string;
   readonly name: string;
   readonly kind: 'added' | 'removed' | 'compatible' | 'incompatible';
 }
 
-/** The exports that differ; `isCompatible` decides on those that changed or are new. */
+/** The exports that differ; `isCompatible` decides about those that changed or are new. */
 export function changesBetween(
   old: Forms,
   now: Forms,
@@ -34,7 +34,7 @@ function kindOf(was: string | undefined, is: string | undefined, isCompatible: (
   return was === undefined ? 'added' : 'compatible';
 }
 
-/** The version after some changes: minor while everybody built before still runs, else major. */
+/** The version after some changes: minor while everything built before still runs, else major. */
 export function nextVersion(version: string, changes: readonly Change[]): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (changes.length === 0) return version;
@@ -42,15 +42,15 @@ export function nextVersion(version: string, changes: readonly Change[]): string
   return isBreaking ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }
 
-/** One member of an interface, in a type that no other member makes comparable. */
+/** One member of an interface, wrapped in a type so that other members do not affect the comparison. */
 const ONLY =
   'type Only<T, K> = { readonly "": 0 } & { readonly [M in keyof T as M & K]: Checked<T[M]> };\n' +
-  // Of a method tsc accepts parameters that are narrower, of a function it does not.
+  // For a method, tsc accepts narrower parameters; for a function it does not.
   'type Checked<F> = F extends (...args: infer A) => infer R ? (...args: A) => R : F;';
 
 /**
- * Asks tsc which exports of the new declarations can stand where the old ones stood, and the other way round for members
- * that areas implement. Types are judged by the values that use them: a built area holds no types.
+ * Asks tsc which exports of the new declarations can replace the old ones, and the other way round for members that
+ * areas implement. Types are judged by the values that use them, because a built area contains no types.
  * @returns `<entry> <name>` of those that cannot
  */
 export function incompatibleExports(

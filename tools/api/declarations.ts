@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** One emitted declaration file: what it declares, imports and exports. */
+/** One emitted declaration file: its declarations, imports and exports. */
 interface DeclarationFile {
   /** Name → its statements. */
   readonly declared: Map<string, string[]>;
-  /** Local name → where it comes from. */
+  /** Local name → where it is imported from. */
   readonly imported: Map<string, { readonly from: string; readonly name: string }>;
-  /** Exported name → where it comes from; an empty `from` is this file. */
+  /** Exported name → where it is exported from; an empty `from` means this file. */
   readonly exported: Map<string, { readonly from: string; readonly name: string }>;
-  /** Files whose every export is exported. */
+  /** Files re-exported with `export *`. */
   readonly exportedFiles: string[];
 }
 
-/** Has tsc write the declarations of some source files, and of what they import, below a folder. */
+/** Makes tsc write the declarations of some source files, and of what they import, below a folder. */
 export function emitDeclarations(root: string, files: readonly string[], folder: string): void {
   mkdirSync(folder, { recursive: true });
   const config = join(folder, 'tsconfig.json');
@@ -37,8 +37,8 @@ export function emitDeclarations(root: string, files: readonly string[], folder:
 }
 
 /**
- * Where the packages' entries stand. tsc must not reach them through node_modules: it writes no declarations for what it
- * first finds there, and which way it finds a file first differs from run to run.
+ * Where the entries of the packages are. tsc must not reach them through node_modules: it writes no declarations for
+ * files it first finds there, and by which way it finds a file first differs from run to run.
  */
 function packagePaths(root: string): Record<string, string[]> {
   const paths: Record<string, string[]> = {};
@@ -54,7 +54,7 @@ function packagePaths(root: string): Record<string, string[]> {
   return paths;
 }
 
-/** Runs tsc in one thread: in several, what it does can depend on their order. */
+/** Runs tsc in one thread: with several, its output can depend on their order. */
 export function runTsc(root: string, config: string): { status: number | null; stdout: string } {
   return spawnSync(
     process.execPath,
@@ -70,7 +70,10 @@ const NAMES =
 const DECLARATION =
   /^(export )?(?:declare )?(default )?(?:abstract )?(?:function|const|let|var|class|interface|type|enum|namespace) ([\w$]+)/;
 
-/** Reads an emitted declaration file. tsc begins each statement at the start of a line, and no other line with a letter. */
+/**
+ * Reads an emitted declaration file. tsc starts each statement at the start of a line; no other line starts with a
+ * letter.
+ */
 export function parseDeclarations(text: string): DeclarationFile {
   const file: DeclarationFile = { declared: new Map(), imported: new Map(), exported: new Map(), exportedFiles: [] };
   for (const statement of text.split(/\n(?=[a-z])/).map((each) => each.trim())) {
@@ -95,7 +98,7 @@ function readNames(file: DeclarationFile, [, kind, byDefault, all, list = '', fr
       .trim()
       .replace(/^type /, '')
       .split(' as ');
-    // An import is known by its name here; an export by its name outside.
+    // An import is identified by its name here, an export by its name outside.
     table.set(alias, { from, name });
   }
 }
@@ -120,12 +123,12 @@ export function declarationReader(folder: string) {
     files.set(path, parsed);
     return parsed;
   };
-  /** The declaration file that a file imports, or null for a package of others. */
+  /** The declaration file that a file imports, or null for a third-party package. */
   const resolve = (from: string, specifier: string): string | null => {
     if (!specifier.startsWith('.')) return null;
     return normalize(join(dirname(from), specifier.replace(/\.(tsx?|js)$/, '.d.ts')));
   };
-  /** Every declaration that a name stands on, by `file#name`, its own first. */
+  /** Every declaration that a name depends on, as `file#name`, starting with its own. */
   function closure(path: string, name: string, found = new Map<string, string>()): Map<string, string> {
     const file = read(path);
     const outside = (from: string, imported: string) => {
@@ -171,7 +174,7 @@ export function declarationReader(folder: string) {
   }
   return {
     closure,
-    /** What an entry exports: name → the declarations it stands on. */
+    /** The exports of an entry: name → the declarations it depends on. */
     exportsOf(path: string): Map<string, Map<string, string>> {
       if (!existsSync(join(folder, path))) throw new Error(`${path} was not written`);
       return new Map(

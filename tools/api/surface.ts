@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { declarationReader } from './declarations.ts';
 
-/** A package whose public types areas are built against, while the shell brings the code. */
+/** A package whose public types areas are built against, while the shell provides the code. */
 export interface Surface {
   /** Its folder in `packages/`. */
   readonly name: string;
   /** Subpath of its `exports` → source file. */
   readonly entries: Readonly<Record<string, string>>;
-  /** Each member of its interfaces counts by itself: the object comes from the shell, no module is imported. */
+  /** Each member of its interfaces counts on its own: the shell passes the object, and no module is imported. */
   readonly byMember?: boolean;
-  /** Interfaces the other way round: areas implement them, and the shell calls what it finds there. */
+  /** Interfaces in the other direction: areas implement them, and the shell calls them. */
   readonly implementedByAreas?: readonly string[];
-  /** Packages whose types belong to it, as they have no version of their own: name → source file. */
+  /** Packages without a version of their own, whose types belong to it: name → source file. */
   readonly inlines?: Readonly<Record<string, string>>;
 }
 
@@ -33,13 +33,13 @@ export const SURFACES: readonly Surface[] = [
   },
 ];
 
-/** What a surface consists of at one time: entry → export → its form, all declarations it stands on. */
+/** A surface at one time: entry → export → its form, meaning all declarations it depends on. */
 export type Forms = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const emittedPath = (surface: Surface, source: string) =>
   join('packages', surface.name, source).replace(/\.tsx?$/, '.d.ts');
 
-/** Reads the declarations of a surface below a folder. */
+/** Reads a surface from the declarations below a folder. */
 export function readForms(folder: string, surface: Surface): Forms {
   const reader = declarationReader(folder);
   return new Map(
@@ -52,7 +52,7 @@ export function readForms(folder: string, surface: Surface): Forms {
         const members = surface.byMember ? membersOf(own) : new Map<string, string>();
         for (const [member, text] of members) {
           const found = new Map<string, string>();
-          // Another interface of the entry counts by its own members.
+          // Another interface of the entry counts with its own members.
           const words = (text.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((word) => !all.has(word));
           for (const word of words) reader.closure(path, word, found);
           exports.set(`${name}.${member}`, textOf([['', text], ...found]));
@@ -70,7 +70,7 @@ const textOf = (declarations: Iterable<readonly [string, string]>) =>
     .sort()
     .join('\n');
 
-/** The members of an interface that stands in one line. */
+/** The members of an interface written on one line. */
 export function membersOf(text: string): Map<string, string> {
   const body = /^export interface [^{]*\{ (.*) \}$/.exec(text)?.[1];
   const members = new Map<string, string>();
@@ -117,7 +117,7 @@ export function unpack(text: string, folder: string): void {
   }
 }
 
-/** Makes emitted files importable where they stand: specifiers name the emitted files, inlined packages by their path. */
+/** Makes emitted files importable where they are: specifiers name the emitted files, and inlined packages by path. */
 export function makeImportable(text: string, path: string, { inlines = {} }: Surface): string {
   let result = text.replace(/((?:from |import\()['"]\.[^'"]+)\.tsx?(?=['"])/g, '$1.js');
   for (const [name, source] of Object.entries(inlines)) {

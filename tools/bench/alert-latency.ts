@@ -13,8 +13,8 @@ import { startSmtp } from '../../services/worker/src/testing/smtp.ts';
 import { report } from './report.ts';
 
 /**
- * From a stored filing to its emails being in the hands of the mail server, with 10,000 alerts saved (figure: p95 at most
- * 2 s), at the peak to be held: three filings a second. The built worker runs as a process of its own.
+ * The time from storing a filing until the mail server has accepted its emails, with 10,000 alerts saved (figure: p95
+ * at most 2 s), at the required peak of three filings a second. The built worker runs as its own process.
  */
 const ALERTS = 10_000;
 const COMPANIES = 400;

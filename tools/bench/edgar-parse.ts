@@ -4,7 +4,7 @@ import { generateDemoMarket } from '../../packages/demo-market/src/index.ts';
 import { parseOwnershipXml } from '../../packages/edgar/src/index.ts';
 import { report } from './report.ts';
 
-/** Ownership documents parsed a second (figure: at least 2,000), on real filings where they are at hand. */
+/** Ownership documents parsed per second (figure: at least 2,000); uses real filings where there are some. */
 const folder = join(import.meta.dirname, '../../../shared/data/edgar/open/ownership');
 const texts = existsSync(folder)
   ? readdirSync(folder)

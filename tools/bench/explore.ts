@@ -18,10 +18,10 @@ import { type MarketSize, writeMarket } from './explore/write-market.ts';
 import { percentile, report } from './report.ts';
 
 /**
- * Explore searches on 5 million trades and 1.5 million events: count and page of a fixed mix, at one client and at sixteen,
- * and by the same conditions on indexed PostgreSQL. Figures: p95 of 100 ms and 400 ms; five times as fast as PostgreSQL.
- * What is generated is kept in the temporary folder for the next run; `--fresh` generates it again, `--trades=50000` less of it,
- * `--each` prints each search.
+ * Explore searches on 5 million trades and 1.5 million events: count and page of a fixed mix, with one client and with
+ * sixteen, and with the same conditions on indexed PostgreSQL. Figures: p95 of 100 ms and 400 ms; five times as fast as
+ * PostgreSQL. The generated data is kept in the temporary folder for the next run; `--fresh` generates it again,
+ * `--trades=50000` generates less, `--each` prints each search.
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const size: MarketSize = {
 };
 const CLIENTS = 16;
 
-/** Changes with what generates the market: an older one is not taken for it. */
+/** Changes with the code that generates the market, so that older data is not reused. */
 const version = createHash('sha256')
   .update(JSON.stringify(size))
   .update(readdirSync(MIGRATIONS, { recursive: true }).join())
@@ -141,7 +141,7 @@ try {
   rmSync(copyFolder, { recursive: true, force: true });
 }
 
-/** The database with the market in it, made now or by an earlier run. */
+/** The database with the market data, generated now or in an earlier run. */
 async function generated(): Promise<Database> {
   await postgres.createDatabase('explore');
   const database = openAsOwner(postgres.url('explore'));

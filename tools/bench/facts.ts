@@ -6,8 +6,9 @@ import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions
 import { report } from './report.ts';
 
 /**
- * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one trading day more, from
- * the queue as the price store fills it; and one Form 4 by itself. `FACTS_SCALE=5` makes half a million trades of 2,000 companies.
+ * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one more trading day, from the
+ * pending facts that the price store queues; and a single Form 4. `FACTS_SCALE=5` generates half a million trades of
+ * 2,000 companies.
  */
 const SCALE = Number(process.env.FACTS_SCALE ?? 1);
 const COMPANIES = 400 * SCALE;
@@ -67,7 +68,7 @@ async function writeMarket(database: Database): Promise<void> {
     insert into market.security (cik, is_primary, is_benchmark, has_dividends)
     select case when n > 0 then lpad(n::text, 10, '0') end, n > 0, n = 0, n % 3 = 0 from generate_series(0, ${COMPANIES}::int) n`;
   await writeBars(database, FIRST_DAY, LAST_DAY);
-  // Quarterly dividends of a third of the series, a split of each twentieth.
+  // Quarterly dividends for a third of the series, a split for every twentieth.
   await sql`
     insert into market.price_factor (security_id, until_session, split, total)
     select id, session, case when id % 20 = 0 and session < 7500 then 0.5 else 1 end, pow(0.995, (8900 - session) / 63)
@@ -95,7 +96,7 @@ interface Filings {
   readonly days: number;
 }
 
-/** Filings of random companies on random days, each with a trade, or with an event. */
+/** Filings of random companies on random days, each with a trade or an event. */
 async function writeFilings({ sql }: Database, kind: 'trade' | 'event', { count, days, first, from }: Filings) {
   const filed = sql`
     filed as materialized (
@@ -125,7 +126,7 @@ async function writeFilings({ sql }: Database, kind: 'trade' | 'event', { count,
       from filed`;
 }
 
-/** One day more: a bar of every series, some filings, and the work that they queue. */
+/** One more day: a bar for every series, some filings, and the pending facts that they queue. */
 async function writeDay(database: Database): Promise<void> {
   const { sql } = database;
   await writeBars(database, NEW_DAY, NEW_DAY);

@@ -7,9 +7,9 @@ import { percentile, report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
 /**
- * What the gateway costs over calling the owner directly (figures: at most 1 ms more at the median; at least 3,000 calls
- * a second for a small read). The built gateway and identity run as processes of their own on a fresh database; the same
- * call goes both ways, turn by turn. Many sessions share the work, because each has a limit.
+ * What the gateway adds to calling the owner directly (figures: at most 1 ms more at the median; at least 3,000 calls a
+ * second for a small read). The built gateway and identity run as separate processes on a fresh database; the same call
+ * goes both ways, alternately. Many sessions share the calls, because each has a limit.
  */
 const SESSIONS = 600;
 const { env, privateKey, identityUrl, gatewayUrl, databaseUrl, stop } = await startGatewayAndIdentity();

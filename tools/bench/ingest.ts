@@ -7,8 +7,8 @@ import { generateDemoMarket } from '../../packages/demo-market/src/index.ts';
 import { report } from './report.ts';
 
 /**
- * Filings read, parsed and stored a second (figure: at least 300), by the command people use, on a durable database; and
- * the same filings again, which are recognised and skipped.
+ * Filings read, parsed and stored per second (figure: at least 300), by the command people use, on a durable database;
+ * and the same filings again, which are skipped because they are already stored.
  */
 const FILINGS = 3_000;
 const ROUNDS = 3;
@@ -44,7 +44,7 @@ try {
   });
   report({
     name: 'ingest',
-    metric: 'filings recognised again',
+    metric: 'filings skipped because already stored',
     unit: '1/s',
     values: rates.skipped,
     n: FILINGS * ROUNDS,

@@ -5,17 +5,17 @@ import { percentile, report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
 /**
- * Whether the time of a refused login tells an address with an account from one without (SECURITY.md 7: medians within
- * 10 % over 200 tries). Tries come in pairs, one of each kind, in turns first and second, so that what the machine does
- * beside hits both alike. Given are the ratio of the medians, and the share of all pairs of tries in which the unknown
- * address took longer (Mann-Whitney): 0.5 tells nothing, 0 or 1 tells all; by chance alone it stays within 0.057 of 0.5
- * in 19 rounds of 20.
+ * Whether the time of a failed login tells an address with an account from one without (SECURITY.md 7: medians within
+ * 10 % over 200 tries). Tries come in pairs, one of each kind, in alternating order, so that other load on the machine
+ * affects both alike. Reports the ratio of the medians, and the share of all pairs of tries in which the unknown
+ * address took longer (Mann-Whitney): 0.5 reveals nothing, 0 or 1 reveals everything; by chance alone it stays within
+ * 0.057 of 0.5 in 19 rounds of 20.
  */
 const TRIES = 200;
 const ROUNDS = 3;
 const { gatewayUrl, databaseUrl, stop } = await startGatewayAndIdentity();
 
-/** Each try has an address of its own, for the limits count by it. Gives the milliseconds of the refusal. */
+/** Each try has its own address, because the limits count by address. Returns the milliseconds until the error. */
 async function refusal(name: string, at: number): Promise<number> {
   const payload = {
     type: 'check_login',
@@ -52,7 +52,7 @@ try {
       Array.from({ length: people }, (_, n) => ({ email: `known${n}@bench.example`, name: 'Bench', passwordHash })),
     );
   await database.close();
-  // The warm-up: tries that are not looked at.
+  // The warm-up: these tries are not evaluated.
   for (let at = people - 50; at < people; at += 1) await Promise.all([refusal('known', at), refusal('nobody', at)]);
 
   const all = { known: [] as number[], nobody: [] as number[] };

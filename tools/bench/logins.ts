@@ -5,8 +5,8 @@ import { report } from './report.ts';
 import { startGatewayAndIdentity } from './support/gateway-and-identity.ts';
 
 /**
- * Logins, and what they do to everybody else (SECURITY.md 12: the p99 of a read stays below 200 ms): logins a second
- * with 200 people at once, and the time of a small read alone and while they log in. Everything on this machine.
+ * Logins, and how they affect everybody else (SECURITY.md 12: the p99 of a read stays below 200 ms): logins per second
+ * with 200 people at once, and the time of a small read, alone and while they log in. Everything runs on this machine.
  */
 const PEOPLE = 200;
 const ROUNDS = 3;
@@ -18,7 +18,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** Each person has an address of their own: the limits count by it. */
+/** Each person has their own address, because the limits count by address. */
 async function call(person: number, payload: object, token?: string): Promise<{ answer: Answer; status: number }> {
   const response = await fetch(`${gatewayUrl}/api`, {
     method: 'POST',
@@ -44,7 +44,9 @@ const logIn = async (person: number) => {
   return answer.access_token;
 };
 
-/** Reads one profile after the other until told to end, over many sessions because each has a limit; gives the times. */
+/**
+ * Reads one profile after another until told to stop, over many sessions because each has a limit; returns the times.
+ */
 async function readUntil(ended: () => boolean, tokens: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; !ended(); turn += 1) {

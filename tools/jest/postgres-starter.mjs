@@ -16,7 +16,7 @@ export async function openStarter() {
   if (process.env.TEST_DATABASE_URL || run.server) return;
   const path = `/${randomBytes(16).toString('hex')}`;
   run.server = createServer(async (request, response) => {
-    // Kept open, a connection could end in the moment a test asks over it.
+    // A connection kept open could be closed at the moment a test uses it again.
     response.setHeader('connection', 'close');
     if (request.url !== path) {
       response.writeHead(404).end();
@@ -38,7 +38,7 @@ export async function openStarter() {
   process.env.TEST_POSTGRES_STARTER = `http://127.0.0.1:${port}${path}`;
 }
 
-/** Jest's globalTeardown: ends the server and removes its files, when there is one. */
+/** Jest's globalTeardown: stops the server and removes its files, if there is one. */
 export async function closeStarter() {
   const { server, postgres } = run;
   run.server = undefined;

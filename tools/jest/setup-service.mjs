@@ -1,4 +1,4 @@
-// Says whose test is running, so that its database has the rights of that service and no others
+// Sets the service whose test is running, so that its database has the rights of that service and no others
 // (packages/database/src/testing.ts).
 import { expect } from '@jest/globals';
 

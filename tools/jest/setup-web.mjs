@@ -5,7 +5,8 @@ import { cleanup, configure } from '@testing-library/react';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 expect.extend(matchers);
-// How long `findBy…` and `waitFor` wait for what never comes: a second, the default, is short on a busy machine.
+// How long `findBy…` and `waitFor` wait for something that never appears: the default of one second is short on a busy
+// machine.
 configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 // jsdom has none; the router needs them.

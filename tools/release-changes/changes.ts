@@ -1,4 +1,4 @@
-/** A text that a file must contain, and what replaces it; without `from` a file of its own. */
+/** A text that a file must contain, and its replacement; without `from`, a new file. */
 export interface Edit {
   readonly file: string;
   readonly from?: string | RegExp;
@@ -21,7 +21,7 @@ const otherVersionInLock = (name: string): Edit => ({
   to: NEXT_MAJOR,
 });
 
-/** The kinds of change that are tried, each alone. */
+/** The kinds of change that are tried, each on its own. */
 export const CHANGES: readonly Change[] = [
   {
     what: 'a comment in an operation of `contracts`',
@@ -162,7 +162,7 @@ export const ping_session = defineOperation({
   },
 ];
 
-/** The text of a file after an edit. @throws when the file does not contain what the edit replaces */
+/** The text of a file after an edit. @throws when the file does not contain the text to replace */
 export function edited(text: string, { file, from, to }: Edit): string {
   if (from === undefined) return to;
   const result = text.replace(from, to);

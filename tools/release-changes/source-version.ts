@@ -5,8 +5,8 @@ import { basename, join, relative } from 'node:path';
 const SCOPE = '@sentinel/';
 
 /**
- * The version under the rule before decision 12, for comparison: a hash of the folder's sources, of the sources of every
- * workspace package that it depends on, through all levels, and of the lock file.
+ * The version by the rule before decision 12, for comparison: a hash of the folder's sources, of the sources of every
+ * workspace package that it depends on, directly or indirectly, and of the lock file.
  */
 export function sourceVersion(root: string, folder: string): string {
   const home = join(root, folder);

@@ -19,7 +19,7 @@ import { type Change, edited } from './changes.ts';
 /** A copy of the repository in a temporary folder, in which changes are tried. */
 export interface WorkingCopy {
   readonly folder: string;
-  /** Makes the copy equal to the repository as it was at first, except for one change. */
+  /** Makes the copy equal to the original repository, except for one change. */
   reset(change?: Change): void;
   remove(): void;
 }
@@ -36,7 +36,7 @@ export function workingCopy(root: string): WorkingCopy {
       for (const file of touched) {
         const path = join(folder, file);
         rmSync(path);
-        // A file of node_modules; those of the repository come with the others.
+        // A file of node_modules; the repository's own files are copied with the others.
         if (!sources.has(file) && existsSync(join(root, file))) linkOrCopy(join(root, file), path);
       }
       for (const [file, content] of sources) write(join(folder, file), content);
@@ -44,12 +44,12 @@ export function workingCopy(root: string): WorkingCopy {
       for (const edit of change.edits) {
         const path = join(folder, edit.file);
         const text = edited(existsSync(path) ? readFileSync(path, 'utf8') : '', edit);
-        // What is linked would change in the repository, too.
+        // Changes to linked files would also change the repository.
         rmSync(path, { force: true });
         write(path, text);
       }
     },
-    // A build that was just killed may still be writing.
+    // A build that was just ended may still be writing.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
@@ -67,7 +67,7 @@ function write(path: string, content: Buffer | string): void {
   writeFileSync(path, content);
 }
 
-/** Links a folder file by file, so that what is built there has the paths it has here. */
+/** Links a folder file by file, so that what is built there has the same paths. */
 function link(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -14,7 +14,7 @@ const card = (over: Partial<DashboardCard>): DashboardCard => ({
 const visitor = (...permissions: string[]) => ({ isLoggedIn: true, permissions });
 
 describe('dashboard cards, part 1 section 6', () => {
-  test('a card without access is shown, greyed out', () => {
+  test('a card without access is shown, grayed out', () => {
     expect(cardsOf('alerts', [card({})], visitor())).toMatchObject([{ isAllowed: false }]);
     expect(cardsOf('alerts', [card({})], visitor('alerts'))).toMatchObject([{ isAllowed: true }]);
   });

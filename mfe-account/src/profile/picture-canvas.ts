@@ -9,7 +9,7 @@ export interface WorkPicture {
   readonly height: number;
 }
 
-/** What is see-through has no colour in a JPEG. */
+/** The color that fills transparent parts, because a JPEG has no transparency. */
 const PAPER = '#ffffff';
 const LOOK_QUALITY = 0.92;
 

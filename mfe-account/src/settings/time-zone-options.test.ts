@@ -6,7 +6,7 @@ const SUMMER = new Date('2026-07-15T12:00:00Z');
 const labels = (at: Date) => timeZoneOptions(at).map(({ label }) => label);
 
 describe('time zones, part 2 section 9', () => {
-  test('there are 42, UTC first, each labelled with its offset from UTC', () => {
+  test('there are 42, UTC first, each labeled with its offset from UTC', () => {
     expect(labels(WINTER)).toHaveLength(42);
     expect(new Set(labels(WINTER)).size).toBe(42);
     expect(labels(WINTER)[0]).toBe('UTC (UTC+00:00)');

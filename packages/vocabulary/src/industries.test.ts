@@ -40,7 +40,7 @@ test.each([
   ['7370', 'Business Services', 'Meta'],
   ['3674', 'Electronic Equipment', 'NVIDIA'],
   ['2834', 'Pharmaceutical Products', 'AbbVie'],
-  ['6770', 'Trading', 'blank cheque companies'],
+  ['6770', 'Trading', 'blank check companies'],
   ['6798', 'Trading', 'real estate investment trusts'],
 ])('SIC %s is %s (%s)', (sic, industry) => {
   expect(industryOfSic(sic)).toBe(industry);

@@ -8,7 +8,7 @@ import {
 } from '../../../packages/vocabulary/src/index.ts';
 import type { PageSearch } from '../../../services/market/src/search/find-page.ts';
 
-/** A search that takes longer counts as having taken so long. */
+/** A search that takes longer counts with this time. */
 export const TIMEOUT_MS = 5_000;
 
 const bits = (column: string) =>
@@ -41,7 +41,10 @@ const EVENT = `
          ${INSIDER_LOOKBACKS.map((days) => `${units(`fact.sold_${days}`, 1e4)} as sold_${days}, ${units(`fact.bought_${days}`, 1e4)} as bought_${days}`).join(', ')}, ${criteria}
     from market.event_fact fact join market.filing on filing.accession = fact.accession join market.company on company.cik = fact.cik`;
 
-/** As somebody would index it who knows the searches: each sort of the default view, both ways where nulls matter, and the usual filters. */
+/**
+ * Indexes for someone who knows the searches: each sort of the default view, in both directions where nulls matter, and
+ * the usual filters.
+ */
 const INDEXES = [
   ...[
     'id',
@@ -75,7 +78,7 @@ const EVENT_INDEXES = [
   ...['cik, filed_day', 'items, accno, cik', 'market_value', 'industry', 'sold_180 desc nulls last, accno, cik'],
 ].map((columns) => `create index on plain.event (${columns})`);
 
-/** The same flat tables in PostgreSQL, with indexes: the other thing one could have done. */
+/** The same flat tables in PostgreSQL, with indexes: the alternative to the copy. */
 export async function writePlainTables({ sql }: Database): Promise<void> {
   await sql`create schema plain`;
   for (const statement of [
@@ -93,7 +96,10 @@ export async function writePlainTables({ sql }: Database): Promise<void> {
     await sql.unsafe(statement);
 }
 
-/** Count and page of a search by plain statements with the very same conditions; gives the count, or null at the time limit. */
+/**
+ * Count and page of a search by plain statements with the same conditions; returns the count, or null at the time
+ * limit.
+ */
 export async function searchPlain({ sql }: Database, search: PageSearch): Promise<number | null> {
   let place = 0;
   const where = search.where.text

@@ -9,7 +9,7 @@ export type Search = { readonly name: string } & (
   | { readonly type: 'events'; readonly search: EventSearch }
 );
 
-/** Numbers from 0 to 1, the same at each run (mulberry32). */
+/** Random numbers from 0 to 1, the same in each run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,8 +30,8 @@ const first = {
 } as const;
 
 /**
- * The mix: filters, sorts and pages as the two pages offer them. Numbers in the filters differ from round to round, so that no
- * count is known from an earlier one.
+ * The mix: filters, sorts and pages as the two pages offer them. The numbers in the filters differ from round to round,
+ * so that no count is known from an earlier one.
  */
 export function searchesOf(
   round: number,

@@ -14,19 +14,19 @@ const criteria = `
   case when r1 < 0.03 then null else round(exp(r1 * 6)::numeric, 4)::float8 end as close,
   case when r1 < 0.05 then null else round(exp(8 + r2 * 12)::numeric, 2)::float8 end as avg_dollar_volume,
   case when r1 < 0.06 then null else round(exp(14 + r3 * 12)::numeric, 2)::float8 end as market_value`;
-/** 48 industries by number; the texts are joined in from the vocabulary. */
+/** 48 industries by number; their texts are joined from the vocabulary. */
 const industry = (cik: string) => `industries[1 + (hashint4(${cik}) & 2147483647) % cardinality(industries)]`;
 
 /**
- * A made-up market straight into the tables, the same for the same size: far more sales than purchases, a few companies with
- * many trades, values and returns over many orders of magnitude, gaps where the real thing has gaps. Only events have filings:
- * nothing here reads those of trades.
+ * Writes a made-up market directly into the tables, always the same for the same size: far more sales than purchases, a
+ * few companies with many trades, values and returns over many orders of magnitude, gaps where real data has gaps. Only
+ * events have filings, because no search reads those of trades.
  */
 export async function writeMarket({ sql }: Database, size: MarketSize, industries: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {
     const run = (statement: string, values: (string | number)[] = []) => tx.unsafe(statement, values);
     await run('set local session_replication_role = replica'); // trades without filings: no foreign keys
-    await run('set local max_parallel_workers_per_gather = 0'); // random() must give the same in the same order
+    await run('set local max_parallel_workers_per_gather = 0'); // random() must return the same numbers in the same order
     await run('set local synchronous_commit = off');
     await run('select setseed(0.42)');
     await run(`

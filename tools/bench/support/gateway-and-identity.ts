@@ -10,7 +10,7 @@ const MIGRATE = 'packages/database/dist/cli/migrate.js';
 const IDENTITY = 'services/identity/dist/server.js';
 const GATEWAY = 'services/gateway/dist/server.js';
 
-/** The built gateway and identity as processes of their own, on a fresh database. */
+/** The built gateway and identity as separate processes, on a fresh database. */
 export async function startGatewayAndIdentity() {
   for (const file of [MIGRATE, IDENTITY, GATEWAY])
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing: run \`npm run build\` first`);

@@ -15,7 +15,7 @@ describe('pages in the footer (spec part 2 section 9)', () => {
     expect(pageList(current, count)).toEqual(expected);
   });
 
-  test('first, last, the current page and its neighbours are always there, in order, and a gap hides two or more', () => {
+  test('first, last, the current page and its neighbors are always there, in order, and a gap hides two or more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 5000 }), fc.nat(), (count, seed) => {
         const current = (seed % count) + 1;

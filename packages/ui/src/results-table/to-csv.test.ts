@@ -25,7 +25,7 @@ describe('CSV export (spec part 2 section 5)', () => {
   });
 
   test.each(['=1+1', '+1+2', '+A1', '-1+2', '@SUM(A1)', '\tx', '\r=x', "-cmd|' /C calc'!A0"])(
-    'the formula %j is neutralised',
+    'the formula %j is neutralized',
     (formula) => {
       expect(toCsv([{ name: 'a' }], [{ a: formula }])).toBe(`"a"\r\n"'${formula}"\r\n`);
     },

@@ -19,7 +19,7 @@ function findTerminal(): Terminal | undefined {
   };
 }
 
-/** Rejects when the person ends the input (Ctrl-D): `read` would wait for ever. It also pauses after each answer, which then came first. */
+/** Rejects when the person ends the input (Ctrl-D): `read` would wait forever. It also pauses after each answer, which then came first. */
 const endOfInput = () =>
   new Promise<never>((_resolve, reject) => {
     process.stdin.once('pause', () => setImmediate(() => reject(new AnswerError('nothing was made'))));

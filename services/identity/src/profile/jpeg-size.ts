@@ -1,7 +1,7 @@
 /** Start-of-frame markers that browsers write: baseline, extended sequential, progressive (ITU-T T.81 table B.1). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const SCAN = 0xda;
-/** Segments that may stand before the frame: quantisation, Huffman tables, restart interval, APPn, comment. */
+/** Segments that may stand before the frame: quantization, Huffman tables, restart interval, APPn, comment. */
 const mayPrecedeFrame = (marker: number) =>
   marker === 0xdb || marker === 0xc4 || marker === 0xdd || (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 

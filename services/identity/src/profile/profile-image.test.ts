@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('a profile picture (SECURITY 49)', () => {
-  test('comes out as a JPEG of 256 by 256 pixels, baseline or progressive, coloured or grey', async () => {
+  test('comes out as a JPEG of 256 by 256 pixels, baseline or progressive, color or grayscale', async () => {
     for (const file of [
       jpeg,
       await picture().jpeg({ progressive: true }).toBuffer(),

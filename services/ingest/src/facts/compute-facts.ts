@@ -65,7 +65,7 @@ export async function computePendingFacts(
 
 /**
  * Computes all facts of all companies, for bulk loads: one pass over whole tables, with query plans for that. Nothing is pending
- * afterwards. Waits for processes that are computing, and they wait for it.
+ * afterward. Waits for processes that are computing, and they wait for it.
  * @returns how many rows differed and were written
  */
 export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<number> {

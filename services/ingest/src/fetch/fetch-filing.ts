@@ -75,7 +75,7 @@ export async function fetchFiling(
     if (error instanceof EdgarHttpError)
       return error.code === 'too_large' ? refuse(error.message) : again(error.message);
     if (error instanceof Refusal) return mayComeBetter(error) ? again(error.reason) : refuse(error.reason);
-    // A fault of this program or of the database: counted as a try, so that one filing cannot be tried for ever.
+    // A fault of this program or of the database: counted as a try, so that one filing cannot be tried forever.
     await again(
       `it cannot be stored, a fault of this program: ${error instanceof Error ? error.message : String(error)}`,
     );

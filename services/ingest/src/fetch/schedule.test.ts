@@ -32,7 +32,7 @@ describe('hours of silence', () => {
     expect(hours('2026-04-03T13:30:00Z', '2026-04-03T14:30:00Z')).toBe(1); // Good Friday: EDGAR is open
   });
 
-  test('are none backwards, at night and over a weekend', () => {
+  test('are none backward, at night and over a weekend', () => {
     expect(hours('2026-01-12T16:30:00Z', '2026-01-12T15:00:00Z')).toBe(0);
     expect(hours('2026-01-12T22:00:00Z', '2026-01-13T14:00:00Z')).toBe(0);
     expect(hours('2026-01-17T00:00:00Z', '2026-01-18T23:00:00Z')).toBe(0);

@@ -52,7 +52,7 @@ describe('a file that is not a filing', () => {
     path('0000019617-25-000001.xml', '<?xml version="1.0"?><ownershipDocument><documentType>4</docum');
     path('form4.xml', good!.text.slice(good!.text.indexOf('<?xml'), good!.text.indexOf('</XML>')));
     path('s1.txt', good!.text.replace('CONFORMED SUBMISSION TYPE:\t4', 'CONFORMED SUBMISSION TYPE:\tS-1'));
-    path('table.csv', 'Colour,Weight\nred,1');
+    path('table.csv', 'Color,Weight\nred,1');
     path('notes.md', 'not looked at');
     const { lines, totals } = await ingest(folder);
     expect(totals).toEqual({ stored: 1, updated: 0, skipped: 1, refused: 9, ignored: 1 });

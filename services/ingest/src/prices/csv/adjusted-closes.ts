@@ -7,7 +7,7 @@ const MAX_SHARE = 0.2;
 
 /**
  * Whether closes were adjusted for dividends: multiplied by a factor, they are not prices that a share can trade at. Does not
- * detect adjustments for splits, or closes that were rounded afterwards.
+ * detect adjustments for splits, or closes that were rounded afterward.
  */
 export function looksDividendAdjusted(closes: readonly string[]): boolean {
   if (closes.length < 20) return false;
