@@ -8,7 +8,7 @@ import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
 export default function VerifyEmailRoute() {
   const portal = usePortal();
   const link = useMailedLink();
-  // Loaded again at the offer of a second factor: the address is verified and the user logged in.
+  // Reloaded while the second factor was offered: the address is verified and the user is logged in.
   const [isOver] = useState(() => link.wasOpened && session.state().isLoggedIn);
   useEffect(() => {
     if (isOver) portal.navigate('/dashboard');

@@ -22,11 +22,11 @@ function activeSection(path: string): SectionPath {
 }
 
 interface AdminPageProps {
-  /** The administrator runs as another user from now on. */
+  /** Called when the administrator starts to run as another user. */
   readonly onRunAs: (person: RunAsFields) => void;
 }
 
-/** /profile/admin and what is below it (spec part 2 section 2, "Admin area"; section 6). */
+/** /profile/admin and the pages below it (spec part 2 section 2, "Admin area"; section 6). */
 export function AdminPage({ onRunAs }: AdminPageProps) {
   const active = activeSection(useLocation().pathname);
   const { organization } = useSession();

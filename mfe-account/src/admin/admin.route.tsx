@@ -3,8 +3,8 @@ import { session } from '@sentinel/session/credentials';
 import { AdminPage } from './admin.page.tsx';
 
 /**
- * The admin area. Running as another user begins with a fresh page, as reverting it does: nothing that was read as the
- * administrator is left in it (spec part 2 section 4, "Run-as").
+ * The admin area. Running as another user loads a new page, as reverting it does, so that no data loaded as the
+ * administrator remains (spec part 2 section 4, "Run-as").
  */
 export default function AdminRoute() {
   const portal = usePortal();

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@sentinel/vocabulary';
 
-/** What typed permissions come to: the list, or what is wrong with it. */
+/** The result of parsing typed permissions: the list, or what is wrong. */
 export type ParsedPermissions = { readonly permissions: readonly Permission[] } | { readonly fault: string };
 
 /** The permissions as they are typed: `alerts, explore_trades`. */
@@ -9,8 +9,8 @@ export function permissionsText(permissions: readonly string[]): string {
 }
 
 /**
- * Permissions from text (spec part 2 section 5, "Admin permissions text"): JSON is tried first, else the text is
- * comma-separated and trimmed. Blanks and doubled names go; unknown names are named in the fault.
+ * Parses permissions (spec part 2 section 5, "Admin permissions text"): JSON is tried first, else the text is split at
+ * commas and trimmed. Blank and duplicate names are dropped; the error lists unknown names.
  */
 export function parsePermissions(text: string): ParsedPermissions {
   const names = [...new Set(splitNames(text).map((name) => name.trim()))].filter((name) => name !== '');
@@ -31,7 +31,7 @@ function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON: then it is the comma-separated form.
+    // Not JSON, so it is the comma-separated form.
     return undefined;
   }
 }

@@ -1,6 +1,9 @@
 import styles from './rows/cells.module.css';
 
-/** An instant in the viewer's own time zone; hovering says it in UTC. It wraps between date and time only. What is no instant is shown as it stands. */
+/**
+ * An instant in the viewer's own time zone; hovering shows it in UTC. It wraps only between date and time. Text that is
+ * not an instant is shown unchanged.
+ */
 export function showWhen(instant: string) {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;

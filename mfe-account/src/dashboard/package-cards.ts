@@ -12,8 +12,8 @@ export const SECTIONS: readonly { readonly package: PackageName; readonly title:
 ];
 
 /**
- * The cards of one section. Those without access are shown greyed out, save among the custom packages, which show only
- * the permitted ones (spec part 1, section 6).
+ * The cards of one section. Cards without access are shown grayed out, except that the custom packages show only
+ * permitted ones (spec part 1, section 6).
  */
 export function cardsOf(name: PackageName, cards: readonly DashboardCard[], visitor: Visitor): ShownCard[] {
   return cards

@@ -4,14 +4,14 @@ import { StepHeading } from '../two-factor/step-heading.tsx';
 import styles from './login.module.css';
 
 interface FormCardProps {
-  /** Without it the content brings its own heading. */
+  /** Without it, the content has its own heading. */
   title?: string;
-  /** The card has taken the place of another: its heading takes the focus. */
+  /** The card has replaced another, so its heading takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The card that every screen before the login stands in. */
+/** The card around every screen before the login. */
 export function FormCard({ title, takesFocus = false, children }: FormCardProps) {
   return (
     <div className={styles.page}>

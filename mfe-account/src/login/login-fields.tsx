@@ -8,7 +8,7 @@ import type { LoginDraft } from './login.reducer.ts';
 interface LoginFieldsProps {
   readonly draft: LoginDraft;
   readonly fault: string | null;
-  /** Back from the second factor: the password is to be typed again. */
+  /** Back from the second factor: the password must be typed again. */
   readonly isReturn: boolean;
   onSubmit(draft: LoginDraft, password: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ export const CONNECTION_MESSAGE = 'An error occurred while connecting to the ser
 /** Section 8: an answer that is neither an error nor a session. */
 export const UNEXPECTED_MESSAGE = 'An unexpected response was received. Please try again.';
 
-/** What a login or sign-up that failed says: the server's words, inline (spec part 1 section 8). */
+/** The message of a login or sign-up that failed: the server's text, inline (spec part 1 section 8). */
 export function refusalText({ error, code }: CallError): string {
   return code === undefined ? CONNECTION_MESSAGE : error;
 }

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoginPage } from './login.page.tsx';
 
-/** The edge that cannot be here: the API. It speaks the contract's form. */
+/** A stand-in for the API, with answers in the contract's form. */
 function answerWith(answer: object | Error, status = 200) {
   const fetchCall = jest.fn<typeof fetch>(async () => {
     if (answer instanceof Error) throw answer;

@@ -10,11 +10,11 @@ import { OpeningDashboard } from './opening-dashboard.tsx';
 import { TwoFactorLogin } from './two-factor-login.tsx';
 
 interface LoginPageProps {
-  /** Called once the session is stored and nothing is left to ask. */
+  /** Called once the session is stored and there are no more steps. */
   onDone(): void;
 }
 
-/** Logs in with email and password; the session is stored when no second factor is asked for. */
+/** Logs in with email and password; stores the session if no second factor is required. */
 async function requestLogin({ email }: LoginDraft, password: string): Promise<LoginEvent> {
   const answer = await call('check_login', { email, password, device_id: session.deviceId() });
   if (isError(answer)) return { type: 'refused', text: refusalText(answer) };
@@ -24,7 +24,7 @@ async function requestLogin({ email }: LoginDraft, password: string): Promise<Lo
   return { type: 'logged_in' };
 }
 
-/** /login (spec part 1 sections 2 and 4): the form, and the screens that follow it. */
+/** /login (spec part 1 sections 2 and 4): the form, and the screens after it. */
 export function LoginPage({ onDone }: LoginPageProps) {
   const [state, dispatch] = useReducer(loginReducer, FIRST_STATE);
   const [hasEnded] = useState(takeSessionEnded);

@@ -20,7 +20,7 @@ const EVENTS: readonly LoginEvent[] = [
   { type: 'left' },
   { type: 'expired', text: 'gone' },
 ];
-/** The whole table: which event leads from which screen to which; all others stay. */
+/** The whole table: which event leads from which screen to which; all others change nothing. */
 const TABLE: Record<LoginState['screen'], Partial<Record<LoginEvent['type'], LoginState['screen']>>> = {
   form: { code_needed: 'two_factor', logged_in: 'done' },
   two_factor: { left: 'form', expired: 'form', logged_in: 'done' },

@@ -4,10 +4,10 @@ export interface LoginDraft {
   readonly remembersDevice: boolean;
 }
 
-/** Spec part 1 section 2: 'Remember this device for 30 days' is ticked by default. */
+/** Spec part 1 section 2: 'Remember this device for 30 days' is checked by default. */
 export const EMPTY_LOGIN: LoginDraft = { email: '', remembersDevice: true };
 
-/** The screens of a login, with what each holds (spec part 1 section 4). */
+/** The screens of a login, with their data (spec part 1 section 4). */
 export type LoginState =
   | { readonly screen: 'form'; readonly draft: LoginDraft; readonly fault: string | null; readonly isReturn: boolean }
   | { readonly screen: 'two_factor'; readonly draft: LoginDraft; readonly password: string }
@@ -18,9 +18,9 @@ export type LoginEvent =
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'code_needed'; readonly password: string }
   | { readonly type: 'logged_in' }
-  /** Cancel: what was typed is kept but for the password. */
+  /** Cancel: what was typed is kept, except for the password. */
   | { readonly type: 'left' }
-  /** The first step of the login counts no more. */
+  /** The first step of the login is no longer valid. */
   | { readonly type: 'expired'; readonly text: string };
 
 export const FIRST_STATE: LoginState = { screen: 'form', draft: EMPTY_LOGIN, fault: null, isReturn: false };

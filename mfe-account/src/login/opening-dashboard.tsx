@@ -2,7 +2,7 @@ import { Spinner } from '@sentinel/ui/core';
 import { FormCard } from './form-card.tsx';
 import styles from './login.module.css';
 
-/** Shown from the stored session until the dashboard is there. */
+/** Shown from storing the session until the dashboard shows. */
 export function OpeningDashboard() {
   return (
     <FormCard>

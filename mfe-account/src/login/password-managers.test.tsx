@@ -10,7 +10,7 @@ import { FirstPasswordForm } from '../verify-email/first-password-form.tsx';
 import { LoginPage } from './login.page.tsx';
 
 const nothing = () => undefined;
-/** Every form that takes a password, with what its fields tell password managers (WHATWG HTML, autofill). */
+/** Every form with a password, and what its fields tell password managers (WHATWG HTML, autofill). */
 const FORMS: readonly [string, ReactElement, readonly (readonly [autocomplete: string, type: string])[]][] = [
   [
     'login',

@@ -19,7 +19,7 @@ afterEach(() => {
 const codeField = () => screen.getByLabelText('6-digit code');
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-/** Goes through the first step of a login, to the second. */
+/** Completes the first step of a login. */
 async function toTheCode(answers: Parameters<typeof answerCalls>[0], { remembers = true } = {}) {
   const calls = answerCalls({ check_login: { requires_2fa: true }, ...answers });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

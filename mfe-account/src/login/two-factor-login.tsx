@@ -11,7 +11,7 @@ import { UNEXPECTED_MESSAGE } from './login-texts.ts';
 
 /** Spec part 1 section 9: post-verification delay. */
 const CONTINUE_AFTER_MS = 1000;
-/** The server mails no second code before (SECURITY 17). */
+/** The server sends no second code before this time (SECURITY 17). */
 const RESEND_AFTER_SECONDS = 60;
 
 interface TwoFactorLoginProps {
@@ -20,12 +20,12 @@ interface TwoFactorLoginProps {
   readonly remembersDevice: boolean;
   /** The session is stored; called 1 s after the success was shown. */
   onVerified(): void;
-  /** The first step counts no more; the text says so. */
+  /** The first step is no longer valid; the text says so. */
   onExpired(text: string): void;
   onCancel(): void;
 }
 
-/** The second step of a login (spec part 1 section 4): the code of the app, or one sent by email. */
+/** The second step of a login (spec part 1 section 4): the code from the app, or one sent by email. */
 export function TwoFactorLogin({
   email,
   password,
@@ -81,7 +81,7 @@ export function TwoFactorLogin({
   );
 }
 
-/** Sends a code by email, and another one once 60 s have passed. The caret then waits in the field for it. */
+/** Sends a code by email, and another one at the earliest after 60 s. The caret is then in the field. */
 function MailedCode({ email }: { email: string }) {
   const { secondsLeft, start } = useCountdown(RESEND_AFTER_SECONDS);
   const [isSending, setSending] = useState(false);
@@ -101,7 +101,7 @@ function MailedCode({ email }: { email: string }) {
       start();
       const form = button.current?.form;
       form?.reset();
-      // The button is disabled for a minute: it would lose the focus.
+      // The button is disabled for a minute and would lose the focus.
       const field = form?.elements.namedItem('code');
       if (field instanceof HTMLElement) field.focus();
     }

@@ -14,7 +14,7 @@ const TO_LOGIN_AFTER_MS = 3000;
 
 interface ResetPasswordPageProps {
   readonly link: Pick<MailedLink, 'token' | 'email'>;
-  /** The new password is set: to /login. */
+  /** Called when the new password is set: goes to /login. */
   onDone(): void;
 }
 
@@ -31,7 +31,7 @@ export function ResetPasswordPage({ link: { token, email }, onDone }: ResetPassw
     setSending(false);
     if (isError(answer)) return answer.code === undefined ? NO_ANSWER_MESSAGE : answer.error;
     if (answer.response !== 'password_updated') return REFUSALS[answer.response] ?? UNKNOWN_ANSWER_MESSAGE;
-    // The server has ended the sessions of this account; what is left of one here would lead past the login.
+    // The server has ended the account's sessions; one still stored here would skip the login page.
     if (session.state().email?.toLowerCase() === email.toLowerCase()) await clearSession();
     setUpdated(true);
     return undefined;

@@ -11,13 +11,13 @@ export interface CropDialogProps {
   isSaving: boolean;
   /** Why it was not saved. */
   fault?: string | undefined;
-  /** Gets the focus afterwards: a picture that was dropped leaves none to give back. */
+  /** The element that takes the focus after closing: for a dropped picture, nothing had it before. */
   finalFocus(): HTMLElement | null;
   onSave(area: Area): void;
   onCancel(): void;
 }
 
-/** Chooses the square that becomes the profile picture: save or cancel (spec part 1 sections 4 and 5). */
+/** Selects the square that becomes the profile picture: save or cancel (spec part 1 sections 4 and 5). */
 export function CropDialog({ picture, isSaving, fault, finalFocus, onSave, onCancel }: CropDialogProps) {
   const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [area, setArea] = useState<Area>();
@@ -27,7 +27,7 @@ export function CropDialog({ picture, isSaving, fault, finalFocus, onSave, onCan
       onClose={() => {
         if (!isSaving) onCancel();
       }}
-      // A drag that ends beside the dialog is no answer.
+      // A drag that ends outside the dialog must not close it.
       closesOnBackdrop={false}
       finalFocus={finalFocus}
       title="Crop your picture"

@@ -3,10 +3,10 @@ import { session } from '@sentinel/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type User, userQuery } from './user.query.ts';
 
-/** The changed fields, and as `expected` the values that the form started from. */
+/** The changed fields, and in `expected` the values that the form started with. */
 export type UserChange = CallPayload<'edit_user'>;
 
-/** Saves changed fields; what the portal shows of them follows. @throws CallFailure */
+/** Saves changed fields and updates what the portal shows of them. @throws CallFailure */
 export async function editUser(change: UserChange): Promise<void> {
   await ask('edit_user', change);
   const { name, profile_image, timezone } = change;
@@ -15,13 +15,13 @@ export async function editUser(change: UserChange): Promise<void> {
 
 /** The user as the server holds it after the change. */
 export function withChange(user: User, { password, current_password, expected, ...fields }: UserChange): User {
-  // Without a number there is nothing to send text messages to: the server takes the consent away with it.
+  // Text messages need a number, so the server also removes the consent to them.
   return { ...user, ...fields, ...(fields.phone === '' ? { phone: null, can_send_sms: 0 } : {}) };
 }
 
 /**
- * Saves changed fields. The screen follows once the server has them; after a conflict the user is read
- * again before the failure is handed on, so that the form can say what is stored now.
+ * Saves changed fields. The screen changes once the server has stored them. After a conflict, the user is loaded again
+ * before the failure is thrown, so that the form can show what is stored now.
  */
 export function useEditUser(email: string) {
   const client = useQueryClient();

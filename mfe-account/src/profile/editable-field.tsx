@@ -3,16 +3,16 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import styles from './profile.module.css';
 
 export interface EditableFieldProps {
-  /** As a heading of the line: 'Name'. */
+  /** The label of the line: 'Name'. */
   label: string;
-  /** As stored; empty for nothing. */
+  /** As stored; empty if there is none. */
   shown: string;
   isEditing: boolean;
   isSaving: boolean;
   isSaved: boolean;
-  /** What is stored now, where somebody else has changed it while this was being edited. */
+  /** What is stored now, if somebody else has changed it meanwhile. */
   present?: string | undefined;
-  /** Where the focus goes when the field has been found wrong; a new text moves it again. */
+  /** The element that takes the focus when the field is wrong; a new text focuses it again. */
   fault?: string | undefined;
   onEdit(): void;
   onSave(): void;
@@ -42,10 +42,10 @@ export function EditableField(props: EditableFieldProps) {
     onSave();
   }
   function press(event: KeyboardEvent<HTMLFormElement>) {
-    // Escape in the open list of calling codes closes the list; the list stands outside the form.
+    // Escape in the open list of calling codes closes only the list, which is outside the form.
     if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onCancel();
   }
-  /** Leaving the field would show its fault, and move the button away from under the pointer. */
+  /** Otherwise, leaving the field would show its error and move the button away from under the pointer. */
   const keepFocus = { onMouseDown: (event: { preventDefault(): void }) => event.preventDefault() };
 
   return (

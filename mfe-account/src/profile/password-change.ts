@@ -6,7 +6,7 @@ export interface PasswordChange {
   readonly confirmation: string;
 }
 
-/** All that is wrong with a change of password, in the spec's texts (part 1 section 5). */
+/** Everything that is wrong with a change of password, in the spec's texts (part 1 section 5). */
 export function passwordChangeFaults({ current, next, confirmation }: PasswordChange): string[] {
   const faults: string[] = [];
   if (current === '') faults.push('Please enter your current password.');

@@ -8,7 +8,7 @@ import { useFieldEdit } from './use-field-edit.ts';
 /** Spec part 1 section 5. */
 const PROFILE_PHONE_MESSAGE = 'Please enter a valid phone number for this country code.';
 
-/** As it is stored: digits, the calling code first; nothing for no number. */
+/** As stored: digits, the calling code first; empty without a number. */
 const digitsOf = ({ callingCode, digits }: PhoneValue) => (digits === '' ? '' : `${callingCode}${digits}`);
 
 /** The phone number (spec part 1 section 2, "Personal Information"). */

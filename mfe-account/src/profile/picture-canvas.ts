@@ -1,9 +1,9 @@
 import { type Area, fitJpeg, fitWithin, PICTURE_SIDE, WORK_SIDE } from './picture-rules.ts';
 
-/** A chosen picture, upright and at most 2048 px long: to draw from, and to look at. */
+/** A chosen picture, upright and at most 2048 px long: the source for drawing, and for display. */
 export interface WorkPicture {
   readonly canvas: HTMLCanvasElement;
-  /** As a data URL: the content security policy lets no `blob:` picture in. */
+  /** As a data URL, because the content security policy does not allow `blob:` pictures. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -26,8 +26,8 @@ function paper(width: number, height: number): { canvas: HTMLCanvasElement; cont
 }
 
 /**
- * Decodes a file the way round that its EXIF says, and makes it small enough to work with.
- * @throws whatever the decoder says of a file that is no picture
+ * Decodes a file in the orientation of its EXIF data, and scales it down.
+ * @throws the decoder's error for a file that is not a picture
  */
 export async function readPicture(file: Blob): Promise<WorkPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

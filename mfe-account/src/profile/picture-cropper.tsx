@@ -8,14 +8,16 @@ export interface PictureCropperProps {
   url: string;
   zoom: number;
   onZoom(zoom: number): void;
-  /** The square that is kept, in pixels of the picture. */
+  /** The selected square, in pixels of the picture. */
   onArea(area: Area): void;
 }
 
-/** Pixels of the screen an arrow key moves the picture by. */
+/** How many pixels of the screen an arrow key moves the picture. */
 const KEY_STEP_PX = 8;
 
-/** The picture under a square window: dragged, pinched, wheeled, or moved by the arrow keys. Loads with its library. */
+/**
+ * The picture under a square window: moved by dragging, pinching, the wheel, or the arrow keys. Loads with its library.
+ */
 export default function PictureCropper({ url, zoom, onZoom, onArea }: PictureCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const wanted = useRef(zoom);
@@ -29,7 +31,7 @@ export default function PictureCropper({ url, zoom, onZoom, onArea }: PictureCro
 
   return (
     <Cropper
-      // The content security policy lets no script write styles; they come with the file imported above.
+      // The content security policy does not let scripts write styles; they are in the file imported above.
       disableAutomaticStylesInjection
       image={url}
       aspect={1}

@@ -7,7 +7,7 @@ import { type Area, NOT_A_PICTURE_MESSAGE, pictureFileFault } from './picture-ru
 import styles from './profile-picture.module.css';
 import type { User } from './user.query.ts';
 
-/** Choose a file, crop, then save or cancel; delete asks (spec part 1 section 4, "Profile"). */
+/** Choose a file, crop, then save or cancel; deleting asks for confirmation (spec part 1 section 4, "Profile"). */
 type Step =
   | { readonly name: 'shown'; readonly fault?: string }
   | { readonly name: 'reading' }
@@ -104,7 +104,7 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
           aria-label="Picture file"
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = '';
           }}
         />
@@ -142,5 +142,5 @@ export function ProfilePicturePanel({ user, email }: { user: User; email: string
   );
 }
 
-/** As the navbar has it (spec part 1 section 2). */
+/** As in the navbar (spec part 1 section 2). */
 const initialOf = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? 'P';

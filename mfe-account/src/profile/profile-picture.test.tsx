@@ -8,7 +8,7 @@ import { open, startAccountApi } from './testing/account-api.tsx';
 
 type CropperProps = Partial<ComponentProps<typeof Cropper>>;
 
-/** The cropping library measures the screen, which jsdom has not. It gives the middle of the picture. */
+/** The cropping library measures the screen, which jsdom cannot. This stand-in selects the middle of the picture. */
 const cropper: { props: CropperProps } = { props: {} };
 function FakeCropper(props: CropperProps) {
   cropper.props = props;
@@ -29,7 +29,7 @@ const drawn: unknown[][] = [];
 const decode = jest.fn<(file: Blob, options: unknown) => Promise<object>>();
 const context = { fillRect: () => undefined, drawImage: (...all: unknown[]) => drawn.push(all.slice(1)) };
 
-/** jsdom decodes and draws nothing: that edge is played. */
+/** jsdom cannot decode or draw; this is a stand-in. */
 beforeAll(() => {
   Object.assign(globalThis, { createImageBitmap: decode });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never);
@@ -75,7 +75,7 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
     });
     await userEvent.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Cut down to 2048 px first, then the chosen square drawn into 256 by 256.
+    // First scaled down to 2048 px, then the selected square is drawn at 256 by 256.
     expect(drawn).toEqual([
       [0, 0, 2048, 1024],
       [512, 0, 1024, 1024, 0, 0, 256, 256],
@@ -183,7 +183,7 @@ describe('Profile Picture, part 1 sections 2, 4 and 5', () => {
   });
 });
 
-/** A turn of the wheel as the library hands it on. */
+/** A wheel event, as the library reports it. */
 function zoomEvent(asked: number): Event {
   const event = new Event('zoom');
   document.addEventListener('zoom', () => cropper.props.onZoomChange?.(asked), { once: true });

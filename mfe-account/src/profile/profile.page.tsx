@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 import { ProfilePicturePanel } from './profile-picture.panel.tsx';
 import { WithUser } from './with-user.tsx';
 
-/** /profile (spec part 1, section 2 "User Information page"): who one is here. */
+/** /profile (spec part 1, section 2 "User Information page"). */
 export default function ProfilePage() {
   return (
     <div className={styles.page}>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 interface Editing<Stored, Draft> {
   readonly draft: Draft;
-  /** What was stored when the editing began: a save replaces this and nothing else. */
+  /** The stored value when editing began; a save replaces only this value. */
   readonly seen: Stored;
   readonly fault?: string | undefined;
-  /** Somebody else has changed the field meanwhile; the present value stands beside what was typed. */
+  /** Somebody else has changed the field meanwhile; the present value is shown next to what was typed. */
   readonly isConflict?: boolean | undefined;
 }
 
@@ -16,11 +16,11 @@ interface FieldEditParts<Stored, Draft> {
   /** What is wrong with it, before it is sent. */
   faultOf(draft: Draft): string | undefined;
   isSame(draft: Draft, stored: Stored): boolean;
-  /** Rejects with what is to be said beside the field. */
+  /** Rejects with the message to show next to the field. */
   save(draft: Draft, seen: Stored): Promise<void>;
 }
 
-/** One field that toggles between display and edit (spec part 1 section 4, "Profile"). */
+/** One field that switches between display and edit (spec part 1 section 4, "Profile"). */
 export function useFieldEdit<Stored, Draft>({ stored, draftOf, faultOf, isSame, save }: FieldEditParts<Stored, Draft>) {
   const [editing, setEditing] = useState<Editing<Stored, Draft> | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -1,7 +1,7 @@
 import { ask } from '@sentinel/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The profile as `get_user` answers it. */
+/** The profile, as `get_user` returns it. */
 export type User = Awaited<ReturnType<typeof ask<'get_user'>>>;
 
 /** The profile of the account in use (the impersonated one when running as another user). */

@@ -9,11 +9,11 @@ export interface WithUserProps {
   children(user: User, email: string): ReactNode;
 }
 
-/** Reads the user on load (spec part 1 section 2): a spinner, 'Loading user data…', or what went wrong with a Retry. */
+/** Loads the user (spec part 1 section 2): shows a spinner, 'Loading user data…', or what went wrong with a Retry. */
 export function WithUser({ children }: WithUserProps) {
   const session = useSession();
   const email = session.email ?? '';
-  // Not for nobody: the page stands for a moment after a logout or the deletion of the account.
+  // Not when nobody is logged in: the page stays for a moment after a logout or the deletion of the account.
   const user = useQuery({ ...userQuery(email), enabled: session.isLoggedIn });
   if (user.data) return children(user.data, email);
   if (user.isError)

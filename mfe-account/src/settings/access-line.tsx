@@ -2,14 +2,14 @@ import { Badge, Button, VisuallyHidden } from '@sentinel/ui';
 import styles from './settings.module.css';
 
 export interface AccessLineProps {
-  /** As a person says it: "Chrome on Linux". */
+  /** For people to read: "Chrome on Linux". */
   device: string;
   /** The IP address, where it is known. */
   ip?: string | undefined;
   isCurrent: boolean;
-  /** What else is known of it, in one line where there is room. */
+  /** What else is known about it, on one line where it fits. */
   facts: readonly string[];
-  /** The word on its button; none without it. */
+  /** The text of its button; without it, there is no button. */
   action?: string | undefined;
   onAction(): void;
 }

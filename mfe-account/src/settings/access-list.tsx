@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { AccessLine, type AccessLineProps } from './access-line.tsx';
 import styles from './settings.module.css';
 
-/** So many lines are shown at first. */
+/** How many lines are shown at first. */
 const FIRST_LINES = 5;
 
 interface Access extends AccessLineProps {
   readonly id: string;
-  /** When it was last used, by which the list is sorted. */
+  /** When it was last used; the list is sorted by this. */
   readonly usedAt: string;
 }
 
@@ -16,11 +16,11 @@ interface AccessListProps {
   readonly lines: readonly Access[];
   /** What it lists, in the plural: 'sessions'. */
   readonly things: string;
-  /** What can be done with all of them. */
+  /** Actions on all of them. */
   readonly children?: ReactNode;
 }
 
-/** Sessions or remembered devices: the present one first, then those last used; beyond five on request. */
+/** Sessions or remembered devices: the current one first, then the last used; more than five on request. */
 export function AccessList({ lines, things, children }: AccessListProps) {
   const [isWhole, setWhole] = useState(false);
   const sorted = lines.toSorted(
@@ -33,7 +33,7 @@ export function AccessList({ lines, things, children }: AccessListProps) {
           <AccessLine key={id} {...line} />
         ))}
       </ul>
-      {/* Empty, it takes no room. */}
+      {/* Takes no room when empty. */}
       <div className={styles.listActions}>
         {sorted.length > FIRST_LINES ? (
           <Button variant="outline2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

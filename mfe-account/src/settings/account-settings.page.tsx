@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import { TwoFactorPanel } from './two-factor.panel.tsx';
 
 export interface AccountSettingsPageProps {
-  /** The account is gone: clears what the browser holds of it, and goes to the start page. */
+  /** Called when the account is deleted: clears the browser's data of it and goes to the start page. */
   onDeleted(): Promise<void>;
 }
 

@@ -73,7 +73,7 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
     await chooseZone(/^Tokyo/);
     expect(await screen.findByText('Saving…')).toBeVisible();
     expect(zone()).toHaveTextContent('Tokyo');
-    // Nor can the server be asked what it holds.
+    // The server cannot be asked for the stored value either.
     api.answer('get_user', () => new Error('offline'));
     answer({ error: 'Network or server error occurred.', request_id: 'r' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not saved. Network or server error occurred.');
@@ -236,7 +236,7 @@ describe('account deletion, part 2 section 4', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
     expect(api.sent('delete_account')).toEqual([{ type: 'delete_account', email: api.email }]);
-    // What stands until the page is left asks nothing more.
+    // What still shows until the page is left makes no calls.
     act(() => session.clear());
     expect(await screen.findByText('Loading user data…')).toBeVisible();
     expect(api.sent('get_user')).toHaveLength(1);

@@ -8,11 +8,11 @@ import styles from './settings.module.css';
 const SENTENCE = 'I WISH TO DELETE MY ACCOUNT AND ERASE MY DATA';
 
 export interface DangerZonePanelProps {
-  /** The account is gone: clears what the browser holds of it, and goes. */
+  /** Called when the account is deleted: clears the browser's data of it and leaves. */
   onDeleted(): Promise<void>;
 }
 
-/** Danger Zone: deletes the account once the sentence is typed and the question answered (spec part 2 section 4). */
+/** Danger Zone: deletes the account after the sentence is typed and the question answered (spec part 2 section 4). */
 export function DangerZonePanel({ onDeleted }: DangerZonePanelProps) {
   const isRunningAs = useSession().runAs !== null;
   const [typed, setTyped] = useState('');
@@ -24,7 +24,7 @@ export function DangerZonePanel({ onDeleted }: DangerZonePanelProps) {
     try {
       await remove.mutateAsync();
     } catch {
-      // The mutation has logged it, and the dialog shows it.
+      // The mutation has logged the error, and the dialog shows it.
       return;
     }
     setLeaving(true);

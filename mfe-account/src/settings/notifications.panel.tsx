@@ -4,7 +4,7 @@ import { SaveState } from './save-state.tsx';
 import { useSetting } from './setting.mutation.ts';
 import styles from './settings.module.css';
 
-/** Notifications: two consents (spec part 2 section 2), sent as 1 and 0. Alert email does not ask them (DESIGN 6). */
+/** Notifications: two consents (spec part 2 section 2), sent as 1 and 0. They do not affect alert emails (DESIGN 6). */
 export function NotificationsPanel({ user, email }: { user: User; email: string }) {
   const byEmail = useSetting(email);
   const bySms = useSetting(email);

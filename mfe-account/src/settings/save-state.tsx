@@ -6,8 +6,8 @@ export interface SaveStateProps {
 }
 
 /**
- * Whether the last change of a control was saved, on the line of its label, where it takes no room while there is
- * nothing to say. Why it was not stands under the control, whose box this has to be in.
+ * Whether the last change of a control was saved, on the line of its label, where it takes no extra room. An error is
+ * shown below the control, whose box must contain this component.
  */
 export function SaveState({ status, error }: SaveStateProps) {
   return (

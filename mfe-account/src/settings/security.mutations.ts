@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '../profile/user.query.ts';
 import { sessionsQuery } from './sessions.query.ts';
 
-/** Switches the second factor off; the remembered devices go with it. */
+/** Turns the second factor off, which also forgets the remembered devices. */
 export function useDisableTwoFactor(email: string) {
   const client = useQueryClient();
   const query = userQuery(email);
@@ -17,7 +17,7 @@ export function useDisableTwoFactor(email: string) {
   });
 }
 
-/** Deletes the account for good. */
+/** Deletes the account permanently. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => ask('delete_account', {}),

@@ -9,7 +9,7 @@ import { type Revocation, sessionsQuery, useRevoke } from './sessions.query.ts';
 import styles from './settings.module.css';
 import { timeZoneWords } from './time-zone-options.ts';
 
-/** What is to be ended, as it is asked and as it is told afterwards. */
+/** What to end, as text for the question and for the message after it. */
 interface Question {
   readonly title: string;
   readonly text: string;
@@ -31,7 +31,7 @@ interface SessionsPanelProps {
   zone: TimeZone;
 }
 
-/** Sessions: where the account is open and which devices are remembered; each can be ended (SECURITY.md 30). */
+/** Sessions: where the account is logged in and which devices are remembered; each can be ended (SECURITY.md 30). */
 export function SessionsPanel({ email, zone }: SessionsPanelProps) {
   const isRunningAs = useSession().runAs !== null;
   return (
@@ -158,7 +158,7 @@ function Sessions({ email, zone }: SessionsPanelProps) {
         confirmLabel={question.confirmLabel}
         tone="danger"
         busy={revoke.isPending}
-        // The line whose button opened the dialog is gone then.
+        // The line whose button opened the dialog is gone by then.
         finalFocus={() => {
           const target = wasEnded.current ? heading.current : null;
           wasEnded.current = false;

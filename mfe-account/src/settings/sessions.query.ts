@@ -8,18 +8,18 @@ export type Revocation = CallPayload<'revoke_session'>;
 export const sessionsQuery = (email: string) =>
   queryOptions({
     queryKey: ['list_sessions', email],
-    // Looked at to see strangers: never from memory.
+    // Always loaded again: people look here for strangers.
     staleTime: 0,
     queryFn: ({ signal }) => ask('list_sessions', {}, { signal }),
   });
 
-/** Ends sessions or forgets a device, then reads the list again, so that it shows only what the server says. */
+/** Ends sessions or forgets a device, then loads the list again, so that it shows only what the server returns. */
 export function useRevoke(email: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (revocation: Revocation) => {
       const answer = await call('revoke_session', revocation);
-      // Gone already is what was wanted.
+      // If it is already gone, that is what was wanted.
       if (isError(answer) && answer.code !== 'not_found') throw new CallFailure(answer);
     },
     onSuccess: () => client.invalidateQueries(sessionsQuery(email)),

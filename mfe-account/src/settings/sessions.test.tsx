@@ -39,7 +39,7 @@ function show() {
   open(<AccountSettingsPage onDeleted={async () => undefined} />);
   return { api, held };
 }
-/** The line of a device, whose name stands first in it. */
+/** The line of a device, which starts with the device's name. */
 async function line(device: string) {
   const [name] = await screen.findAllByText(device, { exact: false });
   return within(name?.closest('li') as HTMLElement);

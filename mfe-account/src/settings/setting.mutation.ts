@@ -4,15 +4,15 @@ import { userQuery } from '../profile/user.query.ts';
 
 type Setting = 'timezone' | 'can_send_email' | 'can_send_sms';
 
-/** One setting's new value, and the value it had on the screen. */
+/** One setting's new value, and the value shown before. */
 export interface SettingChange {
   readonly change: Pick<UserChange, Setting>;
   readonly seen: Pick<NonNullable<UserChange['expected']>, Setting>;
 }
 
 /**
- * Saves a setting at once (spec part 2 section 4, "Settings changes"): the control shows the new value while it is under
- * way and goes back when it was not saved. Changes are sent one after the other, so that the last one chosen stays.
+ * Saves a setting at once (spec part 2 section 4, "Settings changes"): the control shows the new value while it is
+ * being saved, and goes back if that fails. Changes are sent one after another, so that the last one chosen wins.
  */
 export function useSetting(email: string) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useSetting(email: string) {
     onError: (error, { seen }) => {
       console.warn('A setting was not saved', error);
       client.setQueryData(query.queryKey, (user) => user && { ...user, ...seen });
-      // What the server holds now is shown as soon as it says so.
+      // Shows the stored value as soon as the server returns it.
       void client.invalidateQueries(query);
     },
   });

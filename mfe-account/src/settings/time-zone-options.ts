@@ -4,16 +4,18 @@ import { ianaTimeZone, TIME_ZONES, type TimeZone } from '@sentinel/vocabulary';
 export interface TimeZoneOption {
   readonly value: TimeZone;
   readonly label: string;
-  /** Where in the world it lies. */
+  /** The zone's region of the world. */
   readonly hint?: string;
 }
 
-/** The 42 options (spec part 2 section 9), each labelled with its offset from UTC at a moment: 'New York (UTC−05:00)'. */
+/**
+ * The 42 options (spec part 2 section 9), each labeled with its UTC offset at a given moment: 'New York (UTC−05:00)'.
+ */
 export const timeZoneOptions = (at: Date): TimeZoneOption[] =>
   TIME_ZONES.map((zone) => {
     const offset = utcOffset(ianaTimeZone(zone), at);
     const [region = zone, ...place] = zone.split('/');
-    // The names of the Etc zones count the other way round ('Etc/GMT+2' is UTC−02:00): the offset alone is clearer.
+    // The names of the Etc zones have the opposite sign ('Etc/GMT+2' is UTC−02:00), so only the offset is shown.
     if (region === 'Etc') return { value: zone, label: offset };
     const city = place.at(-1)?.replaceAll('_', ' ');
     return city === undefined
@@ -21,7 +23,7 @@ export const timeZoneOptions = (at: Date): TimeZoneOption[] =>
       : { value: zone, label: `${city} (${offset})`, hint: region };
   });
 
-/** A zone in a sentence, with its offset at a moment: 'New York time (UTC−05:00)', 'UTC'. */
+/** A zone within a sentence, with its offset at a given moment: 'New York time (UTC−05:00)', 'UTC'. */
 export function timeZoneWords(zone: TimeZone, at: Date): string {
   const option = timeZoneOptions(at).find(({ value }) => value === zone);
   if (zone === 'UTC' || option?.hint === undefined) return zone === 'UTC' ? 'UTC' : (option?.label ?? zone);

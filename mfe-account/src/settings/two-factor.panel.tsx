@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 type Step = 'shown' | 'enabling' | 'asking';
 
-/** Security and Authentication: the second factor on and off (spec part 2 sections 2 and 4). */
+/** Security and Authentication: turns the second factor on and off (spec part 2 sections 2 and 4). */
 export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
   const isRunningAs = useSession().runAs !== null;
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
   const [step, setStep] = useState<Step>('shown');
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  /** The panel renders its one button again after the setup; focus that was in it moves there. */
+  /** After the setup, the panel renders its one button again; the focus moves there if it was inside the setup. */
   const isBack = useRef(false);
 
   function leaveSetUp() {
@@ -76,7 +76,7 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
           {user.enabled_2fa ? 'Disable 2FA' : 'Enable 2FA'}
         </Button>
       </div>
-      {/* To the eye the badge says it. */}
+      {/* Sighted users see this in the badge. */}
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -8,12 +8,12 @@ const RESEND_AFTER_SECONDS = 60;
 
 interface EmailSentProps {
   readonly email: string;
-  /** Repeats the sign-up call; gives what is wrong, or nothing when the email was sent. */
+  /** Repeats the sign-up call; resolves to what is wrong, or nothing when the email was sent. */
   onResend(): Promise<string | undefined>;
   onOtherAddress(): void;
 }
 
-/** The email with the link has been sent; another one can be asked for after 60 s (spec part 1 section 4). */
+/** The email with the link has been sent; another one can be requested after 60 s (spec part 1 section 4). */
 export function EmailSent({ email, onResend, onOtherAddress }: EmailSentProps) {
   const { secondsLeft, start } = useCountdown(RESEND_AFTER_SECONDS, true);
   const [isSending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { mismatch, type NewPassword, passwordRules } from './new-password-rules.
 import styles from './sign-up.module.css';
 
 interface NewPasswordFieldsProps {
-  /** What is typed as of now. */
+  /** What is currently typed. */
   values: NewPassword;
   label: string;
   confirmationLabel: string;
@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   confirmation: Partial<PasswordFieldProps>;
 }
 
-/** A new password and its confirmation; the rules are ticked off while one types (spec part 1 section 5). */
+/** A new password and its confirmation; the rules are checked off while the user types (spec part 1 section 5). */
 export function NewPasswordFields({
   values,
   label,

@@ -7,16 +7,16 @@ import { newPasswordFault } from './new-password-rules.ts';
 interface NewPasswordFormProps {
   label: string;
   confirmationLabel: string;
-  /** What is wrong from the start. */
+  /** An error to show from the start. */
   firstFault?: string | undefined;
   before?: ReactNode;
-  /** Sends the password; gives what is wrong, or nothing. */
+  /** Sends the password; resolves to what is wrong, or nothing. */
   onSubmit(password: string): Promise<string | undefined>;
-  /** The button that submits, and what stands beside it. */
+  /** The submit button, and what is next to it. */
   children: ReactNode;
 }
 
-/** A form for nothing but a new password (spec part 2 section 5, "New password"). */
+/** A form for just a new password (spec part 2 section 5, "New password"). */
 export function NewPasswordForm({
   label,
   confirmationLabel,

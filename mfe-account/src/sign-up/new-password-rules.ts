@@ -10,18 +10,21 @@ export interface NewPassword {
   readonly confirmation: string;
 }
 
-/** Each rule of a password, and those more that one breaks; a text that breaks all tells what the rules are. */
+/**
+ * Each rule of a password, plus further rules that this one breaks; for a text that breaks all, the result lists the
+ * rules.
+ */
 export function passwordRules(password: string): { readonly text: string; readonly isMet: boolean }[] {
   const faults = passwordFaults(password);
   return [...new Set([...passwordFaults(' '), ...faults])].map((text) => ({ text, isMet: !faults.includes(text) }));
 }
 
-/** What the confirmation says, while it differs. */
+/** The message at the confirmation while it differs. */
 export function mismatch({ password, confirmation }: NewPassword): string | undefined {
   return confirmation !== '' && confirmation !== password ? MISMATCH_MESSAGE : undefined;
 }
 
-/** Why a new password cannot be sent yet; `mustMatch` is what the form says of two that differ. */
+/** Why a new password cannot be sent yet; `mustMatch` is the form's text for two that differ. */
 export function newPasswordFault({ password, confirmation }: NewPassword, mustMatch: string): string | undefined {
   if (password === '' || passwordFaults(password).length > 0) return FIX_ERRORS_MESSAGE;
   return password === confirmation ? undefined : mustMatch;

@@ -3,7 +3,7 @@ import { session } from '@sentinel/session/credentials';
 import { refusalText, UNEXPECTED_MESSAGE } from '../login/login-texts.ts';
 import type { SignUpAnswer, SignUpDraft } from './sign-up.reducer.ts';
 
-/** Asks for an account (spec part 1 sections 4 and 7); the session is stored when the account needs no verification. */
+/** Requests an account (spec part 1 sections 4 and 7); stores the session when the account needs no verification. */
 export async function requestSignUp(draft: SignUpDraft, password: string): Promise<SignUpAnswer> {
   const { name, email, phone, signUpToken } = draft;
   const answer = await call('signup', {

@@ -10,7 +10,7 @@ import { canSubmitSignUp, type SignUpValues, signUpFault } from './sign-up-rules
 interface SignUpFieldsProps {
   readonly draft: SignUpDraft;
   readonly fault: string | null;
-  /** Back from the email-sent screen: to give another address. */
+  /** Back from the email-sent screen, to enter another address. */
   readonly isReturn: boolean;
   onSubmit(draft: SignUpDraft, password: string): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function SignUpFields({ draft, fault, isReturn, onSubmit }: SignUpFieldsP
         if (refusal === undefined) await onSubmit({ ...rest, email: rest.email.trim() }, password);
       },
       (errors) => {
-        // The phone field takes no ref; the others are focused by the form.
+        // The phone field has no ref; the form focuses the others.
         const field = form.current?.elements.namedItem('phone');
         if (!errors.email && errors.phone && field instanceof HTMLElement) field.focus();
       },

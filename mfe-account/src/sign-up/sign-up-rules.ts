@@ -7,7 +7,7 @@ const MUST_MATCH_MESSAGE = 'Passwords must match before signing up.';
 
 export type SignUpValues = SignUpDraft & NewPassword;
 
-/** Whether the Sign Up button can be pressed (spec part 1 section 5); the phone is looked at on submit. */
+/** Whether the Sign Up button is enabled (spec part 1 section 5); the phone number is checked on submit. */
 export function canSubmitSignUp({ email, password, confirmation, hasAgreed }: SignUpValues): boolean {
   const isPasswordReady = password !== '' && passwordFaults(password).length === 0 && password === confirmation;
   return isEmail(email.trim()) && isPasswordReady && hasAgreed;

@@ -8,11 +8,11 @@ import { FIRST_STATE, type SignUpDraft, signUpReducer } from './sign-up.reducer.
 import { SignUpFields } from './sign-up-fields.tsx';
 
 interface SignUpPageProps {
-  /** Called once the session is stored and nothing is left to ask. */
+  /** Called once the session is stored and there are no more steps. */
   onDone(): void;
 }
 
-/** /sign-up (spec part 1 sections 2 and 4): the form, and the screens that follow it. */
+/** /sign-up (spec part 1 sections 2 and 4): the form, and the screens after it. */
 export function SignUpPage({ onDone }: SignUpPageProps) {
   const [state, dispatch] = useReducer(signUpReducer, FIRST_STATE);
 

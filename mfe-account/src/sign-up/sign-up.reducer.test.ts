@@ -20,7 +20,7 @@ const EVENTS: readonly SignUpEvent[] = [
   { type: 'left' },
   { type: 'offer_over' },
 ];
-/** The whole table: which event leads from which screen to which; all others stay. */
+/** The whole table: which event leads from which screen to which; all others change nothing. */
 const TABLE: Record<SignUpState['screen'], Partial<Record<SignUpEvent['type'], SignUpState['screen']>>> = {
   form: { mail_sent: 'email_sent', account_made: 'two_factor_offer' },
   email_sent: { left: 'form', account_made: 'two_factor_offer' },

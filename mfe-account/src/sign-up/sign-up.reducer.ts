@@ -17,14 +17,14 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
   hasAgreed: false,
 };
 
-/** The screens of a sign-up, with what each holds (spec part 1 section 4). */
+/** The screens of a sign-up, with their data (spec part 1 section 4). */
 export type SignUpState =
   | { readonly screen: 'form'; readonly draft: SignUpDraft; readonly fault: string | null; readonly isReturn: boolean }
   | { readonly screen: 'email_sent'; readonly draft: SignUpDraft; readonly password: string }
   | { readonly screen: 'two_factor_offer' }
   | { readonly screen: 'done' };
 
-/** What came of asking for an account. */
+/** The result of requesting an account. */
 export type SignUpAnswer =
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'mail_sent'; readonly password: string }
@@ -33,7 +33,7 @@ export type SignUpAnswer =
 export type SignUpEvent =
   | SignUpAnswer
   | { readonly type: 'submitted'; readonly draft: SignUpDraft }
-  /** Another address: everything typed is kept but the passwords. */
+  /** Another address: everything typed is kept, except the passwords. */
   | { readonly type: 'left' }
   | { readonly type: 'offer_over' };
 

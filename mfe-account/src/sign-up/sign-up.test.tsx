@@ -18,7 +18,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const phone = () => screen.getByRole('textbox', { name: 'Phone' });
 const terms = () => screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ });
 const button = () => screen.getByRole('button', { name: 'Sign Up' });
-/** Submits, and lets the form come to rest: it goes on after its answer has been shown. */
+/** Submits and waits for the form to finish, which is after it has shown its answer. */
 async function submit() {
   expect(button()).toBeEnabled();
   await act(async () => {
@@ -103,7 +103,7 @@ describe('the form in mode Sign Up, part 1 sections 2 and 5', () => {
     const { user } = show();
     const leave = async () => {
       await user.tab();
-      // The list of calling codes gets its place when its field takes the focus, a moment later.
+      // The list of calling codes is positioned shortly after its field takes the focus.
       await act(async () => {});
     };
     await user.type(field('Email'), 'not an address');

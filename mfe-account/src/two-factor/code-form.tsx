@@ -7,19 +7,19 @@ import styles from './two-factor.module.css';
 const CODE_LENGTH = 6;
 
 interface CodeFormProps {
-  /** Checks the code; gives what is wrong, or nothing when the code was taken. */
+  /** Checks the code; resolves to what is wrong, or nothing when the code was accepted. */
   onVerify(code: string): Promise<string | undefined>;
   hint: ReactNode;
-  /** Puts the caret into the field when the form appears. */
+  /** Focuses the field when the form appears. */
   autoFocus?: boolean;
   disabled?: boolean;
-  /** Other actions, under the Verify button. One that makes another code the right one resets the form. */
+  /** Other actions, below the Verify button. One that sends a new code resets the form. */
   children?: ReactNode;
 }
 
 /**
- * A six-digit code (spec part 1 sections 4 and 5): strips what is no digit, verifies by itself at six digits, and
- * clears and takes the focus back when the code was refused.
+ * A six-digit code (spec part 1 sections 4 and 5): removes other characters, verifies automatically at six digits, and
+ * clears and focuses the field when the code was wrong.
  */
 export function CodeForm({ onVerify, hint, autoFocus = false, disabled = false, children }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function CodeForm({ onVerify, hint, autoFocus = false, disabled = false, 
     isChecking.current = true;
     setBusy(true);
     const refusal = await onVerify(typed);
-    // A code that was taken leaves the form as it is: what comes next stands in its place.
+    // An accepted code leaves the form as it is: the next screen replaces it.
     if (refusal === undefined) return;
     isChecking.current = false;
     setBusy(false);

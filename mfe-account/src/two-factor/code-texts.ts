@@ -10,13 +10,13 @@ export const VERIFIED_MESSAGE = 'Verification successful!';
 
 const SERVER_FAULTS: ReadonlySet<string> = new Set(['internal', 'unavailable', 'timeout']);
 
-/** What the server itself said; nothing when no answer came or it could not say why (spec part 1 section 8). */
+/** The server's own text; undefined when no answer came or the server failed (spec part 1 section 8). */
 export function serverText({ error, code }: CallError): string | undefined {
   if (code === undefined || SERVER_FAULTS.has(code)) return undefined;
   return error;
 }
 
-/** Why a code was not taken: the server's words where it has any. */
+/** Why a code was not accepted: the server's text, if there is one. */
 export function codeFault(answer: CallError): string {
   const text = serverText(answer);
   if (text === undefined) return SERVER_FAULT_MESSAGE;

@@ -4,7 +4,7 @@ import styles from './two-factor.module.css';
 
 const SAID = { copied: 'Copied.', refused: 'Your browser does not allow copying. Please select the key instead.' };
 
-/** The secret for those who cannot scan the QR code, with a button that copies it. */
+/** The secret for people who cannot scan the QR code, with a button that copies it. */
 export function SecretKey({ secretKey }: { secretKey: string }) {
   const [outcome, setOutcome] = useState<keyof typeof SAID>();
   async function copy() {
@@ -12,7 +12,7 @@ export function SecretKey({ secretKey }: { secretKey: string }) {
       await navigator.clipboard.writeText(secretKey);
       setOutcome('copied');
     } catch {
-      // Refused by the browser, or no clipboard on this page: the key can be selected.
+      // The browser refuses, or this page has no clipboard: the key can still be selected.
       setOutcome('refused');
     }
   }

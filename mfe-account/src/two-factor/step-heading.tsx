@@ -7,7 +7,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a screen that has taken another's place: it takes the focus, so that readers hear where they are. */
+/** The heading of a screen that has replaced another: it takes the focus, so that screen readers announce it. */
 export function StepHeading({ level, className = styles.title, children }: StepHeadingProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);

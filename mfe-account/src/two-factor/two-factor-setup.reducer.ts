@@ -1,19 +1,19 @@
-/** A secret for an authenticator app, as `generate_2fa_secret` gives it. */
+/** A secret for an authenticator app, as `generate_2fa_secret` returns it. */
 export interface Secret {
   readonly qrCodeUrl: string;
   readonly secretKey: string;
 }
 
-/** Where the set-up of the second factor stands (spec part 1 section 4, "2FA setup"). */
+/** The steps of setting up the second factor (spec part 1 section 4, "2FA setup"). */
 export type SetupState =
   | { readonly step: 'choice' }
   | {
       readonly step: 'setup';
       readonly secret: Secret | null;
       readonly isGenerating: boolean;
-      /** Why there is no new secret; empty when the server did not say. */
+      /** Why there is no new secret; empty when the server gave no reason. */
       readonly failure: string | null;
-      /** A new secret has taken the place of another; the note of it shows for 5 s. */
+      /** A new secret has replaced another; the note about it shows for 5 s. */
       readonly isRenewed: boolean;
     }
   | { readonly step: 'verified' };
@@ -27,7 +27,7 @@ export type SetupEvent =
 
 const WAITING = { step: 'setup', secret: null, isGenerating: true, failure: null, isRenewed: false } as const;
 
-/** The set-up as it begins: with the offer, or with the secret where somebody has asked for it. */
+/** The first step: the offer, or the secret if the user has already asked for it. */
 export function beginSetup(offersSkip: boolean): SetupState {
   return offersSkip ? { step: 'choice' } : WAITING;
 }

@@ -15,16 +15,16 @@ const CONTINUE_AFTER_MS = 2000;
 const NOTE_MS = 5000;
 
 export interface TwoFactorSetupProps {
-  /** The factor is on; called 2 s after the success was shown. */
+  /** Called 2 s after the success was shown. */
   onDone(): void;
-  /** The factor stays off: skipped, or cancelled where nothing was offered. */
+  /** The factor stays off: skipped, or canceled where nothing was offered. */
   onSkip(): void;
-  /** Begins with the choice between Skip for Now and Enable 2FA; without it the set-up begins at once. */
+  /** Starts with the choice between Skip for Now and Enable 2FA; without it, the setup starts at once. */
   offersSkip: boolean;
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Switches the second factor on: choice, set-up, success (spec part 1 section 4, "2FA setup"). */
+/** Turns the second factor on: choice, setup, success (spec part 1 section 4, "2FA setup"). */
 export function TwoFactorSetup({ onDone, onSkip, offersSkip, headingLevel = 2 }: TwoFactorSetupProps) {
   const [state, dispatch] = useReducer(setupReducer, offersSkip, beginSetup);
   const [isVerifying, setVerifying] = useState(false);
@@ -41,7 +41,7 @@ export function TwoFactorSetup({ onDone, onSkip, offersSkip, headingLevel = 2 }:
       });
   }
 
-  // Once, although effects run twice in development: each secret voids the one before.
+  // Only once, although effects run twice in development: each secret replaces the one before.
   useEffect(() => {
     if (offersSkip || isAsked.current) return;
     isAsked.current = true;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Acts once, so many milliseconds after `isWaiting` became true; not at all when it turns false, or the screen goes,
- * before.
+ * Calls the function once, this many milliseconds after `isWaiting` became true; not if it turns false or the component
+ * unmounts first.
  */
 export function useAfter(delayMs: number, isWaiting: boolean, act: () => void): void {
   const onTime = useEffectEvent(act);

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export interface Countdown {
-  /** Whole seconds left; 0 when it is over or was not begun. */
+  /** Whole seconds left; 0 when it is over or has not started. */
   readonly secondsLeft: number;
   /** Starts again. */
   start(): void;
 }
 
 /**
- * Counts seconds down. It goes by the clock and not by its ticks, which a browser thins out in a tab that is not seen.
- * @param isRunning whether it runs from the first render on
+ * Counts seconds down. It uses the clock instead of counting ticks, because browsers slow timers down in hidden tabs.
+ * @param isRunning whether it starts at the first render
  */
 export function useCountdown(seconds: number, isRunning = false): Countdown {
   const [endsAtMs, setEndsAtMs] = useState(() => (isRunning ? Date.now() + seconds * 1000 : 0));
   const [nowMs, setNowMs] = useState(Date.now);
-  // Never more than the whole: the clock may have been set back.
+  // Never more than the total, in case the clock was set back.
   const secondsLeft = Math.min(seconds, Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)));
   const isOver = secondsLeft === 0;
 

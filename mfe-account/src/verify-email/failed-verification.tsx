@@ -9,23 +9,24 @@ import { useAfter } from '../two-factor/use-after.ts';
 const LEAVES_AFTER_MS = 3000;
 
 interface FailedVerificationProps {
-  /** The address that the link was sent to; empty where the link does not say. */
+  /** The address that the link was sent to; empty if the link does not contain it. */
   readonly address: string;
-  /** Why it failed: the spec's words. */
+  /** Why it failed, in the spec's words. */
   readonly text: string;
-  /** What the server or the page adds to them; empty for nothing. */
+  /** What the server or the page adds; empty if nothing. */
   readonly detail: string;
-  /** Nobody is logged in: to /sign-up. */
+  /** Called when nobody is logged in: goes to /sign-up. */
   onSignUp(): void;
-  /** Somebody is logged in, and has nothing to do at the sign-up: to /dashboard. */
+  /** Called when somebody is logged in, who does not need to sign up: goes to /dashboard. */
   onDashboard(): void;
 }
 
-/** A link that was of no use (spec part 2 section 8): says why, then leads on, to where the visitor can go. */
+/** A link that failed (spec part 2 section 8): says why, then goes where the visitor can continue. */
 export function FailedVerification({ address, text, detail, onSignUp, onDashboard }: FailedVerificationProps) {
   const own = useSession().isLoggedIn ? (session.ownEmail() ?? '') : null;
   useAfter(LEAVES_AFTER_MS, true, own === null ? onSignUp : onDashboard);
-  // Whoever is logged in with the address has used the link: the server's advice to sign up again is not for them.
+  // Somebody who is logged in with the address has already used the link: the server's advice to sign up again is not
+  // for them.
   const isNotNeeded = own !== null && own !== '' && own.toLowerCase() === address.toLowerCase();
   return (
     <FormCard title="Verify your email">
@@ -41,7 +42,7 @@ export function FailedVerification({ address, text, detail, onSignUp, onDashboar
   );
 }
 
-/** @param own email of who is logged in; null for nobody */
+/** @param own email of the user who is logged in; null if nobody is */
 function whereTo(own: string | null, isKnown: boolean): string {
   if (own === null) return 'You will be taken to the sign-up page.';
   const dashboard = 'You will be taken to the dashboard.';

@@ -4,14 +4,14 @@ import { NewPasswordForm } from '../sign-up/new-password-form.tsx';
 
 interface FirstPasswordFormProps {
   readonly email: string;
-  /** Somebody else may have signed up with the address: their password must not become the account's. */
+  /** Somebody else may have signed up with the address; the account must not get their password. */
   readonly isContested: boolean;
   onChosen(password: string): void;
 }
 
 /**
- * The first password of an account that an administrator has made (spec part 2 section 4, choose_password), or whose address was
- * signed up more than once.
+ * The first password of an account that an administrator has created (spec part 2 section 4, choose_password), or whose
+ * address was signed up more than once.
  */
 export function FirstPasswordForm({ email, isContested, onChosen }: FirstPasswordFormProps) {
   return (

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from '@sentinel/router';
 import { useEffect, useState } from 'react';
 
-/** What a link in a mail carries. */
+/** The fields of a mailed link. */
 export interface MailedLink {
   readonly token: string;
   readonly email: string;
   /** `true` or `1`: the account has no password yet (spec part 2 section 2). */
   readonly choosesPassword: boolean;
-  /** The page was loaded again after the link had been read: what it carried is gone. */
+  /** The page was reloaded after the link had been read: its fields are gone. */
   readonly wasOpened: boolean;
 }
 
-/** What the history keeps in the place of the link. */
+/** The history state that replaces the link. */
 const OPENED = { mailedLink: 'opened' };
 
 /** Reads the query of a mailed link; what is missing is empty. */
@@ -20,7 +20,7 @@ export function readMailedLink(search: string, state: unknown = null): MailedLin
   const choice = query.get('choose_password');
   return {
     token: query.get('token') ?? '',
-    // No address holds a space: it is a plus sign that a mail program has decoded once too often.
+    // Addresses contain no spaces: it is a plus sign that a mail program has decoded once too often.
     email: (query.get('email') ?? '').trim().replaceAll(' ', '+'),
     choosesPassword: choice === 'true' || choice === '1',
     wasOpened: search === '' && (state as Partial<typeof OPENED> | null)?.mailedLink === OPENED.mailedLink,
@@ -28,8 +28,8 @@ export function readMailedLink(search: string, state: unknown = null): MailedLin
 }
 
 /**
- * What the link carried. It is read once and then taken out of the address bar and the history: a token must not be
- * found there, or be sent on as a referrer. It lives on in the memory of the page.
+ * The fields of the link. They are read once and then removed from the address bar and the history: a token must not be
+ * found there, or be sent on as a referrer. They are kept in the page's memory.
  */
 export function useMailedLink(): MailedLink {
   const { pathname, search, state } = useLocation();

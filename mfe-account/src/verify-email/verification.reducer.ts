@@ -1,14 +1,16 @@
-/** Where a verification of an address stands (spec part 2 section 4, "Email verification"). */
+/** The steps of verifying an address (spec part 2 section 4, "Email verification"). */
 export type Verification =
-  /** A first password is to be chosen before the link is used; `isContested` because two signed up with the address. */
+  /**
+   * A first password must be chosen before the link is used; `isContested` if two people signed up with the address.
+   */
   | { readonly step: 'password'; readonly isContested: boolean }
   | { readonly step: 'verifying' }
-  /** The address is verified; the login that follows is under way. */
+  /** The address is verified; the login after it is in progress. */
   | { readonly step: 'verified' }
-  /** Logged in, or at least holding the verification's own session: the second factor is offered next. */
+  /** Logged in, or at least with the verification's own session; next, the second factor is offered. */
   | { readonly step: 'logged_in'; readonly fault: string | null }
   | { readonly step: 'two_factor' }
-  /** It leads to /sign-up, or to /dashboard where somebody is logged in. */
+  /** Goes to /sign-up, or to /dashboard if somebody is logged in. */
   | { readonly step: 'failed'; readonly text: string; readonly detail: string };
 
 export type VerificationEvent =
@@ -24,7 +26,7 @@ const MISSING_MESSAGE = 'Invalid or missing email verification token. Please sig
 
 const LOADED_AGAIN_MESSAGE = 'If you have loaded this page again, open the link in your email once more.';
 
-/** The verification as a link begins it. */
+/** The first step, from the link. */
 export function beginVerification(link: {
   readonly token: string;
   readonly email: string;

@@ -5,9 +5,10 @@ import type { MailedLink } from './use-mailed-link.ts';
 import type { VerificationEvent } from './verification.reducer.ts';
 
 /**
- * Uses a mailed link and logs in (spec part 2 section 4): verification, then a login check with the token it gave and
- * the password just chosen, if any. When that login fails, the verification's token itself becomes the session.
- * @param password the first password of the account; empty where it has one
+ * Uses a mailed link and logs in (spec part 2 section 4): verifies the address, then logs in with the token of the
+ * answer and the password just chosen, if any. If that login fails, the verification's token itself becomes the
+ * session.
+ * @param password the first password of the account; empty if it has one already
  */
 export async function verifyAddress(
   { token, email }: MailedLink,

@@ -15,9 +15,9 @@ const TWO_FACTOR_AFTER_MS = 1500;
 
 interface VerifyEmailPageProps {
   readonly link: MailedLink;
-  /** The link was of no use, and nobody is logged in: to /sign-up. */
+  /** The link failed, and nobody is logged in: goes to /sign-up. */
   onFailed(): void;
-  /** Logged in, with or without the second factor, or before the link was opened: to /dashboard. */
+  /** Logged in, with or without the second factor, or already before the link was opened: goes to /dashboard. */
   onDone(): void;
 }
 
@@ -25,7 +25,7 @@ interface VerifyEmailPageProps {
 export function VerifyEmailPage({ link, onFailed, onDone }: VerifyEmailPageProps) {
   const [state, dispatch] = useReducer(verificationReducer, link, beginVerification);
   const isSent = useRef(false);
-  // Once, although effects run twice in development: a link works a single time.
+  // Only once, although effects run twice in development: a link works only once.
   useEffect(() => {
     if (state.step !== 'verifying' || isSent.current) return;
     isSent.current = true;

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-/** Lets every answer arrive, inside of React's batch: a step that comes between two awaits would warn. */
+/** Waits for every answer inside React's `act`: a state change between two awaits would print a warning. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();

@@ -5,12 +5,12 @@ import styles from './audit.module.css';
 import { type AuditedOperation, type AuditFilter, EVERYTHING } from './audit.query.ts';
 
 interface AuditFilterFormProps {
-  /** What the log can be narrowed to; none while it has not been loaded. */
+  /** The values to filter the log by; none until it has been loaded. */
   readonly operations: readonly AuditedOperation[];
   readonly onApply: (filter: AuditFilter) => void;
 }
 
-/** Narrows the audit log down: by exact email, by action, to what was done while running as another user. */
+/** Filters the audit log: by exact email, by action, and by whether it was done while running as another user. */
 export function AuditFilterForm({ operations, onApply }: AuditFilterFormProps) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [fault, setFault] = useState<string>();

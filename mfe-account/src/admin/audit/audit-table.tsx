@@ -37,10 +37,10 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
   { name: 'IP address', show: ({ ip }) => <WholeWord>{ip}</WholeWord> },
 ];
 
-/** Who did what to whom, from where, and what came of it (SECURITY 34). */
+/** Who did what to whom, from where, and with what result (SECURITY 34). */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className={classNames(table.place, table.dense)}>
+    <div className={classNames(table.wrapper, table.dense)}>
       <div className={table.scroll}>
         <table className={table.table} aria-label="Audit log">
           <thead>

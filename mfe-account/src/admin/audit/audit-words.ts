@@ -10,11 +10,11 @@ export function actorWords({ actor }: AuditEntry): string {
   return personWords(actor) ?? 'Not logged in';
 }
 
-/** On whose behalf, or to whom, it was done; empty where it is the actor's own account. */
+/** The account it was done as or to; empty for the actor's own account. */
 export function subjectWords({ subject, reason, operation }: AuditEntry): string {
   const words = personWords(subject);
   if (words === undefined) return '';
-  // A reason stands beside all that was done as somebody else, and beside the beginning of it.
+  // The reason, for all that was done as another user and for the start of running as them.
   return reason !== null && operation !== 'run_as' ? `On behalf of ${words}` : words;
 }
 
@@ -23,7 +23,7 @@ const FIRST_FAILED = 500;
 
 export const SUCCEEDED = 'Succeeded';
 
-/** What came of it, with the HTTP status where it did not succeed. */
+/** The result, with the HTTP status for a failed call. */
 export function resultWords({ status }: AuditEntry): string {
   if (status < FIRST_REFUSED) return SUCCEEDED;
   return status < FIRST_FAILED ? `Refused (${status})` : `Failed (${status})`;

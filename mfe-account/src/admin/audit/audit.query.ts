@@ -6,12 +6,12 @@ type AuditPage = Awaited<ReturnType<typeof ask<'get_audit_log'>>>;
 /** One entry of `get_audit_log`. */
 export type AuditEntry = AuditPage['entries'][number];
 
-/** An operation that the log can be narrowed to. */
+/** An operation by which the log can be filtered. */
 export type AuditedOperation = AuditPage['operations'][number];
 
-/** Which entries are asked for. */
+/** The filter of the entries. */
 export interface AuditFilter {
-  /** Exact; empty: of everybody. */
+  /** An exact email; empty: all accounts. */
   readonly email: string;
   /** An operation's type; empty: all. */
   readonly operation: string;
@@ -23,7 +23,7 @@ export const EVERYTHING: AuditFilter = { email: '', operation: '', isImpersonate
 
 const PAGE_ENTRIES = 100;
 
-/** The audit log, the latest first; each page goes on before the last entry of the one above. */
+/** The audit log, latest first; each page continues before the last entry of the previous one. */
 export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['get_audit_log', email, operation, isImpersonatedOnly],

@@ -80,7 +80,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'Refused (403)',
       '203.0.113.7',
     ]);
-    // Cut off with an ellipsis where it must, an address is whole on hovering.
+    // An address that is cut off with an ellipsis is shown in full on hover.
     expect(within(second!).getByTitle('client@sentinel.example')).toHaveTextContent(/^client@sentinel\.example$/);
     expect(within(first!).getByTitle('2026-01-05 10:00:00 UTC')).toHaveTextContent(
       new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(ENTRY.at)),

@@ -10,11 +10,11 @@ import { AUDIT_CSV_COLUMNS } from './audit-words.ts';
 
 const TITLE = 'Audit log';
 
-/** /profile/admin/audit: what was done, the latest first (docs/security.md, 34). */
+/** /profile/admin/audit: what was done, latest first (docs/security.md, 34). */
 export function AuditSection() {
   const [filter, setFilter] = useState(EVERYTHING);
   const log = useInfiniteQuery(auditQuery(filter));
-  // Another filter loads the rows again; the choices stay meanwhile.
+  // Another filter loads the rows again; the filter's choices stay meanwhile.
   const [operations, setOperations] = useState<readonly AuditedOperation[]>([]);
   const loaded = log.data?.pages[0]?.operations;
   if (loaded && loaded !== operations) setOperations(loaded);
@@ -31,7 +31,7 @@ export function AuditSection() {
         operations={operations}
         onApply={(next) => {
           setFilter(next);
-          // The same filter again asks for what has happened since.
+          // Submitting the same filter again loads what has happened since.
           if (JSON.stringify(next) === JSON.stringify(filter)) void log.refetch();
         }}
       />

@@ -6,15 +6,15 @@ import styles from './ask-dialog.module.css';
 interface AskDialogProps<Answer extends object>
   extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'tone'> {
   readonly act: () => Promise<Answer | CallError>;
-  /** Said when no answer came; the call's own text unless given. */
+  /** Shown when no answer came; by default the text of the failed call. */
   readonly networkMessage?: string;
   readonly onDone: (answer: Answer) => Promise<void> | void;
   readonly onCancel: () => void;
-  /** The row is not as it was, or gone. */
+  /** Called when the row has changed or was deleted meanwhile. */
   readonly onStale: () => void;
 }
 
-/** Asks, does it, and says in place why it could not be done (spec part 2 section 8). */
+/** Asks for confirmation, does it, and shows in the dialog why it failed (spec part 2 section 8). */
 export function AskDialog<Answer extends object>({
   act,
   networkMessage,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowEdit } from './row-editing.ts';
 import { fieldMark, focusMark } from './use-focus-later.ts';
 
-/** What the control of one cell works on. */
+/** What the control of one cell edits. */
 export interface CellEdit<Row, Draft> {
   readonly key: string;
   readonly edit: RowEdit<Row, Draft>;
@@ -12,12 +12,12 @@ export interface CellEdit<Row, Draft> {
 
 export interface EditableColumn<Row, Draft> {
   readonly name: string;
-  /** What the column is sorted by; without it, it is not. */
+  /** The text by which the column is sorted; without it, the column is not sortable. */
   readonly sortText?: (row: Row) => string;
-  /** Long texts: it is given more room, and so is its field. */
+  /** For long texts: the column and its field get more room. */
   readonly isWide?: boolean;
   readonly show: (row: Row) => ReactNode;
-  /** The control while the row is edited; without it, it cannot be changed. */
+  /** The control while the row is edited; without it, the cell cannot be changed. */
   readonly edit?: (cell: CellEdit<Row, Draft>) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface CellFieldProps<Row, Draft>
   readonly field: keyof Draft & string;
 }
 
-/** The text field of a column. While the row is being saved it keeps the focus but takes nothing. */
+/** The text field of a column. While the row is being saved, it keeps the focus but is read-only. */
 export function CellField<Row, Draft extends object>({
   cell: { key, edit, change },
   field,

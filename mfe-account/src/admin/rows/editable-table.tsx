@@ -10,17 +10,17 @@ import { fieldMark, focusNow } from './use-focus-later.ts';
 import type { RowEditing } from './use-row-editing.ts';
 
 export interface EditableTableProps<Row, Draft> {
-  /** What the rows are: 'Users'. */
+  /** The name of the rows: 'Users'. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly shape: RowShape<Row, Draft>;
   readonly columns: readonly EditableColumn<Row, Draft>[];
   readonly filterTexts: (row: Row) => readonly string[];
   readonly editing: RowEditing<Row, Draft>;
-  /** The buttons of a row that is not edited. */
+  /** The buttons of a row that is not being edited. */
   readonly actions: (row: Row) => ReactNode;
   readonly onCancel: (key: string) => void;
-  /** The blank row: its name, that of its '+', what adding brings about, and its first field. */
+  /** The blank row: its name, the name of its '+', what adding does, and its first field. */
   readonly newRow: {
     readonly name: string;
     readonly add: string;
@@ -28,12 +28,12 @@ export interface EditableTableProps<Row, Draft> {
     readonly firstField: keyof Draft & string;
   };
   readonly emptyText: string;
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly wrapper: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A table whose rows are edited in place, with a blank last row that adds one (spec part 2 section 2, "Admin area").
- * Filtered, sorted and paged here, so that ten thousand rows stay light; stacked cards on phones.
+ * A table whose rows are edited in the table itself, with a blank last row that adds one (spec part 2 section 2, "Admin
+ * area"). It filters, sorts and pages in the browser, so that ten thousand rows stay fast; on phones, rows are cards.
  */
 export function EditableTable<Row, Draft extends object>({
   label,
@@ -46,7 +46,7 @@ export function EditableTable<Row, Draft extends object>({
   onCancel,
   newRow,
   emptyText,
-  place,
+  wrapper,
 }: EditableTableProps<Row, Draft>) {
   const [state, setState] = useState(FIRST_TABLE_STATE);
   const shown = useMemo(
@@ -57,7 +57,7 @@ export function EditableTable<Row, Draft extends object>({
       }),
     [rows, state, filterTexts, columns],
   );
-  // Somebody deleted or renamed what is being edited: what was typed is shown until it is saved or cancelled.
+  // Somebody deleted or renamed a row that is being edited: its draft is shown until it is saved or canceled.
   const known = useMemo(() => new Set(rows.map((row) => shape.keyOf(row))), [rows, shape]);
   const orphans = [...editing.edits].filter(([key, { row }]) => row !== null && !known.has(key));
 
@@ -96,14 +96,14 @@ export function EditableTable<Row, Draft extends object>({
           <Button
             variant="outline"
             icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => focusNow(place.current, fieldMark(NEW_ROW, newRow.firstField))}
+            onClick={() => focusNow(wrapper.current, fieldMark(NEW_ROW, newRow.firstField))}
           >
             {newRow.name}
           </Button>
         </>
       }
     >
-      <div ref={place} className={styles.place}>
+      <div ref={wrapper} className={styles.wrapper}>
         <div className={styles.scroll}>
           <table className={styles.table} aria-label={label}>
             <thead>

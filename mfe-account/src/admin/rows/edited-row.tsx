@@ -11,16 +11,16 @@ interface EditedRowProps<Row, Draft> {
   /** Names the row for screen readers. */
   readonly label: string;
   readonly addLabel: string;
-  /** What adding brings about. */
+  /** What adding does. */
   readonly note?: string | undefined;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * A row as inputs: Save and Cancel, or '+' on the blank one (spec part 2 section 4). They take the width of the table
- * rather than that of its columns, so that what is typed is seen whole. Enter in a text saves, Escape cancels; why it was
- * not saved stands below (section 8).
+ * A row as inputs: Save and Cancel, or '+' on the blank one (spec part 2 section 4). The inputs use the width of the
+ * table instead of the columns', so that typed text is fully visible. Enter in a text field saves, Escape cancels; a
+ * save's error is shown below (section 8).
  */
 export function EditedRow<Row, Draft>({
   cell,
@@ -34,7 +34,7 @@ export function EditedRow<Row, Draft>({
   const { row, isSaving, failure } = cell.edit;
 
   function press(event: KeyboardEvent<HTMLTableRowElement>) {
-    // Keys of an input method that is composing a character are its own.
+    // While an input method composes a character, its keys are left to it.
     if (event.nativeEvent.isComposing) return;
     const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (event.key === 'Enter' && isText) {

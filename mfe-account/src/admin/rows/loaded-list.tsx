@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import styles from './loaded-list.module.css';
 
 interface LoadedListProps<Row> {
-  /** What the rows are: 'users'. */
+  /** The name of the rows: 'users'. */
   readonly what: string;
   readonly list: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching'>;
   readonly onRetry: () => void;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that is loading, could not be loaded, or is there; rows once loaded stay when loading them again fails. */
+/** A list that is loading, failed to load, or is there. Loaded rows stay when loading them again fails. */
 export function LoadedList<Row>({ what, list, onRetry, children }: LoadedListProps<Row>) {
   const { data, error, isFetching } = list;
   if (data === undefined && error) {

@@ -20,14 +20,14 @@ export function EditAction({ of, onClick }: { of: string; onClick: () => void })
 
 interface RowActionProps {
   readonly label: string;
-  /** The key of the row, so that every button has a name of its own. */
+  /** The key of the row, so that every button has a unique name. */
   readonly of: string;
   readonly icon: ReactNode;
   readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }
 
-/** An action as an icon; hovering and the keyboard's focus say what it does. */
+/** An action as an icon; hovering and the keyboard's focus show what it does. */
 export function RowAction({ label, of, icon, isDangerous = false, onClick }: RowActionProps) {
   return (
     <IconButton
@@ -47,7 +47,7 @@ interface WithheldActionProps {
   readonly why: string;
 }
 
-/** An action that this row does not have; hovering, tapping or Enter says why. */
+/** An action that this row does not have; hovering, tapping or Enter shows why. */
 export function WithheldAction({ label, icon, why }: WithheldActionProps) {
   return (
     <span className={styles.withheld}>

@@ -88,7 +88,7 @@ describe('admin rows, part 2 section 4', () => {
     );
     fc.assert(
       fc.property(events, (between) => {
-        // U+E000 is in no generated text by chance, so the typed name is never the server's.
+        // U+E000 does not occur in generated texts, so the typed name always differs from the server's.
         const edit = after(open, type({ name: '\ue000' }), ...between).get('a');
         expect(edit?.draft.name).toBe('\ue000');
         expect(after(...between).has(NEW_ROW)).toBe(true);

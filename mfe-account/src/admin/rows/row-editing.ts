@@ -1,4 +1,4 @@
-/** The key of the blank last row that adds one; no email address and no sign-up token reads so. */
+/** The key of the blank last row that adds one; no email address and no sign-up token equals it. */
 export const NEW_ROW = '+';
 
 /** What is wrong with a draft, by field. */
@@ -6,9 +6,9 @@ export type Faults<Draft> = { readonly [Field in keyof Draft]?: string };
 
 /** A row that is being edited. */
 export interface RowEdit<Row, Draft> {
-  /** The row as the server last gave it; null: the blank one. */
+  /** The row as the server last returned it; null for the blank row. */
   readonly row: Row | null;
-  /** The draft that nothing has been typed into. */
+  /** The draft before anything was typed. */
   readonly original: Draft;
   readonly draft: Draft;
   readonly faults: Faults<Draft>;
@@ -17,7 +17,7 @@ export interface RowEdit<Row, Draft> {
   readonly isSaving: boolean;
 }
 
-/** All rows that are being edited, by key; the blank one always is. */
+/** All rows that are being edited, by key; the blank one is always among them. */
 export type RowEdits<Row, Draft> = ReadonlyMap<string, RowEdit<Row, Draft>>;
 
 export type RowAction<Row, Draft> =
@@ -26,12 +26,12 @@ export type RowAction<Row, Draft> =
   | { readonly type: 'refuse'; readonly key: string; readonly faults: Faults<Draft> }
   | { readonly type: 'send'; readonly key: string }
   | { readonly type: 'fail'; readonly key: string; readonly failure: string }
-  /** Saved or cancelled. */
+  /** Saved or canceled. */
   | { readonly type: 'close'; readonly key: string }
   /** The list has been loaded again. */
   | { readonly type: 'load'; readonly rows: readonly Row[] };
 
-/** How rows of one kind are named and edited. */
+/** The keys and drafts of one kind of row. */
 export interface RowShape<Row, Draft> {
   readonly blank: Draft;
   keyOf(row: Row): string;
@@ -42,7 +42,7 @@ function start<Row, Draft>(row: Row | null, draft: Draft): RowEdit<Row, Draft> {
   return { row, original: draft, draft, faults: {}, failure: null, isSaving: false };
 }
 
-/** Nothing is edited yet; the blank row waits. */
+/** Only the blank row is being edited. */
 export function firstEdits<Row, Draft>({ blank }: RowShape<Row, Draft>): RowEdits<Row, Draft> {
   return new Map([[NEW_ROW, start<Row, Draft>(null, blank)]]);
 }
@@ -73,7 +73,7 @@ type StepAction<Row, Draft> = Extract<RowAction<Row, Draft>, { type: 'change' | 
 function step<Row, Draft>(edit: RowEdit<Row, Draft>, action: StepAction<Row, Draft>): RowEdit<Row, Draft> {
   switch (action.type) {
     case 'change': {
-      // What is on its way must stay what is seen.
+      // While a row is being saved, its draft must stay what was sent.
       if (edit.isSaving) return edit;
       const changed = Object.keys(action.change);
       const faults = Object.fromEntries(Object.entries(edit.faults).filter(([field]) => !changed.includes(field)));
@@ -88,7 +88,7 @@ function step<Row, Draft>(edit: RowEdit<Row, Draft>, action: StepAction<Row, Dra
   }
 }
 
-/** Rows that were changed meanwhile: what was typed stays, every other field is as the server has it now. */
+/** For rows that changed meanwhile: typed fields stay, and all others take the server's present value. */
 function rebase<Row, Draft extends object>(
   edits: RowEdits<Row, Draft>,
   rows: readonly Row[],
@@ -105,7 +105,7 @@ function rebase<Row, Draft extends object>(
   );
 }
 
-/** The fields that differ from what the row was opened with. */
+/** The fields that differ from their values when the row was opened. */
 function typedIn<Row, Draft extends object>({ draft, original }: RowEdit<Row, Draft>): Partial<Draft> {
   const fields = Object.keys(draft) as (keyof Draft)[];
   const typed: Partial<Draft> = {};

@@ -10,7 +10,7 @@ interface SortHeaderProps {
 
 const ARROWS = { ascending: '▲', descending: '▼' } as const;
 
-/** The heading of a column; a button that sorts where the column can be sorted. */
+/** The heading of a column; if the column is sortable, a button that sorts. */
 export function SortHeader({ name, sort, onSort }: SortHeaderProps) {
   const direction = sort?.column === name ? sort.direction : undefined;
   if (!onSort) return <th scope="col">{name}</th>;

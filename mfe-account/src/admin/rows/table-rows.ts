@@ -1,4 +1,4 @@
-/** By which column, and which way. */
+/** The column to sort by, and the direction. */
 export interface RowSort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
@@ -17,7 +17,7 @@ export const FIRST_TABLE_STATE: TableState = { filter: '', sort: null, page: 1, 
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-/** None, then ascending, then descending; another column starts ascending (spec part 2 section 4, "Table sort"). */
+/** Unsorted, then ascending, then descending; another column starts ascending (spec part 2 section 4, "Table sort"). */
 export function nextSort(sort: RowSort | null, column: string): RowSort | null {
   if (sort?.column !== column) return { column, direction: 'ascending' };
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
@@ -25,15 +25,15 @@ export function nextSort(sort: RowSort | null, column: string): RowSort | null {
 
 export interface ShownRows<Row> {
   readonly rows: readonly Row[];
-  /** The page shown: the last one where the asked one is beyond it. */
+  /** The page shown: the last one if the requested one is beyond it. */
   readonly page: number;
-  /** How many rows pass the filter. */
+  /** How many rows match the filter. */
   readonly count: number;
 }
 
 /**
- * The rows of one page. A row passes the filter when its texts contain every typed word, in any case; blanks sort last
- * either way.
+ * The rows of one page. A row matches the filter when its texts contain every typed word, ignoring case. Blanks sort
+ * last in either direction.
  */
 export function shownRows<Row>(
   rows: readonly Row[],

@@ -1,47 +1,47 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { NEW_ROW } from './row-editing.ts';
 
-/** The attribute by which a control is found for the focus. */
+/** The attribute by which a control is found in order to focus it. */
 export const focusMark = (name: string) => ({ 'data-focus': name });
 
-/** The mark of the Edit button of a row. */
+/** The mark of a row's Edit button. */
 export const editMark = (key: string) => `edit ${key}`;
 
-/** The mark of the field of a row that is being edited. */
+/** The mark of a field in a row that is being edited. */
 export const fieldMark = (key: string, field: string) => `field ${field} ${key}`;
 
-/** How long a control may take to be rendered. */
+/** How long to wait for a control to be rendered. */
 const PATIENCE_MS = 1000;
 
-const markedIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-focus]') ?? [])];
+const markedIn = (wrapper: HTMLElement | null) => [...(wrapper?.querySelectorAll<HTMLElement>('[data-focus]') ?? [])];
 
 /**
- * The mark of the control that takes the focus when a row is deleted: Edit of the next row, else of the one before, else
- * the first field of the blank row.
+ * The mark of the control that takes the focus when a row is deleted: Edit of the next row, else of the previous one,
+ * else the first field of the blank row.
  */
-export function neighbourMark(place: HTMLElement | null, key: string, firstField = 'name'): string {
-  const edits = markedIn(place)
+export function neighborMark(wrapper: HTMLElement | null, key: string, firstField = 'name'): string {
+  const edits = markedIn(wrapper)
     .map(({ dataset }) => dataset.focus ?? '')
     .filter((mark) => mark.startsWith('edit '));
   const index = edits.indexOf(editMark(key));
   return edits[index + 1] ?? edits[index - 1] ?? fieldMark(NEW_ROW, firstField);
 }
 
-/** Gives the focus to a control that is there; it is scrolled into sight. */
-export function focusNow(place: HTMLElement | null, mark: string): void {
-  markedIn(place)
+/** Focuses an existing control, which also scrolls it into view. */
+export function focusNow(wrapper: HTMLElement | null, mark: string): void {
+  markedIn(wrapper)
     .find(({ dataset }) => dataset.focus === mark)
     ?.focus();
 }
 
-/** Gives the focus to a control that the next rendering brings: after Edit, Save and Cancel the one in use is gone. */
-export function useFocusLater(place: RefObject<HTMLElement | null>): (mark: string) => void {
+/** Focuses a control that the next rendering adds: after Edit, Save and Cancel, the control in use is gone. */
+export function useFocusLater(wrapper: RefObject<HTMLElement | null>): (mark: string) => void {
   const wanted = useRef<{ readonly mark: string; readonly until: number } | null>(null);
   useEffect(() => {
     const { mark, until } = wanted.current ?? { mark: '', until: 0 };
-    // A row that the filter hides by now must not take the focus when it is shown again.
+    // If the filter hides the row by then, it must not take the focus when it shows again.
     if (performance.now() > until) return;
-    const target = markedIn(place.current).find(({ dataset }) => dataset.focus === mark);
+    const target = markedIn(wrapper.current).find(({ dataset }) => dataset.focus === mark);
     if (target === undefined) return;
     wanted.current = null;
     target.focus();

@@ -3,29 +3,29 @@ import { useReducer, useRef } from 'react';
 import { SAVING_MESSAGE } from './messages.ts';
 import { type Faults, firstEdits, type RowEdits, type RowShape, rowEditingReducer } from './row-editing.ts';
 
-/** What a draft comes to: the fields of the call, or what is wrong with it. */
+/** The result of checking a draft: the fields of the call, or what is wrong. */
 export type CheckedDraft<Draft, Fields> = { readonly fields: Fields } | { readonly faults: Faults<Draft> };
 
 interface RowEditingParts<Row, Draft, Fields> {
   readonly shape: RowShape<Row, Draft>;
-  /** row null: one is added. */
+  /** row null: a row is added. */
   readonly check: (draft: Draft, row: Row | null) => CheckedDraft<Draft, Fields>;
   readonly send: (fields: Fields, row: Row | null) => Promise<object | CallError>;
-  /** Loads the list again; undefined when it did not come. */
+  /** Loads the list again; returns undefined when that failed. */
   readonly load: () => Promise<readonly Row[] | undefined>;
   readonly onSaved: (fields: Fields, row: Row | null) => void;
-  /** The row stays open: a field of it is wrong. */
+  /** Called when a field is wrong; the row stays open. */
   readonly onRefused: (key: string, field: string) => void;
 }
 
-/** Rows under editing, and what can be done with them. */
+/** The rows being edited, and the actions on them. */
 export interface RowEditing<Row, Draft> {
   readonly edits: RowEdits<Row, Draft>;
   open(row: Row): void;
   change(key: string, change: Partial<Draft>): void;
   save(key: string): Promise<void>;
   close(key: string): void;
-  /** Loads the list again; what is being typed stays. */
+  /** Loads the list again and keeps the drafts. */
   reload(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function useRowEditing<Row, Draft extends object, Fields>({
   onRefused,
 }: RowEditingParts<Row, Draft, Fields>): RowEditing<Row, Draft> {
   const [edits, dispatch] = useReducer(rowEditingReducer(shape), shape, firstEdits<Row, Draft>);
-  // Two presses of Enter before the next rendering must not add two rows.
+  // Pressing Enter twice before the next rendering must not add two rows.
   const underWay = useRef(new Set<string>());
 
   async function reload() {
@@ -61,7 +61,7 @@ export function useRowEditing<Row, Draft extends object, Fields>({
     try {
       const answer = await send(checked.fields, edit.row);
       if (isError(answer)) {
-        // Somebody was faster: the list shows what they did, the row keeps what was typed.
+        // Somebody else changed the row first: the list shows their change, and the row keeps the draft.
         if (answer.code === 'conflict' || answer.code === 'not_found') await reload();
         dispatch({ type: 'fail', key, failure: answer.code === undefined ? SAVING_MESSAGE : answer.error });
       } else {
@@ -80,7 +80,7 @@ export function useRowEditing<Row, Draft extends object, Fields>({
     change: (key, change) => dispatch({ type: 'change', key, change }),
     save,
     close: (key) => {
-      // The call is on its way and cannot be called back.
+      // The call was already sent and cannot be undone.
       if (!underWay.current.has(key)) dispatch({ type: 'close', key });
     },
     reload,

@@ -6,13 +6,13 @@ import { render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../admin.page.tsx';
 
-/** What an operation answers: the payload comes in; an `Error` means that no answer came. */
+/** An operation's answer, from its payload; an `Error` means that no answer came. */
 export type Answers = Record<string, (payload: Record<string, unknown>) => object | Error>;
 
-/** A refusal as the server sends it. */
+/** An error as the server sends it. */
 export const refusal = (code: string, error: string) => ({ error, code, request_id: 'r1' });
 
-/** Stands in for the API, the edge that cannot be here. Gives the calls that were made. */
+/** A stand-in for the API. Returns the calls that were made. */
 function answerWith(answers: Answers): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   const respond = async (_url: string, init: { body: string }) => {
@@ -33,14 +33,14 @@ interface Shown {
   readonly onRunAs?: (person: RunAsFields) => void;
 }
 
-/** Links of the ui package go through the router, as they do in the portal. */
+/** Links of the ui package use the router, as in the portal. */
 function Navigating({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const [store] = useState(() => createUiStore({ navigate: (href) => void navigate(href) }));
   return <UiProvider store={store}>{children}</UiProvider>;
 }
 
-/** Shows the admin area to admin@sentinel.example; gives the calls that it makes. */
+/** Shows the admin area to admin@sentinel.example; returns the calls that it makes. */
 export function renderAdmin(answers: Answers, { path = '/users', organization = 'admin', onRunAs }: Shown = {}) {
   session.clear();
   session.saveLogin({

@@ -1,9 +1,9 @@
-/** 64 characters, so that six random bits are one of them and none is likelier than another. */
+/** 64 characters, so that six random bits select one of them, all with the same probability. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** 144 bits: not to be guessed. */
+/** 144 bits: cannot be guessed. */
 const LENGTH = 24;
 
-/** A new sign-up token from random bytes. */
+/** Makes a new sign-up token from random bytes. */
 export function makeSignUpToken(
   fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {

@@ -8,7 +8,7 @@ import { makeSignUpToken } from './make-sign-up-token.ts';
 import type { TokenDraft } from './token-draft.ts';
 import type { TokenRow } from './tokens.query.ts';
 
-/** What the text filter looks through. */
+/** The texts that the filter searches. */
 export const tokenTexts = ({ sign_up_token, organization, email_ending, permissions }: TokenRow) => [
   sign_up_token,
   organization,
@@ -16,7 +16,9 @@ export const tokenTexts = ({ sign_up_token, organization, email_ending, permissi
   ...permissions,
 ];
 
-/** Columns of the sign-up tokens (spec part 2 sections 2 and 3). The token names the row, so it is not edited. */
+/**
+ * Columns of the sign-up tokens (spec part 2 sections 2 and 3). The token identifies the row, so it cannot be edited.
+ */
 export const TOKEN_COLUMNS: readonly EditableColumn<TokenRow, TokenDraft>[] = [
   {
     name: 'Sign-up token',

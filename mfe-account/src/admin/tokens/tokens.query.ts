@@ -6,7 +6,7 @@ export type TokenRow = Awaited<ReturnType<typeof ask<'get_sign_up_tokens'>>>[num
 
 export const tokensQuery = queryOptions({
   queryKey: ['get_sign_up_tokens'],
-  // What is changed here must be what is there.
+  // Never stale, because rows are edited here.
   staleTime: 0,
   queryFn: ({ signal }) => ask('get_sign_up_tokens', {}, { signal }),
 });

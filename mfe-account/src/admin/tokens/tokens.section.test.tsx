@@ -143,7 +143,7 @@ describe('sign-up tokens, part 2 sections 2, 3 and 7', () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     show();
     await user.click(await screen.findByRole('button', { name: 'Copy client-2026' }));
-    // Shown, and said at once to screen readers.
+    // Shown, and announced to screen readers at once.
     const [shown] = await screen.findAllByText(
       'The browser did not allow copying. Please select the token and copy it.',
     );

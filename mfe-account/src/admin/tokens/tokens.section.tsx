@@ -8,7 +8,7 @@ import { LoadedList } from '../rows/loaded-list.tsx';
 import { DELETING_MESSAGE } from '../rows/messages.ts';
 import { EditAction, RowAction } from '../rows/row-action.tsx';
 import { NEW_ROW } from '../rows/row-editing.ts';
-import { editMark, fieldMark, neighbourMark, useFocusLater } from '../rows/use-focus-later.ts';
+import { editMark, fieldMark, neighborMark, useFocusLater } from '../rows/use-focus-later.ts';
 import { useRowEditing } from '../rows/use-row-editing.ts';
 import { TOKEN_COLUMNS, tokenTexts } from './token-columns.tsx';
 import { checkToken, TOKEN_SHAPE } from './token-draft.ts';
@@ -16,11 +16,11 @@ import { type TokenRow, tokensQuery } from './tokens.query.ts';
 
 const FIRST_FIELD = 'sign_up_token';
 
-/** /profile/admin/tokens (spec part 2, section 2 "Admin area"): what is handed out for signing up. */
+/** /profile/admin/tokens (spec part 2, section 2 "Admin area"): the tokens handed out for signing up. */
 export function TokensSection() {
   const tokens = useQuery(tokensQuery);
-  const place = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(place);
+  const wrapper = useRef<HTMLDivElement>(null);
+  const focusLater = useFocusLater(wrapper);
   const [asked, setAsked] = useState<TokenRow | null>(null);
   const toast = useToast();
   const say = (title: string) => toast({ title, tone: 'success' });
@@ -48,7 +48,7 @@ export function TokensSection() {
       await navigator.clipboard.writeText(token);
       say('The sign-up token was copied.');
     } catch {
-      // Not allowed by the browser, or not a secure page: the text can still be selected.
+      // The browser does not allow it, or the page is not secure: the text can still be selected.
       toast({ title: 'The browser did not allow copying. Please select the token and copy it.', tone: 'error' });
     }
   }
@@ -64,7 +64,7 @@ export function TokensSection() {
             columns={TOKEN_COLUMNS}
             filterTexts={tokenTexts}
             editing={editing}
-            place={place}
+            wrapper={wrapper}
             newRow={{ name: 'New sign-up token', add: 'Add sign-up token', firstField: FIRST_FIELD }}
             emptyText="No sign-up tokens."
             onCancel={(key) => {
@@ -108,7 +108,7 @@ export function TokensSection() {
           onStale={() => void editing.reload()}
           onCancel={close}
           onDone={async () => {
-            const next = neighbourMark(place.current, asked.sign_up_token, FIRST_FIELD);
+            const next = neighborMark(wrapper.current, asked.sign_up_token, FIRST_FIELD);
             await editing.reload();
             close();
             say('The sign-up token was deleted.');

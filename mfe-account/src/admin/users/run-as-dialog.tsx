@@ -8,16 +8,19 @@ import type { UserRow } from './users.query.ts';
 interface RunAsDialogProps {
   readonly user: UserRow;
   readonly onClose: () => void;
-  /** The server lets the administrator act as this person. */
+  /** Called when the server lets the administrator act as this person. */
   readonly onStarted: (person: RunAsFields) => void;
-  /** The row is not as it was. */
+  /** Called when the row has changed meanwhile. */
   readonly onStale: () => void;
 }
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 200;
 
-/** Asks why, then acts as the user for 15 minutes (spec part 2 section 4, "Run-as"; docs/security.md, 33 and 34). */
+/**
+ * Asks for a reason, then acts as the user for 15 minutes (spec part 2 section 4, "Run-as"; docs/security.md, 33 and
+ * 34).
+ */
 export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();

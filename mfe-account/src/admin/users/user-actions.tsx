@@ -16,7 +16,7 @@ const RUN_AS = { label: 'Run as', icon: <VenetianMask size={16} aria-hidden="tru
 const LOG_OUT = { label: 'Log out everywhere', icon: <LogOut size={16} aria-hidden="true" /> };
 const DELETE = { label: 'Delete', icon: <Trash2 size={16} aria-hidden="true" /> };
 
-/** The buttons of a user's row. What cannot be done says why. */
+/** The buttons of a user's row. A disabled one says why. */
 export function UserActions({ user, ownEmail, onEdit, onRunAs, onLogOut, onDelete }: UserActionsProps) {
   const hindrance = runAsHindrance(user, ownEmail);
   const isOwn = user.email === ownEmail;

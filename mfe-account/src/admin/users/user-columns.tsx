@@ -6,7 +6,7 @@ import fields from '../rows/edited-row.module.css';
 import type { UserDraft } from './user-draft.ts';
 import type { UserRow } from './users.query.ts';
 
-/** What the text filter looks through. */
+/** The texts that the filter searches. */
 export const userTexts = ({ name, email, organization, phone, permissions, status }: UserRow) => [
   name,
   email,

@@ -39,7 +39,7 @@ export const USER_SHAPE: RowShape<UserRow, UserDraft> = {
 
 const MOST_PHONE_DIGITS = 20;
 
-/** The row as it is sent, or what is wrong with it. A user who is added needs a name and an organization. */
+/** The row as it is sent, or what is wrong with it. A new user needs a name and an organization. */
 export function checkUser(draft: UserDraft, row: UserRow | null): CheckedDraft<UserDraft, UserFields> {
   const [name, email, organization] = [draft.name.trim(), draft.email.trim(), draft.organization.trim()];
   const phone = draft.phone.replace(/[\s+().-]/g, '');
@@ -59,7 +59,7 @@ export function checkUser(draft: UserDraft, row: UserRow | null): CheckedDraft<U
   };
 }
 
-/** Why an administrator cannot run as that user; undefined: they can (docs/security.md, 33). */
+/** Why an administrator cannot run as that user; undefined if they can (docs/security.md, 33). */
 export function runAsHindrance({ email, permissions, status }: UserRow, ownEmail: string | null): string | undefined {
   if (email === ownEmail) return 'This is your own account.';
   if (permissions.includes('admin')) return 'Nobody can run as an administrator.';

@@ -6,7 +6,8 @@ export type UserRow = Awaited<ReturnType<typeof ask<'get_users'>>>[number];
 
 export const usersQuery = queryOptions({
   queryKey: ['get_users'],
-  // Row tokens live for half an hour and stand for a version of the row: never shown from an earlier visit alone.
+  // Row tokens are valid for half an hour and for one version of the row, so rows from an earlier visit are always
+  // loaded again.
   staleTime: 0,
   queryFn: ({ signal }) => ask('get_users', {}, { signal }),
 });

@@ -52,7 +52,7 @@ describe('users, part 2 section 2 "Admin area"', () => {
     renderAdmin(users());
     await screen.findByText('Person 0');
     expect(screen.getByText('1–25 of 10,000')).toBeVisible();
-    // The headings, the rows, the blank one.
+    // The headings, the rows, the blank row.
     expect(screen.getAllByRole('row')).toHaveLength(27);
     await userEvent.click(screen.getByLabelText('Filter users'));
     await userEvent.paste('needle');

@@ -10,7 +10,7 @@ import { EditableTable } from '../rows/editable-table.tsx';
 import { LoadedList } from '../rows/loaded-list.tsx';
 import { DELETING_MESSAGE } from '../rows/messages.ts';
 import { NEW_ROW } from '../rows/row-editing.ts';
-import { editMark, fieldMark, neighbourMark, useFocusLater } from '../rows/use-focus-later.ts';
+import { editMark, fieldMark, neighborMark, useFocusLater } from '../rows/use-focus-later.ts';
 import { useRowEditing } from '../rows/use-row-editing.ts';
 import { RunAsDialog } from './run-as-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -18,7 +18,7 @@ import { userColumns, userTexts } from './user-columns.tsx';
 import { checkUser, USER_SHAPE } from './user-draft.ts';
 import { type UserRow, usersQuery } from './users.query.ts';
 
-/** What is being asked about a user. */
+/** The open dialog about a user. */
 type Asked = { readonly about: 'delete' | 'log_out' | 'run_as'; readonly user: UserRow };
 
 /** /profile/admin/users (spec part 2, section 2 "Admin area"): every account, edited in its row. */
@@ -26,8 +26,8 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
   const users = useQuery(usersQuery);
   const ownEmail = useSession().email;
   const columns = useMemo(() => userColumns(ownEmail), [ownEmail]);
-  const place = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(place);
+  const wrapper = useRef<HTMLDivElement>(null);
+  const focusLater = useFocusLater(wrapper);
   const [question, setAsked] = useState<Asked | null>(null);
   const toast = useToast();
   const say = (title: string) => toast({ title, tone: 'success' });
@@ -54,7 +54,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
     onRefused: (key, field) => focusLater(fieldMark(key, field)),
   });
 
-  // With the row token of the latest loading: one that was refused as stale is not sent again.
+  // Uses the row token that was loaded last: one that was rejected as stale is not sent again.
   const asked = question && {
     ...question,
     user: users.data?.find(({ email }) => email === question.user.email) ?? question.user,
@@ -73,7 +73,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
             columns={columns}
             filterTexts={userTexts}
             editing={editing}
-            place={place}
+            wrapper={wrapper}
             newRow={{
               name: 'New user',
               add: 'Add user',
@@ -129,7 +129,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
           onStale={reload}
           onCancel={close}
           onDone={async () => {
-            const next = neighbourMark(place.current, asked.user.email);
+            const next = neighborMark(wrapper.current, asked.user.email);
             await editing.reload();
             close();
             say(`${asked.user.email} was deleted.`);

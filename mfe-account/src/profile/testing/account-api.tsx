@@ -11,8 +11,8 @@ type Answer = object | Error;
 let turn = 0;
 
 /**
- * Logs a user of its own in (what an area has read lives as long as the page) and answers the API's calls: `get_user`
- * with the user, which a test may change meanwhile; the rest as told, else with success.
+ * Logs in a new user for each test (loaded data lives as long as the page) and answers the API's calls: `get_user` with
+ * the user, which a test may change meanwhile; other operations as given, else with success.
  */
 export function startAccountApi(fields: Partial<User> = {}) {
   turn += 1;

@@ -11,8 +11,8 @@ interface SentCall {
 const realFetch: unknown = Reflect.get(globalThis, 'fetch');
 
 /**
- * Stands in for the API, which cannot be here: answers each operation in the contract's form. An Error is a network
- * that is down; an operation that is not named fails the same way.
+ * A stand-in for the API: answers each operation in the contract's form. An Error simulates a network failure;
+ * operations that are not named fail the same way.
  */
 export function answerCalls(answers: Answers) {
   const calls: SentCall[] = [];
@@ -27,7 +27,7 @@ export function answerCalls(answers: Answers) {
   }
   Object.assign(globalThis, { fetch: answerCall });
   return {
-    /** What was sent, in order; of one operation when it is named. */
+    /** The calls that were sent, in order; with a type, only those of this operation. */
     sent: (type?: string) => calls.filter((sent) => type === undefined || sent.type === type),
   };
 }
@@ -36,7 +36,7 @@ export function restoreCalls(): void {
   Object.assign(globalThis, { fetch: realFetch });
 }
 
-/** A clock that stands until it is told to go on. Testing Library looks for the global `jest` to know of it. */
+/** A clock that stands still until told to advance. Testing Library detects it by the global `jest`. */
 export function stopClock(): void {
   Object.assign(globalThis, { jest });
   jest.useFakeTimers();

@@ -36,7 +36,7 @@ describe('release.json', () => {
   });
 
   test.each<[string, object, RegExp]>([
-    ['an entry that is no file', { entry: 'other.js' }, /entry names "other\.js", which is no file/],
+    ['an entry that is not a file', { entry: 'other.js' }, /entry names "other\.js", which is not a file/],
     [
       'a file outside its folder',
       { files: { '../x.js': { sha384: HASH, bytes: 1 } } },

@@ -31,15 +31,15 @@ export const OTHER: UserRow = {
 };
 export const CONFLICT = 'This user has been changed meanwhile. The list has been loaded again.';
 
-/** What the server has: a test puts its own in, and an answer may change it. */
+/** The users on the server: a test adds its own, and an answer may change them. */
 export const store: { users: UserRow[] } = { users: [] };
 
-/** An administrator and two clients: how each test begins. */
+/** An administrator and two clients, with whom each test starts. */
 export function fillStore(): void {
   store.users = [ADMIN, USER, OTHER];
 }
 
-/** Answers that give the stored users, and those of a test. */
+/** Answers with the stored users, and the answers of a test. */
 export const users = (answers: Answers = {}): Answers => ({ get_users: () => store.users, ...answers });
 
 export const row = (email: string) => screen.getByRole('row', { name: new RegExp(email) });
