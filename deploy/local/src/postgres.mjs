@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './postgres/binaries.mjs';
-import { initialise, openFolder, SUPERUSER } from './postgres/data-folder.mjs';
+import { initialize, openFolder, SUPERUSER } from './postgres/data-folder.mjs';
 import { choosePort, findRunning, launch, shutDown } from './postgres/server.mjs';
 
 /**
@@ -34,7 +34,7 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
   let server = left;
   if (!server) {
     const native = findBinaries(as);
-    initialise(native, data, key, as);
+    initialize(native, data, key, as);
     const port = await choosePort(folder, fixedPort, as);
     server = await launch({
       native,

@@ -72,7 +72,7 @@ export function createFile(path, content, as) {
  * @param {string} key
  * @param {import('./users.mjs').RunAs} as
  */
-export function initialise(native, data, key, as) {
+export function initialize(native, data, key, as) {
   const versionFile = join(data, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const major = readFileSync(versionFile, 'utf8').trim();

@@ -8,12 +8,12 @@ const SIGNED_NUMBER = /^[+-]\$? ?[\d,]*\.?\d+%?$/;
  * The cell as a spreadsheet may safely open it: text that would run as a formula gets a leading apostrophe (SECURITY
  * 47). A signed number or percentage is data and stays unchanged.
  */
-function neutraliseFormula(text: string): string {
+function neutralizeFormula(text: string): string {
   return FORMULA_START.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text;
 }
 
 function quote(value: unknown): string {
-  return `"${neutraliseFormula(cellText(value)).replaceAll('"', '""')}"`;
+  return `"${neutralizeFormula(cellText(value)).replaceAll('"', '""')}"`;
 }
 
 /**
