@@ -17,7 +17,7 @@ export const DEMO_CALLS: readonly DemoCall[] = [
     gvkey: '990001',
     name: 'Halvorsen Tidewater Systems Inc.',
     description:
-      'Third-quarter earnings call. Later the company restated revenue because deliveries had been booked before customers accepted them. Mark what in each answer speaks to when revenue is recognised.',
+      'Third-quarter earnings call. Later the company restated revenue because deliveries had been booked before customers accepted them. Mark what in each answer speaks to when revenue is recognized.',
     interactions: [
       [
         { [OPERATOR]: 'Our first question comes from Lena Marchetti of Ostrava Research. Please go ahead.' },
@@ -31,7 +31,7 @@ export const DEMO_CALLS: readonly DemoCall[] = [
         },
         {
           'Priya Raman, chief financial officer':
-            'To add to that, we recognised those units on shipment. Installation is a formality for us at this point, so we did not think it right to hold the revenue back.',
+            'To add to that, we recognized those units on shipment. Installation is a formality for us at this point, so we did not think it right to hold the revenue back.',
         },
       ],
       [
@@ -112,7 +112,7 @@ export const DEMO_CALLS: readonly DemoCall[] = [
         { 'Naomi Feldstein, analyst': 'Has the board asked for any change to dosing?' },
         {
           'Dr. Emil Castellan, chief medical officer':
-            'Protocols are refined all the time, that is what a careful sponsor does. There is an amendment that harmonises the dosing windows between sites. I would call it housekeeping.',
+            'Protocols are refined all the time, that is what a careful sponsor does. There is an amendment that harmonizes the dosing windows between sites. I would call it housekeeping.',
         },
         { 'Margit Lindqvist, chief executive officer': 'And let me say that nothing has changed in our timeline.' },
       ],
@@ -187,7 +187,7 @@ export const DEMO_CALLS: readonly DemoCall[] = [
         { 'Adela Brandt, analyst': 'Over the term, or when they are signed?' },
         {
           'Gareth Pennington, chief financial officer':
-            'When the performance is there, and there is judgement in that. In the fourth quarter more of the agreements came to the point where we were sure.',
+            'When the performance is there, and there is judgment in that. In the fourth quarter more of the agreements came to the point where we were sure.',
         },
       ],
       [
