@@ -93,7 +93,7 @@ export async function releaseRows<Table extends PgTable, Fields extends Selected
 }
 
 /** That many milliseconds from now, by the database's clock. */
-export const inMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
+const inMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /** Whether a lease that began at `since` is over; true for null (never claimed). */
 export const isOver = (since: PgColumn, leaseMs: number): SQL | undefined =>

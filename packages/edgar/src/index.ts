@@ -1,6 +1,6 @@
 export type { AcceptanceClock } from './data/acceptance-clock.ts';
 export type { DataSetFiling } from './data/data-set-form.ts';
-export { DATA_SET_TABLES, type DataSetTable, dataSetTable } from './data/data-set-table.ts';
+export { DATA_SET_TABLES, type DataSetTable } from './data/data-set-table.ts';
 export { EdgarDataError, type EdgarDataErrorCode } from './data/edgar-data-error.ts';
 export { type EdgarJson, parseEdgarJson } from './data/edgar-json.ts';
 export { type DataSetEntry, insiderDataSet } from './data/insider-data-set.ts';
@@ -19,11 +19,9 @@ export { decodeFiling } from './parse/decode-filing.ts';
 export { type EasternTime, easternAcceptance, easternDigits } from './parse/eastern-time.ts';
 export { type EdgarFile, parseEdgarFile } from './parse/edgar-file.ts';
 export { EdgarParseError, type EdgarParseErrorCode } from './parse/edgar-parse-error.ts';
-export { eightKItemNumber } from './parse/eight-k-item-number.ts';
 export { eightKItemsOfText } from './parse/eight-k-items-of-text.ts';
 export { filedDay } from './parse/filed-day.ts';
 export { type FullSubmission, parseFullSubmission, type SubmissionDocument } from './parse/full-submission.ts';
-export { insiderTypes, ownerTitle } from './parse/owner-roles.ts';
 export { type OwnershipFiling, parseOwnershipFiling } from './parse/ownership-filing.ts';
 export type {
   CodeSummary,
@@ -64,6 +62,6 @@ export {
   submissionPath,
 } from './read/edgar-paths.ts';
 export { filingIndexRows, type IndexRow } from './read/filing-index.ts';
-export { EdgarListingError, type EdgarListingErrorCode } from './read/listing-error.ts';
+export type { EdgarListingErrorCode } from './read/listing-error.ts';
 export type { RateLimiter } from './read/rate-limiter.ts';
 export { checkUserAgent } from './read/user-agent.ts';

@@ -1,12 +1,10 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export type { Home } from './home.ts';
-export { claims, normalizePath } from './match-path.ts';
 export {
   appHref,
   type Brand,
   type BrandHosts,
   homeOfHost,
-  isAppHost,
   type PageConfig,
   redirectToAppHost,
 } from './page-config.ts';

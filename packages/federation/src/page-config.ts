@@ -39,7 +39,7 @@ function isLandingPath(address: string, config: PageConfig): boolean {
 const isLocal = (host: string, { local }: BrandHosts) => local.includes(host);
 
 /** Whether app pages show on this host. On other hosts, they redirect to the app's host. */
-export function isAppHost(host: string, hosts: BrandHosts): boolean {
+function isAppHost(host: string, hosts: BrandHosts): boolean {
   return host === hosts.app || isLocal(host, hosts);
 }
 

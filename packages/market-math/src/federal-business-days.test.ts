@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { federalBusinessDaysBetween, federalHolidays, isFederalBusinessDay } from './index.ts';
+import { federalHolidays } from './federal-holidays.ts';
+import { federalBusinessDaysBetween, isFederalBusinessDay } from './index.ts';
 
 describe('federal holidays', () => {
   test('2025: as OPM lists them, plus the day of mourning', () => {

@@ -38,12 +38,6 @@ export function nyseSessions(fromDay: string, toDay: string): NyseSession[] {
   return sessions;
 }
 
-/** The session on a day, or the next one. */
-export function sessionOnOrAfter(day: string): NyseSession {
-  const year = Math.max(yearOf(day), FIRST_YEAR);
-  return firstWhere(year, (session) => session.day >= day);
-}
-
 /** The session on a day, or the one before; null before 1990. */
 export function sessionOnOrBefore(day: string): NyseSession | null {
   if (day < FIRST_SESSION_DAY) return null;

@@ -1,4 +1,4 @@
 export { defineRemote } from './define-remote.tsx';
-export { isLoadError, LazyScreen } from './lazy-screen.tsx';
+export { LazyScreen } from './lazy-screen.tsx';
 export type { MountProps, Portal, RemoteLifecycles } from './mount-props.ts';
 export { PortalContext, usePortal } from './portal.ts';

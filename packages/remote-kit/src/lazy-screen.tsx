@@ -55,7 +55,7 @@ function LoadedScreen({ load }: { load: Load }) {
  * Whether an error means that a script or style did not load. webpack's and the browser's errors are recognized by
  * their text.
  */
-export function isLoadError(error: unknown): boolean {
+function isLoadError(error: unknown): boolean {
   return error instanceof Error && /Loading (CSS )?chunk .* failed|dynamically imported module/i.test(error.message);
 }
 

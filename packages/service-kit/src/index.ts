@@ -9,7 +9,7 @@ export {
   type OperationConfig,
   readConfig,
 } from './config.ts';
-export { sendError, toAppError } from './errors.ts';
+export { toAppError } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { type Actor, type Caller, createInternalSigner, createInternalVerifier } from './internal-token.ts';
 export {
@@ -23,7 +23,7 @@ export {
   registerOperations,
 } from './operations.ts';
 export { countOutcomes } from './outcome-counter.ts';
-export { createServer, listen, type Readiness, stopWithProcess } from './server.ts';
+export { createServer, listen, type Readiness } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';
 export { withTimeout } from './with-timeout.ts';

@@ -132,10 +132,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<BaseConf
 }
 
 /** Calls `stop` once when the process is asked to end, then ends it: code 0, or 1 when stopping failed or hung for 10 s. */
-export function stopWithProcess(
-  log: Pick<FastifyInstance['log'], 'info' | 'error'>,
-  stop: () => Promise<unknown>,
-): void {
+function stopWithProcess(log: Pick<FastifyInstance['log'], 'info' | 'error'>, stop: () => Promise<unknown>): void {
   let stopping = false;
   const end = (reason: string) => {
     if (stopping) return;

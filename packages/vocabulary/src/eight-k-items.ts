@@ -38,9 +38,6 @@ export const EIGHT_K_ITEMS = [
   { code: '9.01', title: 'Financial Statements and Exhibits' },
 ] as const;
 
-/** The number of an 8-K item in force since 2004-08-23, such as `2.02`. */
-export type EightKItemCode = (typeof EIGHT_K_ITEMS)[number]['code'];
-
 /** The options of the item filter, labeled `Item N - title` (spec part 2 section 3). */
 export const EIGHT_K_ITEM_OPTIONS = EIGHT_K_ITEMS.map(({ code, title }) => ({
   value: code,

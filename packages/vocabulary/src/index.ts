@@ -4,21 +4,15 @@ export {
   EIGHT_K_HEADER_TITLES_BEFORE_2004,
   EIGHT_K_RENUMBERED_ON,
 } from './eight-k-header-titles.ts';
-export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS, type EightKItemCode } from './eight-k-items.ts';
+export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
-export { INDUSTRIES, type Industry, industryOfSic, SIC_RANGES, type SicRange } from './industries.ts';
-export { INSIDER_LOOKBACKS, type InsiderLookback } from './insider-lookbacks.ts';
+export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
+export { INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
-export {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_SPECIAL_CHARACTERS,
-  passwordFaults,
-} from './password-rules.ts';
+export { passwordFaults } from './password-rules.ts';
 export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
-export { RETURN_HORIZONS, type ReturnHorizon } from './return-horizons.ts';
-export { DEFAULT_TIME_ZONE, ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
+export { RETURN_HORIZONS } from './return-horizons.ts';
+export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';
-export { TRANSACTION_CODES, type TransactionCode } from './transaction-codes.ts';

@@ -1,5 +1,2 @@
 /** Lookback periods, in calendar days before a filing, over which insiders' trades are summed (spec part 3 section 9). */
 export const INSIDER_LOOKBACKS = [30, 90, 180, 365] as const;
-
-/** One of the lookback periods. */
-export type InsiderLookback = (typeof INSIDER_LOOKBACKS)[number];

@@ -1,9 +1,9 @@
 /** Limits of a password's length in characters. The minimum is in spec part 1 section 5. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 256;
+const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 256;
 
 /** A password needs one of these (spec part 1 section 5). */
-export const PASSWORD_SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
+const PASSWORD_SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 
 /**
  * Lists what is wrong with a new password, in the spec's words (part 1 section 5). Browser and server both use it. An empty

@@ -5,7 +5,7 @@ import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from
 import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
 
 /** Columns by which an events search can be sorted. */
-export const EVENT_SORT_COLUMNS = [
+const EVENT_SORT_COLUMNS = [
   'conm',
   'ticker',
   'date_filed',

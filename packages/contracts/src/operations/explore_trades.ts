@@ -6,7 +6,7 @@ import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explor
 import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
 
 /** Columns by which a trades search can be sorted. */
-export const TRADE_SORT_COLUMNS = [
+const TRADE_SORT_COLUMNS = [
   'conm',
   'ticker',
   'owner',

@@ -3,9 +3,6 @@ import { bigint, boolean, date, doublePrecision, index, integer, primaryKey, tex
 import { cik, instant, money, xid8 } from './columns.ts';
 import { filing, market, trade } from './market.ts';
 
-/** Why a value is null: its day is in the future, the series ended before it, the series has no bar that session, or there is no series. */
-export const MISSING = ['pending', 'ended', 'no_bar', 'no_series'] as const;
-
 /** Company criteria as of an event (DESIGN section 6): close, 30-day average dollar volume, shares outstanding × close. */
 const criteria = {
   close: doublePrecision(),
@@ -37,7 +34,10 @@ export const tradeFact = market.table(
     adj: doublePrecision().array().notNull(),
     readerRet: doublePrecision('reader_ret').array().notNull(),
     readerAdj: doublePrecision('reader_adj').array().notNull(),
-    /** For each horizon, why `ret` is null (MISSING); null when it has a value. */
+    /**
+     * For each horizon, why `ret` is null: `pending` (its day is in the future), `ended` (the series ended before it), `no_bar`
+     * (the series has no bar that session) or `no_series`. Null when `ret` has a value.
+     */
     missing: text().array().notNull(),
     /** Number of sessions from the trade's session to the event's; `ret0` is that event's return. */
     next8kDays: integer('next_8k_days'),
@@ -76,7 +76,7 @@ export const eventFact = market.table(
     isEa: boolean('is_ea').notNull(),
     /** `ret0`: the return from the previous close to the event session's close, minus the fund's return over the same session. */
     eventReturn: doublePrecision('event_return'),
-    /** Why `eventReturn` is null (MISSING). */
+    /** Why `eventReturn` is null, in the words of a trade's `missing`. */
     missing: text(),
     /** US dollars that the company's insiders sold and bought in that number of days up to the filing date. */
     sold30: money('sold_30'),
