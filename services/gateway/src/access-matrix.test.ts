@@ -109,12 +109,6 @@ describe('the access matrix, from the table typed from the spec (SECURITY.md 35)
     );
   });
 
-  test('no cell is missing: every operation with every one of the nine callers', () => {
-    expect(Object.keys(CALLERS)).toHaveLength(9);
-    expect(cells).toHaveLength(Object.keys(operations).length * 9);
-    expect(new Set(cells.map(({ operation, name }) => `${operation.type} ${name}`)).size).toBe(cells.length);
-  });
-
   test('each kind of rule is met by some operation, so that no column passes for want of cases', () => {
     for (const name of ['client', 'reviewer', 'categorization_admin', 'impersonator']) {
       const statuses = cells
