@@ -1,5 +1,6 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
+const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
   '^packages/(highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
 
@@ -26,6 +27,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'service-has-no-front',
+      comment: 'Nothing that a service or its tests load is of a front end, not even behind a package.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: `${FRONT}|^packages/federation-build/|^e2e/|${FRONT_LIBRARIES}`, reachable: true },
     },
     {
       name: 'demo-stays-local',
@@ -95,15 +103,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+)/|^packages/(remote-kit|ui|router|session|api-client)/' },
       to: { path: '^packages/federation/src/parse/' },
-    },
-    {
-      name: 'delivery-drags-no-front-end',
-      severity: 'error',
-      from: { path: '^services/delivery/' },
-      to: {
-        path: '^packages/(federation-build|remote-kit|ui|router|session|api-client)/|node_modules/(webpack|react|react-dom|@module-federation)/',
-        reachable: true,
-      },
     },
     {
       name: 'build-is-for-building',

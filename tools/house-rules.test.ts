@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { IConfiguration } from 'dependency-cruiser';
 
 /**
- * Each rule of the house, broken once in a small house of the same shape: the tools must name it. The house holds the
- * real configuration files.
+ * Each rule of the house, broken at least once in a small house of the same shape: the tools must name it. The house holds
+ * the real configuration files; a rule of theirs without a case fails a test.
  */
 const root = resolve(import.meta.dirname, '..');
 const house = mkdtempSync(join(tmpdir(), 'sentinel-house-'));
@@ -43,15 +45,18 @@ beforeAll(() => {
     'remote-kit',
     'federation-build',
     'demo-market',
+    'mail',
   ]) {
     write(`packages/${name}/package.json`, packageJson(name));
     write(`packages/${name}/src/index.ts`, 'export const thing = 1;\n');
     write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
+  write('packages/mail/src/index.ts', "export { thing } from '@sentinel/ui';\n");
   write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
   write('packages/session/src/credentials/index.ts', 'export const thing = 1;\n');
-  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'services/delivery'])
+  write('packages/federation/src/parse/index.ts', 'export const thing = 1;\n');
+  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'e2e'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -99,6 +104,13 @@ const IMPORTS = named([
   ['mfe-isolated', 'mfe-a/src/bad.ts', "export const later = () => import('../../mfe-b/src/index.ts');\n"],
   ['shell-knows-no-area', 'shell/src/bad.ts', "export * from '../../mfe-b/src/index.ts';\n"],
   ['service-isolated', 'services/one/src/bad.ts', "export * from '../../two/src/index.ts';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export * from '../../../shell/src/index.ts';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export * from '../../../e2e/src/index.ts';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export { thing } from '@sentinel/mail';\n"],
+  ['service-has-no-front', 'services/one/src/bad.ts', "export { useState } from 'react';\n"],
   ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
   ['demo-stays-local', 'services/one/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
   ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
@@ -131,7 +143,11 @@ const IMPORTS = named([
     'packages/federation/src/bad.ts',
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
   ],
-  ['delivery-drags-no-front-end', 'services/delivery/src/bad.ts', "export { thing } from '@sentinel/remote-kit';\n"],
+  [
+    'parsing-stays-out-of-the-page',
+    'packages/ui/src/bad.ts',
+    "export { thing } from '../../federation/src/parse/index.ts';\n",
+  ],
   ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
   ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
   ['pure-has-no-io-packages', 'packages/alert-rules/src/bad.ts', "export * from './read/index.ts';\n"],
@@ -160,14 +176,20 @@ const LINES = named([
   ['noProcessEnv', 'services/one/src/bad.ts', 'export const home = process.env.HOME;\n'],
   ['noRestrictedGlobals', 'mfe-a/src/bad.ts', "export const ask = () => fetch('/api');\n"],
   ['noRestrictedGlobals', 'packages/ui/src/bad.ts', "export const read = () => localStorage.getItem('theme');\n"],
+  ['noRestrictedGlobals', 'packages/api-client/src/bad.ts', "export const read = () => localStorage.getItem('t');\n"],
   [
     'Front ends import contracts as types only',
     'mfe-a/src/bad.ts',
     "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
   ],
   ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
-  ['only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
-  ['only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
+  [
+    'Only packages/session',
+    'packages/api-client/src/bad.ts',
+    "export const read = () => window.localStorage.getItem('theme');\n",
+  ],
+  ['Only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
+  ['Only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
   [
     'SQL takes parameters',
     'services/one/src/bad.ts',
@@ -204,6 +226,21 @@ const LINES = named([
     `${TAG}const MINE = 4711;\nexport const lock = (sql: Sql) => sql\`select pg_try_advisory_lock(\${MINE})\`;\n`,
   ],
   [
+    'SQL takes parameters',
+    'deploy/local/src/bad.ts',
+    "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
+  ],
+  [
+    'Channels stand in',
+    'deploy/local/src/demo/bad.ts',
+    `${TAG}export const tell = (sql: Sql) => sql\`select pg_notify('filing_stored', '')\`;\n`,
+  ],
+  [
+    'Locks stand in',
+    'deploy/local/src/bad.ts',
+    `${TAG}export const lock = (sql: Sql) => sql\`select pg_advisory_xact_lock(4711)\`;\n`,
+  ],
+  [
     'Only service-kit',
     'services/one/src/bad.ts',
     "import { env } from 'node:process';\nexport const home = env.HOME;\n",
@@ -215,7 +252,31 @@ const LINES = named([
   ],
   ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
   ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
+  ['noImportCycles', 'services/one/src/bad.ts', "export * from './cycle.ts';\n"],
+  ['noUnusedVariables', 'services/one/src/bad.ts', 'const one = 1;\nexport {};\n'],
+  ['noUnusedImports', 'services/one/src/bad.ts', "import { thing } from './index.ts';\nexport const two = 2;\n"],
+  ['useImportType', 'services/one/src/bad.ts', "import { thing } from './index.ts';\nexport type T = typeof thing;\n"],
 ]);
+
+/** Names of the rules that biome.json makes errors, and messages of the plugins that it names. */
+function lintRules(): { rules: Set<string>; messages: Set<string> } {
+  interface Part {
+    readonly linter?: { readonly rules: Record<string, string | Record<string, string | { level: string }>> };
+    readonly plugins?: readonly string[];
+  }
+  const biome = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Part & { overrides: readonly Part[] };
+  const parts: readonly Part[] = [biome, ...biome.overrides];
+  const rules = parts
+    .flatMap(({ linter }) => Object.values(linter?.rules ?? {}))
+    .flatMap((group) => (typeof group === 'string' ? [] : Object.entries(group)))
+    .filter(([, setting]) => setting === 'error' || (typeof setting === 'object' && setting.level === 'error'))
+    .map(([name]) => name);
+  const messages = parts
+    .flatMap(({ plugins }) => plugins ?? [])
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/message="([^"]+)"/g)])
+    .map(([, message = '']) => message);
+  return { rules: new Set(rules), messages: new Set(messages) };
+}
 
 describe('the rules of the house', () => {
   test('a house that keeps them passes', () => {
@@ -230,6 +291,12 @@ describe('the rules of the house', () => {
       report = cruise();
     });
     afterAll(() => removeAll(IMPORTS));
+
+    test('every rule has a case', () => {
+      const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IConfiguration;
+      const withCase = IMPORTS.map(([rule]) => rule);
+      expect(forbidden?.map(({ name }) => name).filter((name = '') => !withCase.includes(name))).toEqual([]);
+    });
 
     test.each(IMPORTS)('%s is an error (%s)', (rule, path) => {
       expect(report).toContain(`error ${rule}: ${path}`);
@@ -252,13 +319,25 @@ describe('the rules of the house', () => {
     const reports = new Map<string, string>();
     beforeAll(() => {
       writeAll(LINES);
+      const [, cyclic = ''] = LINES.find(([rule]) => rule === 'noImportCycles') ?? [];
+      write('services/one/src/cycle.ts', `export * from './${basename(cyclic)}';\n`);
       // Each finding begins with the place, at the start of a line.
       for (const found of lint(LINES.map(([, path]) => path)).split(/^(?=\S+:\d+:\d+ )/m)) {
         const [path = ''] = found.split(':');
         reports.set(path, (reports.get(path) ?? '') + found);
       }
     });
-    afterAll(() => removeAll(LINES));
+    afterAll(() => {
+      removeAll(LINES);
+      rmSync(join(house, 'services/one/src/cycle.ts'));
+    });
+
+    test('every rule and every message of a plugin has a case', () => {
+      const { messages, rules } = lintRules();
+      const withCase = LINES.map(([rule]) => rule);
+      expect([...rules].filter((rule) => !withCase.includes(rule))).toEqual([]);
+      expect([...messages].filter((message) => !withCase.some((rule) => message.startsWith(rule)))).toEqual([]);
+    });
 
     test.each(LINES)('%s is an error (%s)', (rule, path) => {
       expect(reports.get(path)).toContain(rule);
