@@ -5,7 +5,7 @@ type Permission = Exclude<Operation['access'], string>[number];
 interface Who {
   /** Anyone, anyone who is logged in, or holders of one of the permissions; `admin` passes every list (part 1 section 6). */
   readonly may: 'anyone' | 'logged in' | readonly Permission[];
-  /** Also while an administrator runs as another user. */
+  /** Allowed also while an administrator runs as another user. */
   readonly asAnother: boolean;
 }
 
@@ -17,8 +17,8 @@ const ADMIN: Who = { may: ['admin'], asAnother: false };
 const holders = (...may: Permission[]): Who => ({ may, asAnother: true });
 
 /**
- * Who may call each operation: typed by hand from the product's specification, and never taken from the contracts, so
- * that a contract opened to others by accident fails the access matrix.
+ * Who may call each operation: typed by hand from the product's specification, never taken from the contracts, so that
+ * a contract opened to others by accident fails the access matrix.
  */
 export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // Part 1 sections 4 and 7, part 2 section 4: before there is a session.
@@ -29,21 +29,21 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   email_verification: ANYONE,
   initialize_password_reset: ANYONE,
   reset_password: ANYONE,
-  // Ours: a refresh token stands in for the session that has run out.
+  // Not in the spec: a refresh token replaces the session that has expired.
   refresh_session: ANYONE,
 
-  // Part 1 sections 2 and 7: profile, dashboard and dictionaries need a login alone.
+  // Part 1 sections 2 and 7: profile, dashboard and dictionaries need only a login.
   get_user: LOGGED_IN,
   edit_user: LOGGED_IN,
   get_tickers: LOGGED_IN,
   get_owners: LOGGED_IN,
   update_user_preferences: LOGGED_IN,
-  // Part 1 section 4, part 2 sections 2 and 4: the second factor, and the end of the account.
+  // Part 1 section 4, part 2 sections 2 and 4: the second factor, and deleting the account.
   generate_2fa_secret: ONESELF,
   verify_2fa_setup: ONESELF,
   disable_2fa: ONESELF,
   delete_account: ONESELF,
-  // Ours: sessions and remembered devices.
+  // Not in the spec: sessions and remembered devices.
   list_sessions: ONESELF,
   revoke_session: ONESELF,
   logout: LOGGED_IN,
@@ -54,7 +54,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   set_alerts: holders('alerts'),
   delete_alert: holders('alerts'),
 
-  // Part 2 section 6: administrators alone, each in their own name.
+  // Part 2 section 6: administrators only, each in their own name.
   get_users: ADMIN,
   admin_edit_user: ADMIN,
   delete_user: ADMIN,
@@ -68,8 +68,8 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   explore_trades: holders('explore_trades'),
   explore_events: holders('explore_events'),
   get_ey_fraud_confcalls: holders('categorization', 'categorization_admin'),
-  // Ours: results and alerts link to the company page. Nothing of the portal calls search_entities: its pickers search the
-  // dictionaries (get_tickers, get_owners), which need a session too.
+  // Not in the spec: results and alerts link to the company page. The portal doesn't call search_entities: its pickers
+  // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
 };
