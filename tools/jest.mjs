@@ -18,8 +18,9 @@ const child = spawn(
   [
     createRequire(import.meta.url).resolve('jest/bin/jest'),
     ...['--config', resolve(root, 'jest.config.mjs')],
-    ...(folder === root ? [] : ['--roots', folder]),
     ...process.argv.slice(2),
+    // After the arguments: Jest takes every word behind --roots for a folder.
+    ...(folder === root ? [] : ['--roots', folder]),
   ],
   {
     stdio: 'inherit',

@@ -10,6 +10,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
+const runJest = (temporary: string, ...given: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'jest.mjs'), ...given], {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: 'postgres://none', FAST_CHECK_SEED: '' },
+  });
+
+test('a word chooses the files of the folder whose paths have it', () => {
+  writeFileSync(join(home, 'form.test.ts'), "throw new Error('the form was run');");
+  writeFileSync(join(home, 'list.test.ts'), "throw new Error('the list was run');");
+  const { stderr } = runJest(home, 'form');
+  expect(stderr).toContain('the form was run');
+  expect(stderr).not.toContain('the list was run');
+});
+
 test('what tests leave in the temporary folder goes with the run; a failing run fails', () => {
   const temporary = join(home, 'temporary');
   mkdirSync(temporary);
@@ -21,11 +36,7 @@ test('what tests leave in the temporary folder goes with the run; a failing run 
     console.error(mkdtempSync(join(tmpdir(), 'left-behind-')));
     throw new Error('this suite fails');`,
   );
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'jest.mjs')], {
-    cwd: home,
-    encoding: 'utf8',
-    env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: 'postgres://none', FAST_CHECK_SEED: '' },
-  });
+  const { status, stderr } = runJest(temporary);
   expect(stderr).toContain('left-behind-');
   expect(stderr).toContain('this suite fails');
   expect({ status, left: readdirSync(temporary) }).toEqual({ status: 1, left: [] });
