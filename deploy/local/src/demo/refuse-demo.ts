@@ -12,7 +12,7 @@ await database.close();
 if (held) {
   console.error(
     'The database holds the demo market or its accounts, whose password everybody knows. Start with another folder ' +
-      '(SENTINEL_HOME=FOLDER npm start -- --no-demo) or another database (DATABASE_URL), or delete the folder .sentinel.',
+      '(SENTINEL_HOME=FOLDER npm start -- --no-demo) or another database (DATABASE_URL), or delete the folder of this one (SENTINEL_HOME; .sentinel unless it is set).',
   );
   process.exitCode = 2;
 } else {
