@@ -48,3 +48,13 @@ test('a choice shows at once, is sent for the effective user, and stays here whe
   act(() => session.revertRunAs());
   expect(result.current.columns).toEqual(ALL);
 });
+
+test('each named table has its own choice in the one list, and saving one keeps the others', async () => {
+  logIn(['Title', 'Filings: Ticker']);
+  const filings = renderHook(() => useResultsColumns(ALL, 'Filings'));
+  expect(filings.result.current.columns).toEqual(['Ticker']);
+  await act(async () => filings.result.current.save(['Title', 'Company Name']));
+  expect(filings.result.current.columns).toEqual(['Title', 'Company Name']);
+  expect(columns()).toEqual(['Title']);
+  expect(sent.at(-1)).toMatchObject({ preferences: ['Title', 'Filings: Title', 'Filings: Company Name'] });
+});
