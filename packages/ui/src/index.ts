@@ -10,6 +10,7 @@ export {
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { LazyPart, type LazyPartProps } from './lazy-part/lazy-part.tsx';
+export { MenuButton, type MenuButtonProps, type MenuEntry, type MenuGroup } from './menu/menu-button.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './modal/confirm-dialog.tsx';
 export { Modal, type ModalButton, type ModalProps } from './modal/modal.tsx';
 export { Pagination, type PaginationProps } from './pagination/pagination.tsx';
