@@ -3,6 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton } from './menu-button.tsx';
 
+// jsdom has no pointer events.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+
 test('opens with the keyboard, names groups and the present choice, and gives the focus back after a choice', async () => {
   const choose = jest.fn();
   render(
