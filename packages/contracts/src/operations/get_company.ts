@@ -16,6 +16,11 @@ import {
 const exact = { additionalProperties: false } as const;
 const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
 const Dollars = nullable(Type.Number({ description: 'US dollars.' }));
+const Missing = nullable(
+  Type.Enum(['pending', 'ended', 'no_bar', 'no_series'], {
+    description: 'Why the return is unknown; null when known.',
+  }),
+);
 
 const Company = Type.Object(
   {
@@ -41,6 +46,23 @@ const Company = Type.Object(
   exact,
 );
 
+/**
+ * What insiders bought less what they sold in the 90 calendar days up to today in New York. Not counted are trades that
+ * an amendment replaces, trades without a known value, and trades whose price looks like a total.
+ */
+const InsiderNet = Type.Object(
+  {
+    since: Day,
+    until: Day,
+    net: Type.Number({ description: 'US dollars bought less sold; above 0, insiders bought more.' }),
+    bought: Type.Number({ description: 'US dollars.' }),
+    sold: Type.Number({ description: 'US dollars.' }),
+    trades: Type.Integer({ description: 'Trades that are counted.' }),
+    uncounted: Type.Integer({ description: 'Trades in these days without a value that can be relied on.' }),
+  },
+  exact,
+);
+
 /** As of the last close; null where not known. */
 const Figures = Type.Object(
   {
@@ -50,6 +72,7 @@ const Figures = Type.Object(
     shares_as_of: nullable(Day),
     market_value: Dollars,
     avg_dollar_volume: nullable(Type.Number({ description: 'Over the last 30 trading days, of which 20 have bars.' })),
+    insider_net: InsiderNet,
   },
   exact,
 );
@@ -66,10 +89,14 @@ const Trade = Type.Object(
     price: Dollars,
     value: Dollars,
     trade_return: nullable(Type.Number({ description: 'Raw, over 20 trading days; a fraction.' })),
+    return_missing: Missing,
     is_10b51: nullable(Flag),
     is_amendment: Type.Boolean(),
     is_superseded: Type.Boolean({ description: 'An amendment restates it; searches leave it out.' }),
-    flags: Type.Array(Line(60), { maxItems: 20 }),
+    flags: Type.Array(Line(60), {
+      maxItems: 20,
+      description: 'Of the trade (docs/market-data.md), and `inconsistent_codes` when its filing has it.',
+    }),
   },
   exact,
 );
@@ -102,6 +129,10 @@ const Filing = Type.Object(
     accepted_at: nullable(Type.String({ maxLength: 30, description: 'UTC' })),
     items: Type.Array(Line(10), { maxItems: 50 }),
     event_return: nullable(Type.Number()),
+    event_return_missing: Missing,
+    /** What insiders sold and bought in the 30 days up to the filing date; null for forms other than 8-K. */
+    sold_30: Dollars,
+    bought_30: Dollars,
     is_ea: Type.Boolean(),
     is_amendment: Type.Boolean(),
     is_superseded: Type.Boolean(),
@@ -109,10 +140,44 @@ const Filing = Type.Object(
   exact,
 );
 
+/** What the price chart marks on a session: all trades of the session in one direction. */
+const TradeMark = Type.Object(
+  {
+    day: Type.String({ maxLength: 10, description: 'The session of the trade date, or the next one; yyyy-mm-dd.' }),
+    direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
+    trades: Type.Integer(),
+    shares: Type.Number(),
+    value: nullable(Type.Number({ description: 'US dollars, of the trades with a known and plausible price.' })),
+    owner: Type.String({ maxLength: 4000, description: 'Of the largest trade.' }),
+    accno: AccessionNumber,
+    /** Of a single trade; null when there are several. */
+    trade_return: nullable(Type.Number({ description: 'Raw, over 20 trading days; a fraction.' })),
+  },
+  exact,
+);
+
+/** An 8-K, on the first session that closes after it was accepted. */
+const EventMark = Type.Object(
+  {
+    day: Day,
+    accno: AccessionNumber,
+    items: Type.Array(Line(10), { maxItems: 50 }),
+    event_return: nullable(Type.Number()),
+    is_ea: Type.Boolean(),
+  },
+  exact,
+);
+
+const SymbolUser = Type.Object(
+  { cik: Cik, name: Line(300), valid_from: nullable(Day), valid_to: nullable(Day) },
+  exact,
+);
+
 export const get_company = defineOperation({
   type: 'get_company',
   service: 'market',
-  summary: 'The page of a company: names, key figures, split-adjusted closes, latest trades, transactions and filings.',
+  summary:
+    'The page of a company: names, key figures, split-adjusted closes, latest trades, transactions and filings, and what to mark on the chart.',
   access: ['explore_trades', 'explore_events', 'alerts'],
   request: {
     email: Email,
@@ -120,14 +185,18 @@ export const get_company = defineOperation({
     cik: Type.Optional(Cik),
     ticker: Type.Optional(Ticker),
     /**
-     * First day of the price series and of the trades and events marked on it; by default five years before the last
-     * close.
+     * First day of the prices and of what is marked on them, by default five years before the last close; and of the
+     * lists, which by default have no first day.
      */
     start_date: Type.Optional(IsoDate),
   },
   response: Type.Object(
     {
       company: Company,
+      same_symbol: Type.Array(SymbolUser, {
+        maxItems: 20,
+        description: 'Other companies that have or had the requested ticker, latest first; none when asked by CIK.',
+      }),
       figures: Figures,
       prices: Type.Array(Type.Tuple([Day, Type.Number()]), {
         maxItems: 20_000,
@@ -135,7 +204,12 @@ export const get_company = defineOperation({
       }),
       trades: Type.Array(Trade, { maxItems: 500 }),
       transactions: Type.Array(Transaction, { maxItems: 2000 }),
-      filings: Type.Array(Filing, { maxItems: 500 }),
+      filings: Type.Array(Filing, {
+        maxItems: 500,
+        description: 'Without ownership forms (3, 4, 5): those are under trades and transactions.',
+      }),
+      trade_marks: Type.Array(TradeMark, { maxItems: 5000, description: 'On the days of `prices`, oldest first.' }),
+      event_marks: Type.Array(EventMark, { maxItems: 2000, description: 'On the days of `prices`, oldest first.' }),
     },
     exact,
   ),

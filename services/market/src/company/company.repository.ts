@@ -1,18 +1,40 @@
 import type { Database } from '@sentinel/database';
+import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
 /** How many ownership filings the transactions come from. */
 const FILINGS_WITH_ROWS = 100;
+/** The place of the return over 20 trading days in the arrays of facts, as PostgreSQL counts. */
+const RETURN_20 = RETURN_HORIZONS.indexOf(20) + 1;
+const OWNERSHIP_FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
+
+/** Why a return is unknown (docs/market-data.md). */
+type Missing = 'pending' | 'ended' | 'no_bar' | 'no_series' | null;
 
 /** Reads the company page directly from PostgreSQL, not from the copy: it needs few rows, and exact decimals. */
 export function createCompanies({ sql }: Database) {
   return {
-    /** The CIK of the company that has the symbol today. */
-    async cikOfTicker(symbol: string): Promise<string | undefined> {
-      const [row] = await sql<{ cik: string }[]>`select cik from market.ticker where ticker = ${symbol}`;
-      return row?.cik;
-    },
+    /**
+     * The companies that have or had the symbol, latest first. The first is the one that the ticker dictionary names,
+     * if any.
+     */
+    ofSymbol: (symbol: string) => sql<
+      { cik: string; name: string; valid_from: string | null; valid_to: string | null }[]
+    >`
+      select cik, name, valid_from::text, valid_to::text from (
+        select distinct on (used.cik) used.cik, company.name, used.valid_from, used.valid_to, used.rank from (
+          select cik, null::date as valid_from, null::date as valid_to, 0 as rank from market.ticker where ticker = ${symbol}
+           union all
+          select cik, valid_from, valid_to, 1 from market.company_symbol where symbol = ${symbol}
+           union all
+          select cik, null, null, 2 from market.company where ticker = ${symbol}
+           union all
+          select security.cik, named.valid_from, named.valid_to, 3 from market.security_symbol named
+            join market.security on security.id = named.security_id where named.symbol = ${symbol}
+        ) used join market.company on company.cik = used.cik
+        order by used.cik, used.rank, used.valid_to desc nulls first
+      ) company order by rank > 0, valid_to desc nulls first, cik limit 21`,
 
     async company(cik: string) {
       const [company] = await sql<
@@ -79,6 +101,25 @@ export function createCompanies({ sql }: Database) {
       return figures;
     },
 
+    /**
+     * What insiders bought less what they sold in the 90 calendar days up to the day, as the facts of events count
+     * (docs/market-data.md), but without trades whose price looks like a total.
+     */
+    async insiderNet(cik: string, until: string) {
+      const [sums] = await sql<
+        { since: string; net: number; bought: number; sold: number; trades: number; uncounted: number }[]
+      >`
+        select (${until}::date - 90)::text as since, (bought - sold)::float8 as net, bought::float8, sold::float8, trades, uncounted
+          from (select coalesce(sum(value) filter (where direction = 'purchase' and is_counted), 0) as bought,
+                       coalesce(sum(value) filter (where direction = 'sale' and is_counted), 0) as sold,
+                       count(*) filter (where is_counted)::int as trades, count(*) filter (where not is_counted)::int as uncounted
+                  from (select direction, value, ${isCounted(sql)} as is_counted from market.trade
+                         where issuer_cik = ${cik} and superseded_by is null
+                           and trade_date between ${until}::date - 90 and ${until}::date) trade) sums`;
+      if (!sums) throw new Error('A query without grouping gives one row.');
+      return { ...sums, until };
+    },
+
     /** Split-adjusted closes since `startDate`, by default over the last five years of the series; oldest first. */
     prices: (cik: string, startDate: string | null) => sql<{ day: string; close: number }[]>`
       select session.day::text as day, (bar.close * coalesce(factor.split, 1))::float8 as close
@@ -106,6 +147,7 @@ export function createCompanies({ sql }: Database) {
         price: number | null;
         value: number | null;
         trade_return: number | null;
+        return_missing: Missing;
         is_10b51: 0 | 1 | null;
         is_amendment: boolean;
         is_superseded: boolean;
@@ -113,12 +155,15 @@ export function createCompanies({ sql }: Database) {
       }[]
     >`
       select trade.accession as accno, owner_names as owner, owner_title as title, trade_date::text, days_to_file,
-             direction as trade_direction, shares::float8, price::float8, value::float8, fact.ret[3] as trade_return,
-             case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, is_amendment,
-             superseded_by is not null as is_superseded, flags
-        from market.trade left join market.trade_fact fact on fact.trade_id = trade.id
-       where issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')
-       order by trade_date desc, id desc limit ${LISTED}`,
+             direction as trade_direction, shares::float8, price::float8, value::float8,
+             fact.ret[${RETURN_20}::int] as trade_return, fact.missing[${RETURN_20}::int] as return_missing,
+             case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, trade.is_amendment,
+             trade.superseded_by is not null as is_superseded,
+             trade.flags || case when 'inconsistent_codes' = any (filing.flags) then array['inconsistent_codes'] else '{}' end as flags
+        from market.trade join market.filing on filing.accession = trade.accession
+        left join market.trade_fact fact on fact.trade_id = trade.id
+       where trade.issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')
+       order by trade_date desc, trade.id desc limit ${LISTED}`,
 
     /** Transaction rows of the latest ownership filings, as filed and with any code. */
     transactions: (cik: string) => sql<
@@ -144,7 +189,7 @@ export function createCompanies({ sql }: Database) {
              security_title, is_derivative, transaction_date::text, code, acquired_disposed, classification,
              shares::float8, price::float8, value::float8, shares_owned_following::float8, direct_indirect
         from (select accession, accepted_at from market.filing
-               where issuer_cik = ${cik} and form_type in ('3', '3/A', '4', '4/A', '5', '5/A')
+               where issuer_cik = ${cik} and form_type = any (${OWNERSHIP_FORMS})
                order by accepted_at desc nulls last, accession desc limit ${FILINGS_WITH_ROWS}) filing
         join market.transaction row on row.accession = filing.accession
        order by filing.accepted_at desc nulls last, row.accession desc, is_derivative, row.row limit 2000`,
@@ -157,6 +202,9 @@ export function createCompanies({ sql }: Database) {
         accepted_at: string | null;
         items: string[];
         event_return: number | null;
+        event_return_missing: Missing;
+        sold_30: number | null;
+        bought_30: number | null;
         is_ea: boolean;
         is_amendment: boolean;
         is_superseded: boolean;
@@ -164,13 +212,57 @@ export function createCompanies({ sql }: Database) {
     >`
       select filing.accession as accno, form_type, filing.filed_on::text,
              to_char(filing.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as accepted_at,
-             items, fact.event_return,
+             items, fact.event_return, fact.missing as event_return_missing,
+             fact.sold_30::float8, fact.bought_30::float8,
              coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
         from market.filing_company company join market.filing on filing.accession = company.accession
         left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik
-       where company.cik = ${cik} and coalesce(filing.filed_on, filing.accepted_at::date, '1900-01-01') >= coalesce(${startDate}::date, '1900-01-01')
+       where company.cik = ${cik} and form_type <> all (${OWNERSHIP_FORMS})
+         and coalesce(filing.filed_on, filing.accepted_at::date, '1900-01-01') >= coalesce(${startDate}::date, '1900-01-01')
        order by filing.accepted_at desc nulls last, filing.accession desc limit ${LISTED}`,
+
+    /** What insiders traded on each session since the day, by direction; oldest first. */
+    tradeMarks: (cik: string, since: string) => sql<
+      {
+        day: string;
+        direction: 'purchase' | 'sale';
+        trades: number;
+        shares: number;
+        value: number | null;
+        owner: string;
+        accno: string;
+        trade_return: number | null;
+      }[]
+    >`
+      select * from (
+        select session.day::text, direction, count(*)::int as trades, sum(shares)::float8 as shares,
+               sum(value) filter (where ${isCounted(sql)})::float8 as value,
+               (array_agg(owner_names order by ${isCounted(sql)} desc, value desc, trade.id))[1] as owner,
+               (array_agg(accession order by ${isCounted(sql)} desc, value desc, trade.id))[1] as accno,
+               case when count(*) = 1 then min(fact.ret[${RETURN_20}::int]) end as trade_return
+          from market.trade
+          join lateral (select day from market.trading_session where day >= trade_date order by day limit 1) session on true
+          left join market.trade_fact fact on fact.trade_id = trade.id
+         where issuer_cik = ${cik} and superseded_by is null and session.day >= ${since}::date
+         group by session.day, direction order by session.day desc, direction limit 5000
+      ) latest order by day, direction`,
+
+    /** The 8-Ks with an event session since the day; oldest first. */
+    eventMarks: (cik: string, since: string) => sql<
+      { day: string; accno: string; items: string[]; event_return: number | null; is_ea: boolean }[]
+    >`
+      select * from (
+        select session.day::text, fact.accession as accno, filing.items, fact.event_return, fact.is_ea
+          from market.event_fact fact
+          join market.trading_session session on session.session = fact.event_session
+          join market.filing on filing.accession = fact.accession
+         where fact.cik = ${cik} and session.day >= ${since}::date
+         order by session.day desc, fact.accession desc limit 2000
+      ) latest order by day, accno`,
   };
 }
+
+/** The trade's value is known, and its price does not look like a total. */
+const isCounted = (sql: Database['sql']) => sql`(value is not null and not 'price_looks_like_a_total' = any (flags))`;
 
 export type Companies = ReturnType<typeof createCompanies>;

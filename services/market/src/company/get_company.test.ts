@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { eq } from 'drizzle-orm';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
 import { createCompanies } from './company.repository.ts';
 import { get_company } from './get_company.ts';
@@ -85,7 +86,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const read = async (payload: object) => {
-  const answer = await get_company(createCompanies(db.database))({ email: EMAIL, ...payload }, {} as never);
+  const now = () => new Date('2026-03-01T04:59:00Z'); // still February 28 in New York
+  const answer = await get_company(createCompanies(db.database), now)({ email: EMAIL, ...payload }, {} as never);
   if (!('company' in answer)) throw new Error('no company');
   return answer;
 };
@@ -100,7 +102,7 @@ test('names, figures as of the last close, and closes adjusted for the split', a
     former_names: [{ name: 'Oldgate', valid_from: null, valid_to: '2020-01-01' }],
   });
   // The count filed after the last close was not known then.
-  expect(figures).toEqual({
+  expect(figures).toMatchObject({
     close: 50,
     close_on: day(39),
     shares_outstanding: 2000,
@@ -157,6 +159,119 @@ test('the market value adjusts a share count from before a split', async () => {
 test('a company without prices has a page with empty figures', async () => {
   const { figures, prices, trades } = await read({ cik: cikOf(2) });
   expect([figures.close, figures.market_value, prices, trades]).toEqual([null, null, [], []]);
+});
+
+test('insider net buying: 90 days, without replaced, unpriced and implausible trades', async () => {
+  await addCompany(db.owner, 3, 'Netted', 'NETT');
+  const add = (change: object) => addTrade(db.owner, 3, change);
+  await add({ direction: 'purchase', value: '500.25', tradeDate: '2026-02-28' });
+  await add({ direction: 'sale', value: '200', tradeDate: '2025-11-30' });
+  await add({ direction: 'sale', value: '70', tradeDate: '2025-11-29' }); // 91 days before
+  await add({ direction: 'purchase', value: '70', tradeDate: '2026-03-01' }); // a day ahead of New York
+  await add({ direction: 'purchase', value: '70', tradeDate: '2026-02-03', supersededBy: 'x' });
+  await add({ direction: 'purchase', value: null, tradeDate: '2026-02-02' });
+  await add({ direction: 'purchase', value: '7e9', tradeDate: '2026-02-04', flags: ['price_looks_like_a_total'] });
+  const { figures } = await read({ ticker: 'NETT' });
+  expect(figures.insider_net).toEqual({
+    since: '2025-11-30',
+    until: '2026-02-28',
+    net: 300.25,
+    bought: 500.25,
+    sold: 200,
+    trades: 2,
+    uncounted: 2,
+  });
+  expect((await read({ cik: cikOf(2) })).figures.insider_net).toMatchObject({ net: 0, trades: 0, uncounted: 0 });
+});
+
+test('the chart marks all trades of a session by direction, and 8-Ks on their session', async () => {
+  const { orm } = db.owner;
+  await addCompany(db.owner, 4, 'Marked', 'MARK');
+  // The calendar of this test goes on from session 40, without a session on day 41.
+  await orm.insert(schema.tradingSession).values({
+    session: 41,
+    day: day(42),
+    closesAt: new Date(`${day(42)}T21:00:00Z`),
+  });
+  const [security] = await orm
+    .insert(schema.security)
+    .values({ cik: cikOf(4), isPrimary: true })
+    .returning({ id: schema.security.id });
+  await orm
+    .insert(schema.dailyBar)
+    .values([30, 40, 41].map((session) => ({ securityId: security!.id, session, close: '10', source: 'test' })));
+  const add = (change: object, facts?: object) => addTrade(db.owner, 4, change, facts);
+  const first = await add({ direction: 'purchase', tradeDate: day(35), value: '90' }, { ret: [0, 0, 0.5] });
+  await add({ tradeDate: day(41), value: '10', shares: '1', ownerNames: 'Small' });
+  const larger = await add({ tradeDate: day(42), value: '30', shares: '3', ownerNames: 'Large' });
+  await add({ tradeDate: day(42), value: '8e9', shares: '5', flags: ['price_looks_like_a_total'], ownerNames: 'Odd' });
+  await add({ tradeDate: day(42), value: '50', supersededBy: 'x' });
+  await add({ tradeDate: day(10), value: '50' }); // before the prices
+  const event = await addEvent(db.owner, 4, { eventReturn: 0.1, eventSession: 41, isEa: true }, { items: ['8.01'] });
+  await addEvent(db.owner, 4, { eventSession: 3 });
+  const { trade_marks, event_marks } = await read({ ticker: 'MARK' });
+  expect(trade_marks).toEqual([
+    {
+      day: day(35),
+      direction: 'purchase',
+      trades: 1,
+      shares: 10,
+      value: 90,
+      owner: 'Owner One',
+      accno: first,
+      trade_return: 0.5,
+    },
+    {
+      day: day(42),
+      direction: 'sale',
+      trades: 3,
+      shares: 9,
+      value: 40,
+      owner: 'Large',
+      accno: larger,
+      trade_return: null,
+    },
+  ]);
+  expect(event_marks).toEqual([{ day: day(42), accno: event, items: ['8.01'], event_return: 0.1, is_ea: true }]);
+});
+
+test('a trade has the flags of its own and says when its filing has rows that contradict themselves', async () => {
+  await addCompany(db.owner, 5, 'Flagged', 'FLAG');
+  const accession = await addTrade(db.owner, 5, { flags: ['weekend_date'] }, { missing: ['ended', 'ended', 'ended'] });
+  await db.owner.orm
+    .update(schema.filing)
+    .set({ flags: ['inconsistent_codes', 'no_ticker'] })
+    .where(eq(schema.filing.accession, accession));
+  const { trades, filings } = await read({ ticker: 'FLAG' });
+  expect(trades).toEqual([
+    expect.objectContaining({
+      flags: ['weekend_date', 'inconsistent_codes'],
+      trade_return: null,
+      return_missing: 'ended',
+    }),
+  ]);
+  expect(filings).toEqual([]); // ownership forms are under trades
+});
+
+test('a symbol that several companies had: the company that has it now, or had it last, and the others', async () => {
+  const { orm } = db.owner;
+  await addCompany(db.owner, 6, 'Now', 'SAME');
+  await addCompany(db.owner, 7, 'Before', 'GONE');
+  await addCompany(db.owner, 8, 'Long before', null);
+  await orm.insert(schema.companySymbol).values([
+    { cik: cikOf(6), symbol: 'SAME' },
+    { cik: cikOf(7), symbol: 'SAME', validFrom: '2015-01-01', validTo: '2020-06-30' },
+    { cik: cikOf(8), symbol: 'SAME', validTo: '2014-12-31' },
+    { cik: cikOf(8), symbol: 'LAST', validTo: '2014-12-31' },
+  ]);
+  const { company, same_symbol } = await read({ ticker: 'SAME' });
+  expect(company.name).toBe('Now');
+  expect(same_symbol).toEqual([
+    { cik: cikOf(7), name: 'Before', valid_from: '2015-01-01', valid_to: '2020-06-30' },
+    { cik: cikOf(8), name: 'Long before', valid_from: null, valid_to: '2014-12-31' },
+  ]);
+  expect((await read({ cik: cikOf(6) })).same_symbol).toEqual([]);
+  expect((await read({ ticker: 'LAST' })).company.name).toBe('Long before');
 });
 
 test('an unknown company is not_found, both or neither of "cik" and "ticker" is bad_request', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@sentinel/contracts';
+import { newYorkDay } from '@sentinel/dates';
 import type { Handlers } from '@sentinel/service-kit';
 import { industryOfSic } from '@sentinel/vocabulary';
 import type { Companies } from './company.repository.ts';
@@ -12,19 +13,27 @@ const NO_FIGURES = {
   avg_dollar_volume: null,
 };
 
-/** Everything that the company page shows, by CIK or by ticker. */
-export function get_company(companies: Companies): Handlers<'market'>['get_company'] {
+/**
+ * Everything that the company page shows, by CIK or by ticker. A ticker is the one in use today; one that is no longer
+ * in use belongs to the company that had it last.
+ */
+export function get_company(
+  companies: Companies,
+  now: () => Date = () => new Date(),
+): Handlers<'market'>['get_company'] {
   return async ({ cik: givenCik, ticker, start_date = null }) => {
     if ((givenCik === undefined) === (ticker === undefined))
       throw new AppError('bad_request', 'Pass either "cik" or "ticker".');
-    const cik = givenCik ?? (await companies.cikOfTicker(ticker ?? ''));
+    const [named, ...others] = ticker === undefined ? [] : await companies.ofSymbol(ticker);
+    const cik = givenCik ?? named?.cik;
     const company = cik === undefined ? undefined : await companies.company(cik);
     if (cik === undefined || !company) throw new AppError('not_found', 'No company has this CIK or ticker.');
-    const [tickers, formerNames, figures, prices, trades, transactions, filings] = await Promise.all([
+    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings] = await Promise.all([
       companies.tickers(cik),
       companies.formerNames(cik),
       companies.figures(cik),
-      companies.prices(cik, start_date),
+      companies.insiderNet(cik, newYorkDay(now())),
+      chartOf(companies, cik, start_date),
       companies.trades(cik, start_date),
       companies.transactions(cik),
       companies.filings(cik, start_date),
@@ -36,11 +45,27 @@ export function get_company(companies: Companies): Handlers<'market'>['get_compa
         tickers: [...tickers],
         former_names: [...formerNames],
       },
-      figures: figures ?? NO_FIGURES,
-      prices: prices.map(({ day, close }): [string, number] => [day, close]),
+      same_symbol: others,
+      figures: { ...(figures ?? NO_FIGURES), insider_net: insiderNet },
+      ...chart,
       trades: [...trades],
       transactions: [...transactions],
       filings: [...filings],
     };
+  };
+}
+
+/** The closes, and what is marked on their days. */
+async function chartOf(companies: Companies, cik: string, startDate: string | null) {
+  const prices = await companies.prices(cik, startDate);
+  const first = prices[0]?.day;
+  const [trades, events] =
+    first === undefined
+      ? [[], []]
+      : await Promise.all([companies.tradeMarks(cik, first), companies.eventMarks(cik, first)]);
+  return {
+    prices: prices.map(({ day, close }): [string, number] => [day, close]),
+    trade_marks: [...trades],
+    event_marks: [...events],
   };
 }
