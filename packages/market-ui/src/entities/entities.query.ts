@@ -1,6 +1,7 @@
 import { ask } from '@sentinel/api-client';
 import { DICTIONARY_FRESH_MS, dictionaries, type OwnerDictionary, type TickerDictionary } from '@sentinel/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Entity } from './search-entities.ts';
 
 /**
@@ -72,6 +73,26 @@ export function useFreshCompanies(isMissing: boolean): { readonly isFetching: bo
   return { isFetching };
 }
 
+/** A company as the ticker dictionary names it. */
+export interface CompanyOfTicker {
+  readonly cik: string;
+  readonly name: string;
+}
+
+/**
+ * The company of a ticker, in any case; undefined when no dictionary contains it (an old one is fetched again first)
+ * or none could be loaded.
+ */
+export function useCompanyOfTicker(ticker: string | null): CompanyOfTicker | undefined | 'loading' {
+  const { companies, isPending } = useCompanies();
+  const wanted = ticker?.toUpperCase();
+  const found = useMemo(() => companies.find(({ id, cik }) => id === wanted && cik !== undefined), [companies, wanted]);
+  const { isFetching } = useFreshCompanies(wanted !== undefined && !isPending && found === undefined);
+  if (wanted === undefined) return undefined;
+  if (found?.cik !== undefined) return { cik: found.cik, name: found.name };
+  return isPending || isFetching ? 'loading' : undefined;
+}
+
 async function fetchCompanies(signal: AbortSignal): Promise<Companies> {
   const tickers = await ask('get_tickers', {}, { signal });
   await dictionaries.saveTickers(tickers);
@@ -80,9 +101,10 @@ async function fetchCompanies(signal: AbortSignal): Promise<Companies> {
 
 /** Cached entries may be older than this code; those without a name are left out. */
 function companiesOf(tickers: TickerDictionary): Entity[] {
-  return Object.entries(tickers).flatMap(([id, entry]) => {
-    const name: unknown = Array.isArray(entry) ? entry[1] : entry;
-    return typeof name === 'string' ? [{ kind: 'company' as const, id, name }] : [];
+  return Object.entries(tickers).flatMap(([id, entry]): Entity[] => {
+    const [cik, name]: readonly unknown[] = Array.isArray(entry) ? entry : [undefined, entry];
+    if (typeof name !== 'string') return [];
+    return [{ kind: 'company', id, name, ...(typeof cik === 'string' ? { cik } : {}) }];
   });
 }
 

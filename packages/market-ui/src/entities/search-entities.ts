@@ -3,6 +3,8 @@ export interface Entity {
   readonly kind: 'company' | 'owner';
   readonly id: string;
   readonly name: string;
+  /** Of a company, where the dictionary contains it: ten digits. */
+  readonly cik?: string;
 }
 
 /** Spec part 2, section 9. */

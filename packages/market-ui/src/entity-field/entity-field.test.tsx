@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { dictionaries } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useCompanyOfTicker } from '../entities/entities.query.ts';
+import { type ChosenEntity, EntityField } from './entity-field.tsx';
+
+const TICKERS = { OLDC: ['0000000001', 'Old Company Inc.'], OLDD: ['0000000002', 'Older Devices'] } as const;
+const OWNERS = { '0000000009': 'Oldham Avery' };
+const PLACEHOLDER = 'All companies/owners selected (type to search)';
+
+const realFetch = globalThis.fetch;
+beforeEach(async () => {
+  localStorage.clear();
+  session.saveLogin({ access_token: 't' });
+  await dictionaries.save({ tickers: TICKERS, owners: OWNERS });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function Field({ first, owners }: { first: ChosenEntity | null; owners: boolean }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <EntityField label="Company/Owner" placeholder={PLACEHOLDER} value={value} onChange={setValue} owners={owners} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+}
+
+async function open(first: ChosenEntity | null = null, { owners = true } = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Field first={first} owners={owners} />
+    </QueryClientProvider>,
+  );
+  await screen.findByPlaceholderText(PLACEHOLDER);
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Company/Owner' });
+}
+const chosen = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+
+describe('the company or owner of a search (part 3 section 2, "Basic Filters")', () => {
+  test('typing searches; Enter chooses, and the field shows the name', async () => {
+    const field = await open();
+    await userEvent.type(field, 'older{Enter}');
+    expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDD' });
+    expect(field).toHaveValue('OLDD Older Devices');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('choosing an owner replaces the company: one is chosen at most', async () => {
+    const field = await open({ kind: 'company', ticker: 'OLDC' });
+    await userEvent.click(field);
+    await userEvent.keyboard('avery{Enter}');
+    expect(chosen()).toEqual({ kind: 'owner', cik: '0000000009' });
+    expect(field).toHaveValue('Oldham Avery');
+  });
+
+  test('only companies are offered where no owner can be chosen', async () => {
+    const field = await open(null, { owners: false });
+    await userEvent.type(field, 'old');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'OLDC Old Company Inc.',
+      'OLDD Older Devices',
+    ]);
+  });
+
+  test('the button and emptying the field clear the choice', async () => {
+    const field = await open({ kind: 'company', ticker: 'OLDC' });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Company/Owner' }));
+    expect([chosen(), field.value]).toEqual([null, '']);
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'oldc{Enter}');
+    await userEvent.clear(field);
+    expect(chosen()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear Company/Owner' })).toBeNull();
+  });
+
+  test('Escape and leaving keep the choice that was there', async () => {
+    const field = await open({ kind: 'company', ticker: 'OLDC' });
+    await userEvent.click(field);
+    await userEvent.keyboard('dev{Escape}{Escape}');
+    expect(field).toHaveValue('OLDC Old Company Inc.');
+    await userEvent.click(field);
+    await userEvent.keyboard('dev{Tab}{Tab}');
+    expect(field).toHaveValue('OLDC Old Company Inc.');
+    expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDC' });
+  });
+
+  test('a ticker or CIK that no dictionary contains is kept and shown as such', async () => {
+    expect(await open({ kind: 'company', ticker: 'NOPE' })).toHaveValue('NOPE');
+  });
+});
+
+test('while the names load, the field shows the ticker alone', async () => {
+  localStorage.removeItem('tickerDictionary');
+  let answer = (_: object) => {};
+  globalThis.fetch = jest.fn<typeof fetch>(
+    () =>
+      new Promise((resolve) => {
+        answer = (body) => resolve({ ok: true, status: 200, json: async () => body } as Response);
+      }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Field first={{ kind: 'company', ticker: 'OLDC' }} owners={false} />
+    </QueryClientProvider>,
+  );
+  await screen.findByPlaceholderText('Loading companies…');
+  expect(screen.getByRole('combobox')).toHaveValue('OLDC');
+  answer(TICKERS);
+  expect(await screen.findByDisplayValue('OLDC Old Company Inc.')).toBeVisible();
+});
+
+function Company({ ticker }: { ticker: string }) {
+  return <output>{JSON.stringify(useCompanyOfTicker(ticker) ?? 'unknown')}</output>;
+}
+
+test('the company of a ticker, in any case; unknown only once an old dictionary was fetched again (part 3 section 8)', async () => {
+  globalThis.fetch = jest.fn<typeof fetch>(
+    async () => ({ ok: true, status: 200, json: async () => TICKERS }) as Response,
+  );
+  const client = new QueryClient();
+  const { rerender } = render(
+    <QueryClientProvider client={client}>
+      <Company ticker="oldc" />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('"loading"')).toBeVisible();
+  expect(await screen.findByText('{"cik":"0000000001","name":"Old Company Inc."}')).toBeVisible();
+  rerender(
+    <QueryClientProvider client={client}>
+      <Company ticker="NOPE" />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('"unknown"')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { IconButton } from '@sentinel/ui';
+import { X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { EntitySearchBox } from '../entity-picker/entity-search-box.tsx';
+import { useEntities } from '../entity-picker/offers.ts';
+
+/** One company, by ticker, or one reporting owner, by CIK. */
+export type ChosenEntity =
+  | { readonly kind: 'company'; readonly ticker: string }
+  | { readonly kind: 'owner'; readonly cik: string };
+
+export interface EntityFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Null: none is chosen. */
+  readonly value: ChosenEntity | null;
+  readonly onChange: (value: ChosenEntity | null) => void;
+  /** Whether owners can be chosen too. */
+  readonly owners?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/**
+ * One company or owner, found while typing (spec part 3 section 2, "Basic Filters"). The field shows the chosen one's
+ * ticker and name; while the names load, and for one that no dictionary contains, the ticker or CIK alone. Emptying the
+ * field, or its button, clears the choice; leaving it, or Escape, keeps the choice that was there.
+ */
+export function EntityField({ label, placeholder, value, onChange, owners = false, disabled }: EntityFieldProps) {
+  // What is being typed; null: the field shows the choice.
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const offers = owners ? 'companies and owners' : 'companies';
+  const shown = useChosenText(value, offers);
+  const without = useMemo(() => (value === null ? [] : [idOf(value)]), [value]);
+
+  function clear() {
+    setTyped(null);
+    onChange(null);
+  }
+
+  return (
+    <EntitySearchBox
+      ref={input}
+      offers={offers}
+      label={label}
+      placeholder={placeholder}
+      disabled={disabled}
+      text={typed ?? shown}
+      typed={typed ?? ''}
+      without={without}
+      onType={(text) => {
+        if (text === '' && value !== null) clear();
+        else setTyped(text);
+      }}
+      onPick={({ kind, id }) => {
+        setTyped(null);
+        onChange(kind === 'company' ? { kind, ticker: id } : { kind, cik: id });
+      }}
+      onOtherKey={(event) => {
+        if (event.key !== 'Escape' || typed === null) return;
+        setTyped(null);
+        event.stopPropagation();
+      }}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => setTyped(null)}
+      trailing={
+        value === null || disabled ? undefined : (
+          <IconButton
+            size="small"
+            label={`Clear ${label}`}
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+const idOf = (value: ChosenEntity) => (value.kind === 'company' ? value.ticker : value.cik);
+
+/** What the field shows of a choice: "EMBX Eastmark Biologics", an owner's name, or what is known of it. */
+function useChosenText(value: ChosenEntity | null, offers: 'companies' | 'companies and owners'): string {
+  const { entities } = useEntities(offers);
+  return useMemo(() => {
+    if (value === null) return '';
+    const id = idOf(value);
+    const name = entities.find((entity) => entity.kind === value.kind && entity.id === id)?.name;
+    if (name === undefined) return id;
+    return value.kind === 'company' ? `${id} ${name}` : name;
+  }, [entities, value]);
+}

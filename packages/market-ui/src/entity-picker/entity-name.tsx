@@ -1,0 +1,17 @@
+import type { Entity } from '../entities/search-entities.ts';
+import styles from './entity-name.module.css';
+
+/** A company as its ticker and name, an owner as the name and the word Owner. */
+export function EntityName({ entity: { kind, id, name } }: { entity: Entity }) {
+  if (kind === 'company')
+    return (
+      <>
+        <b>{id}</b> {name}
+      </>
+    );
+  return (
+    <>
+      {name} <span className={styles.kind}>Owner</span>
+    </>
+  );
+}

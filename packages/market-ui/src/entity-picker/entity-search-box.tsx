@@ -1,0 +1,156 @@
+import { TextField } from '@sentinel/ui';
+import { Search } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { useFreshCompanies } from '../entities/entities.query.ts';
+import { type Entity, searchEntities } from '../entities/search-entities.ts';
+import { EntityName } from './entity-name.tsx';
+import styles from './entity-search-box.module.css';
+import { type Offers, useEntities, WORDS } from './offers.ts';
+
+export interface EntitySearchBoxProps {
+  /** What is found: only companies, or companies and owners. */
+  readonly offers: Offers;
+  readonly label: string;
+  /** Shown in the empty field as soon as the names are loaded. */
+  readonly placeholder?: string | undefined;
+  /** Shown below the field. */
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  /** The text in the field. */
+  readonly text: string;
+  /** What to search for; an empty text shows no list. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Tickers and CIKs that are not offered. */
+  readonly without: readonly string[];
+  readonly onPick: (entity: Entity) => void;
+  /** A key that the list of suggestions does not take. */
+  readonly onOtherKey?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  readonly onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  /** After the text, e.g. a button. */
+  readonly trailing?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A field that suggests companies and owners while one types (spec part 2 sections 5 and 9). The arrow keys move, Enter
+ * picks, Escape closes the list.
+ */
+export function EntitySearchBox({
+  offers,
+  label,
+  placeholder,
+  hint,
+  disabled,
+  text,
+  typed,
+  onType,
+  without,
+  onPick,
+  onOtherKey,
+  onFocus,
+  onBlur,
+  trailing,
+  ref,
+}: EntitySearchBoxProps) {
+  const [active, setActive] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const words = WORDS[offers];
+  const { entities, isPending, isError, reload } = useEntities(offers);
+  const searched = useDeferredValue(typed);
+  const suggestions = useMemo(() => searchEntities(entities, searched, without), [entities, searched, without]);
+  const isListShown = isOpen && typed.trim() !== '';
+  const { isFetching: isLookingAgain } = useFreshCompanies(
+    isListShown && searched === typed && suggestions.length === 0,
+  );
+  const activeIndex = Math.min(active, suggestions.length - 1);
+
+  function pick(entity: Entity) {
+    setActive(0);
+    onPick(entity);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const suggestion = suggestions[activeIndex];
+    if (!isListShown) return onOtherKey?.(event);
+    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, suggestions.length));
+    else if (event.key === 'ArrowUp') setActive((active - 1 + suggestions.length) % Math.max(1, suggestions.length));
+    else if (event.key === 'Enter' && suggestion) pick(suggestion);
+    else if (event.key === 'Escape') setOpen(false);
+    else return onOtherKey?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className={styles.box}>
+      <TextField
+        ref={ref}
+        label={label}
+        hint={isError ? undefined : hint}
+        error={isError ? words.failed : undefined}
+        placeholder={isPending ? words.loading : (placeholder ?? words.placeholder)}
+        leading={<Search size={16} aria-hidden="true" />}
+        trailing={trailing}
+        value={text}
+        disabled={disabled}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isListShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isListShown && suggestions.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        onKeyDown={press}
+        onFocus={(event) => {
+          setOpen(true);
+          onFocus?.(event);
+        }}
+        onBlur={() => {
+          setOpen(false);
+          onBlur?.();
+        }}
+        onChange={(event) => {
+          setActive(0);
+          setOpen(true);
+          if (isError) reload();
+          onType(event.target.value);
+        }}
+      />
+      {isListShown ? (
+        <div id={listId} role="listbox" aria-label={words.list} className={styles.suggestions}>
+          {suggestions.map((entity, index) => (
+            <div
+              key={`${entity.kind} ${entity.id}`}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === activeIndex}
+              className={styles.suggestion}
+              onPointerDown={(event) => {
+                event.preventDefault(); // keeps the focus in the field
+                pick(entity);
+              }}
+              onPointerEnter={() => setActive(index)}
+            >
+              <EntityName entity={entity} />
+            </div>
+          ))}
+          {suggestions.length === 0 && !isPending && !isLookingAgain ? (
+            <p className={styles.nothing}>{words.nothing}</p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
