@@ -76,10 +76,12 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
     const found = await search();
     expect(found.num_rows).toBe(3);
     expect(found.rows[0]).toEqual({
+      trade_id: 1,
       conm: 'aldgate',
       ticker: 'ALDG',
       cik: '0000000001',
       accno: '0000000001-26-000001',
+      accepted_at: null,
       owner: 'Owner One',
       title: 'Director',
       location: null,
@@ -87,8 +89,10 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       days_to_file: null,
       trade_direction: 'purchase',
       shares: 10,
+      price: null,
       value: 500,
       trade_return: null,
+      return_missing: 'not_computed',
       next_8K_days: null,
       next_8K_ret0: null,
       next_8K_items: null,
@@ -99,6 +103,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       btwn_fqe_ea: null,
       is_10b51: 1,
       is_amendment: false,
+      flags: [],
     });
   });
 
@@ -206,6 +211,8 @@ describe('explore_events', () => {
   test('gives the fields of a row for the requested lookback period', async () => {
     const accno = await addEvent(db.owner, 2, {
       eventReturn: -0.0312,
+      isEa: true,
+      acceptedAt: new Date('2026-01-05T21:30:00Z'),
       sold30: '1000.25',
       sold180: '20000',
       bought180: '0',
@@ -227,11 +234,14 @@ describe('explore_events', () => {
       cik: '0000000002',
       accno,
       date_filed: '05 Jan 2026',
+      accepted_at: '2026-01-05T21:30:00.000Z',
       event_return: -0.0312,
+      event_return_missing: null,
       '8K_items': '2.02&9.01',
       value_sold: 1000.25,
       value_purchased: 0,
       is_amendment: false,
+      is_ea: true,
     };
     expect(await find()).toEqual({ num_rows: 1, rows: [row] });
     expect((await find({ lookback_period: 180, value_sold: { bool: 'ge', val: [20000] } })).rows).toEqual([

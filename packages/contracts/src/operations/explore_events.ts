@@ -1,8 +1,8 @@
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessionNumber, Cik, Email, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
+import { AccessionNumber, Cik, Email, Instant, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { exploreFilters, explorePage, MissingReturn, NumberConstraint } from '../schemas/explore.ts';
 
 /** Columns by which an events search can be sorted. */
 const EVENT_SORT_COLUMNS = [
@@ -25,11 +25,14 @@ const EventRow = Type.Object(
     cik: Cik,
     accno: AccessionNumber,
     date_filed: nullable(Type.String({ maxLength: 11, description: 'As in 05 Jan 2024.' })),
+    accepted_at: nullable(Instant),
     event_return: nullable(Type.Number({ description: "A fraction, less the market fund's." })),
+    event_return_missing: MissingReturn,
     '8K_items': Line(400),
     value_sold: Dollars,
     value_purchased: Dollars,
     is_amendment: Type.Boolean(),
+    is_ea: Type.Boolean({ description: 'An earnings announcement (docs/market-data.md).' }),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
-import { RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { RETURN_HORIZONS, RETURN_STARTS, TRADE_FLAGS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessionNumber, Cik, Email, Flag, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { exploreFilters, explorePage, NumberConstraint } from '../schemas/explore.ts';
+import { AccessionNumber, Cik, Email, Flag, Instant, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { exploreFilters, explorePage, MissingReturn, NumberConstraint } from '../schemas/explore.ts';
 import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
 
 /** Columns by which a trades search can be sorted. */
@@ -29,10 +29,12 @@ const Sessions = (description: string) => nullable(Type.Integer({ description })
 /** One filing × owner group × direction × trade date (docs/architecture.md, "One row"). */
 const TradeRow = Type.Object(
   {
+    trade_id: Type.Integer({ minimum: 1 }),
     conm: Line(300),
     ticker: nullable(Line(12)),
     cik: Cik,
     accno: AccessionNumber,
+    accepted_at: nullable(Instant),
     owner: Type.String({ maxLength: 4000 }),
     title: Type.String({ maxLength: 400 }),
     location: nullable(Line(400)),
@@ -42,8 +44,10 @@ const TradeRow = Type.Object(
     ),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
+    price: nullable(Type.Number({ description: 'US dollars a share, weighted by shares; of the rows with a price.' })),
     value: nullable(Type.Number({ description: 'US dollars; null when a price is known only from a footnote.' })),
-    trade_return: Return('Over the horizon asked for; a fraction. Null until the last day exists.'),
+    trade_return: Return('From the start and over the horizon asked for; a fraction. Null until the last day exists.'),
+    return_missing: MissingReturn,
     next_8K_days: Sessions('Trading days until the next 8-K of the company.'),
     next_8K_ret0: Return('Event return of that 8-K; a fraction.'),
     next_8K_items: nullable(Line(400)),
@@ -54,6 +58,10 @@ const TradeRow = Type.Object(
     btwn_fqe_ea: nullable(Flag),
     is_10b51: nullable(Flag),
     is_amendment: Type.Boolean(),
+    flags: Type.Array(Type.Enum(TRADE_FLAGS), {
+      maxItems: TRADE_FLAGS.length,
+      description: 'What is odd about the row (docs/market-data.md, "Flags").',
+    }),
   },
   { additionalProperties: false },
 );
@@ -66,6 +74,11 @@ export const explore_trades = defineOperation({
   request: {
     email: Email,
     return_type: Type.Optional(Type.Union([Type.Literal('raw'), Type.Literal('adjusted')])),
+    return_start: Type.Optional(
+      Type.Enum(RETURN_STARTS, {
+        description: 'Where trade_return starts: trade_date (default), or acceptance, the first close after it.',
+      }),
+    ),
     return_horizon: Type.Optional(Type.Enum(RETURN_HORIZONS)),
     start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
     end_date: Type.Optional(IsoDate),

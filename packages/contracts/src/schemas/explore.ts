@@ -1,6 +1,6 @@
-import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INDUSTRIES, MISSING_RETURN_REASONS } from '@sentinel/vocabulary';
 import Type from 'typebox';
-import { Cik, Ticker } from '../fields.ts';
+import { Cik, nullable, Ticker } from '../fields.ts';
 
 /**
  * Shared by both explore searches (spec part 3, sections 3, 5 and 7). Money is in US dollars, returns are fractions
@@ -21,6 +21,9 @@ export const NumberConstraint = Type.Union([
   ),
   Type.Object({ bool: Type.Literal('between'), val: Type.Array(Bound, { minItems: 2, maxItems: 2 }) }, exact),
 ]);
+
+/** Why the return beside it is unknown; null when it is known. */
+export const MissingReturn = nullable(Type.Enum(MISSING_RETURN_REASONS));
 
 /** 8-K item numbers; matches a row with any of them. */
 const ItemNumbers = Type.Object(

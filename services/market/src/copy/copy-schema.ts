@@ -1,4 +1,14 @@
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, RETURN_HORIZONS } from '@sentinel/vocabulary';
+import {
+  EIGHT_K_ITEMS,
+  FILING_DEADLINE_DAYS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  MISSING_RETURN_REASONS,
+  RETURN_HORIZONS,
+  TRADE_FLAGS,
+  type TradeFlag,
+} from '@sentinel/vocabulary';
 import { MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
 /** One row in 64 is also in the sample tables, which searches use for planning. */
@@ -29,6 +39,21 @@ const insiderBits = INSIDER_TYPES.map(
   (type, bit) => `case when contains(source.insider_types, ${quoted(type)}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
+/** When a trade has each flag; `stored` names flags of PostgreSQL. */
+const stored = (...names: readonly string[]) =>
+  `list_has_any(string_split(source.flags, ','), [${names.map(quoted).join(', ')}])`;
+const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
+  odd_price: stored('price_looks_like_a_total'),
+  late: `coalesce(source.days_to_file > ${FILING_DEADLINE_DAYS}, false)`,
+  restated: stored('amended_in_part'),
+  inconsistent: stored('inconsistent_codes', 'future_date', 'long_before_filing', 'weekend_date', 'odd_deemed_date'),
+};
+const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} then ${1 << bit} else 0 end`).join(' + ');
+
+/** A reason as its place in the vocabulary, from 1; null when the return is known. Rows without facts have no reason stored. */
+const reason = (text: string) =>
+  ['utinyint', `cast(list_position([${MISSING_RETURN_REASONS.map(quoted).join(', ')}], ${text}) as utinyint)`] as const;
+
 const company = {
   conm: ['varchar', 'company.name'],
   conm_sort: ['varchar', folded('coalesce(company.name, source.cik)')],
@@ -51,6 +76,7 @@ export const TRADE_COLUMNS: Columns = {
   direction: ['tinyint', `case source.direction when 'purchase' then 0 else 1 end`],
   trade_day: day('trade_date'),
   shares: same('double', 'shares'),
+  price: same('double', 'price'),
   value: money('value'),
   owner: same('varchar', 'owner_names'),
   owner_sort: ['varchar', folded('source.owner_names')],
@@ -63,7 +89,16 @@ export const TRADE_COLUMNS: Columns = {
   location: same('varchar', 'location'),
   days_to_file: same('integer', 'days_to_file'),
   is_amendment: same('boolean', 'is_amendment'),
-  ...Object.fromEntries(RETURN_HORIZONS.flatMap((h) => [`ret_${h}`, `adj_${h}`]).map((name) => [name, fraction(name)])),
+  flag_bits: ['utinyint', `cast(${flagBits} as utinyint)`],
+  accepted_at: same('bigint', 'accepted_at'),
+  ...Object.fromEntries(
+    RETURN_HORIZONS.flatMap((h) => ['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => `${name}_${h}`)).map(
+      (name) => [name, fraction(name)],
+    ),
+  ),
+  ...Object.fromEntries(
+    RETURN_HORIZONS.map((h, place) => [`missing_${h}`, reason(`string_split(source.missing, ',')[${place + 1}]`)]),
+  ),
   next_8k_days: same('integer', 'next_8k_days'),
   next_8k_ret0: fraction('next_8k_ret0'),
   next_8k_items: same('varchar', 'next_8k_items'),
@@ -85,7 +120,10 @@ export const EVENT_COLUMNS: Columns = {
   items: same('varchar', 'items'),
   item_bits: items('items'),
   is_amendment: same('boolean', 'is_amendment'),
+  accepted_at: same('bigint', 'accepted_at'),
+  is_ea: same('boolean', 'is_ea'),
   event_return: fraction('event_return'),
+  event_return_missing: reason('source.missing'),
   ...Object.fromEntries(
     INSIDER_LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)]),
   ),

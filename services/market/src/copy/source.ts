@@ -11,10 +11,10 @@ interface Source {
   readonly changed: (since: string) => string;
 }
 
-const HORIZON_COLUMNS = RETURN_HORIZONS.flatMap((horizon, index) => [
-  [`ret_${horizon}`, `fact.ret[${index + 1}]`],
-  [`adj_${horizon}`, `fact.adj[${index + 1}]`],
-]);
+/** Returns of a trade: those from the trade date, and those from the first close after acceptance. */
+const HORIZON_COLUMNS = RETURN_HORIZONS.flatMap((horizon, index) =>
+  ['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => [`${name}_${horizon}`, `fact.${name}[${index + 1}]`]),
+);
 const LOOKBACK_COLUMNS = INSIDER_LOOKBACKS.flatMap((days) => [`sold_${days}`, `bought_${days}`]);
 
 /** A transaction id as SQL. The check keeps any other text out of the statement. */
@@ -23,15 +23,23 @@ function transactionId(since: string): string {
   return `'${since}'::xid8`;
 }
 
+/** A trade's flags, and that rows of its filing are left out because code and direction disagree. */
+const FLAGS = `array_to_string(
+  trade.flags || case when 'inconsistent_codes' = any (filing.flags) then '{inconsistent_codes}' else '{}' end::text[], ',')`;
+
 const TRADE_SELECT = `
-  select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.value,
+  select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.price, trade.value,
          array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
          trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
+         ${FLAGS}, extract(epoch from filing.accepted_at)::bigint,
+         array_to_string(fact.missing, ',', ''),
          ${HORIZON_COLUMNS.map(([, expression]) => expression).join(', ')},
          fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
          fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.superseded_by is not null
-    from market.trade left join market.trade_fact fact on fact.trade_id = trade.id`;
+    from market.trade
+    left join market.filing on filing.accession = trade.accession
+    left join market.trade_fact fact on fact.trade_id = trade.id`;
 
 export const TRADE_SOURCE: Source = {
   columns: {
@@ -41,6 +49,7 @@ export const TRADE_SOURCE: Source = {
     direction: 'varchar',
     trade_date: 'date',
     shares: 'double',
+    price: 'double',
     value: 'double',
     owner_ciks: 'varchar',
     owner_names: 'varchar',
@@ -50,6 +59,9 @@ export const TRADE_SOURCE: Source = {
     location: 'varchar',
     days_to_file: 'integer',
     is_amendment: 'boolean',
+    flags: 'varchar',
+    accepted_at: 'bigint',
+    missing: 'varchar',
     ...Object.fromEntries(HORIZON_COLUMNS.map(([name]) => [name, 'double'])),
     next_8k_days: 'integer',
     next_8k_ret0: 'double',
@@ -72,7 +84,8 @@ export const TRADE_SOURCE: Source = {
 };
 
 const EVENT_SELECT = `
-  select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, fact.event_return,
+  select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, extract(epoch from fact.accepted_at)::bigint,
+         fact.is_ea, fact.event_return, fact.missing,
          ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
     from market.event_fact fact join market.filing on filing.accession = fact.accession`;
@@ -84,7 +97,10 @@ export const EVENT_SOURCE: Source = {
     filed_on: 'date',
     items: 'varchar',
     is_amendment: 'boolean',
+    accepted_at: 'bigint',
+    is_ea: 'boolean',
     event_return: 'double',
+    missing: 'varchar',
     ...Object.fromEntries(LOOKBACK_COLUMNS.map((name) => [name, 'double'])),
     close: 'double',
     avg_dollar_volume: 'double',

@@ -4,12 +4,24 @@ import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { createCountCache } from '../search/count-cache.ts';
 import { findPage } from '../search/find-page.ts';
-import { accessionOf, cikOf, dayOf, readRows } from '../search/read-rows.ts';
+import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonOf } from '../search/read-rows.ts';
 import { lookbackColumns, searchEvents } from './search-events.ts';
 
 type Row = OperationResponse<'explore_events'>['rows'][number];
 
-const SHOWN = ['cik', 'conm', 'accno', 'ticker', 'filed_day', 'items', 'is_amendment', 'event_return'];
+const SHOWN = [
+  'cik',
+  'conm',
+  'accno',
+  'ticker',
+  'filed_day',
+  'accepted_at',
+  'items',
+  'is_amendment',
+  'is_ea',
+  'event_return',
+  'event_return_missing',
+];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 2024-01-05 → `05 Jan 2024` (spec part 3, section 3). */
@@ -36,11 +48,15 @@ export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_e
             cik: cikOf(row.cik),
             accno: accessionOf(row.accno) ?? '',
             date_filed: row.filed_day === null ? null : filedText(dayOf(row.filed_day)),
+            accepted_at: instantOf(row.accepted_at),
             event_return: fromUnits(row.event_return as bigint | null, RETURN_UNITS),
+            event_return_missing:
+              row.event_return === null ? (reasonOf(row.event_return_missing) ?? 'not_computed') : null,
             '8K_items': row.items as string,
             value_sold: fromUnits(row[sold] as bigint | null, MONEY_UNITS),
             value_purchased: fromUnits(row[bought] as bigint | null, MONEY_UNITS),
             is_amendment: row.is_amendment as boolean,
+            is_ea: row.is_ea as boolean,
           }),
         ),
       };

@@ -1,4 +1,5 @@
 import { DAY_MS, utcDay } from '@sentinel/dates';
+import { MISSING_RETURN_REASONS, type MissingReturnReason } from '@sentinel/vocabulary';
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
 import type { PageSearch, RowRef } from './find-page.ts';
 
@@ -37,3 +38,11 @@ export function accessionOf(value: CopyValue | undefined): string | null {
 
 /** A day as YYYY-MM-DD. */
 export const dayOf = (value: CopyValue | undefined): string => utcDay(new Date(Number(value) * DAY_MS));
+
+/** An acceptance time (seconds since 1970) as an ISO instant; null stays null. */
+export const instantOf = (value: CopyValue | undefined): string | null =>
+  value === null || value === undefined ? null : new Date(Number(value) * 1000).toISOString();
+
+/** The reason that a column of the copy holds; null when it holds none. */
+export const reasonOf = (value: CopyValue | undefined): MissingReturnReason | null =>
+  MISSING_RETURN_REASONS[Number(value ?? 0) - 1] ?? null;

@@ -20,13 +20,14 @@ export async function addTrade(
   issuer: number,
   change: Partial<typeof schema.trade.$inferInsert> = {},
   facts?: TradeFacts,
+  filing: Partial<typeof schema.filing.$inferInsert> = {},
 ): Promise<string> {
   filings += 1;
   const accession = `0000000001-26-${String(filings).padStart(6, '0')}`;
   const issuerCik = cikOf(issuer);
   await orm
     .insert(schema.filing)
-    .values({ accession, formType: '4', issuerCik, sourceName: 'test', contentHash: 'h', requestId: 'r' });
+    .values({ accession, formType: '4', issuerCik, sourceName: 'test', contentHash: 'h', requestId: 'r', ...filing });
   const [trade] = await orm
     .insert(schema.trade)
     .values({

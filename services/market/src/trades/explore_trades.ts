@@ -1,20 +1,23 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
+import { TRADE_FLAGS } from '@sentinel/vocabulary';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { CopyRow } from '../copy/readers.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { createCountCache } from '../search/count-cache.ts';
 import { findPage } from '../search/find-page.ts';
-import { accessionOf, cikOf, dayOf, readRows } from '../search/read-rows.ts';
-import { returnColumn, searchTrades } from './search-trades.ts';
+import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonOf } from '../search/read-rows.ts';
+import { type ReturnColumns, returnColumns, searchTrades } from './search-trades.ts';
 
 type Row = OperationResponse<'explore_trades'>['rows'][number];
 
 /** The columns of the answer, in addition to the requested return. */
 const SHOWN = [
+  'id',
   'cik',
   'conm',
   'accno',
+  'accepted_at',
   'ticker',
   'owner',
   'title',
@@ -23,6 +26,7 @@ const SHOWN = [
   'days_to_file',
   'direction',
   'shares',
+  'price',
   'value',
   'next_8k_days',
   'next_8k_ret0',
@@ -34,6 +38,7 @@ const SHOWN = [
   'btwn_fqe_ea',
   'is_10b51',
   'is_amendment',
+  'flag_bits',
 ];
 
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
@@ -43,17 +48,27 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
     copy.read(async (run, revision) => {
       const wanted = searchTrades(search);
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
-      const column = returnColumn(search);
-      const page = await readRows(run, wanted, [...SHOWN, column], rows);
-      return { num_rows: count, rows: page.map((row) => rowOf(row, column)) };
+      const columns = returnColumns(search);
+      const page = await readRows(run, wanted, [...SHOWN, ...new Set(Object.values(columns))], rows);
+      return { num_rows: count, rows: page.map((row) => rowOf(row, columns)) };
     });
 }
 
-const rowOf = (row: CopyRow, column: string): Row => ({
+/** Why the return is unknown. A raw return that is known lacks the market fund's; a row without any reason lacks its facts. */
+function missingOf(row: CopyRow, { value, raw, missing }: ReturnColumns): Row['return_missing'] {
+  if (row[value] !== null) return null;
+  return row[raw] === null ? (reasonOf(row[missing]) ?? 'not_computed') : 'no_fund';
+}
+
+const flagsOf = (bits: number) => TRADE_FLAGS.filter((_, bit) => bits & (1 << bit));
+
+const rowOf = (row: CopyRow, columns: ReturnColumns): Row => ({
+  trade_id: Number(row.id),
   conm: (row.conm ?? cikOf(row.cik)) as string,
   ticker: row.ticker as string | null,
   cik: cikOf(row.cik),
   accno: accessionOf(row.accno) ?? '',
+  accepted_at: instantOf(row.accepted_at),
   owner: row.owner as string,
   title: row.title as string,
   location: row.location as string | null,
@@ -61,8 +76,10 @@ const rowOf = (row: CopyRow, column: string): Row => ({
   days_to_file: row.days_to_file as number | null,
   trade_direction: row.direction === 0 ? 'purchase' : 'sale',
   shares: row.shares as number,
+  price: row.price as number | null,
   value: fromUnits(row.value as bigint | null, MONEY_UNITS),
-  trade_return: fromUnits(row[column] as bigint | null, RETURN_UNITS),
+  trade_return: fromUnits(row[columns.value] as bigint | null, RETURN_UNITS),
+  return_missing: missingOf(row, columns),
   next_8K_days: row.next_8k_days as number | null,
   next_8K_ret0: fromUnits(row.next_8k_ret0 as bigint | null, RETURN_UNITS),
   next_8K_items: row.next_8k_items as string | null,
@@ -73,4 +90,5 @@ const rowOf = (row: CopyRow, column: string): Row => ({
   btwn_fqe_ea: row.btwn_fqe_ea === null ? null : row.btwn_fqe_ea ? 1 : 0,
   is_10b51: row.is_10b51 as 0 | 1 | null,
   is_amendment: row.is_amendment as boolean,
+  flags: flagsOf(row.flag_bits as number),
 });

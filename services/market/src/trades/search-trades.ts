@@ -6,9 +6,28 @@ import type { PageSearch } from '../search/find-page.ts';
 
 export type TradeSearch = OperationRequest<'explore_trades'>;
 
-/** The column with the requested return; raw over 20 sessions by default (spec part 3, section 4). */
-export const returnColumn = ({ return_type = 'raw', return_horizon = 20 }: TradeSearch) =>
-  `${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`;
+/** The columns with the requested return, its raw form, and why that is unknown. */
+export interface ReturnColumns {
+  readonly value: string;
+  readonly raw: string;
+  readonly missing: string;
+}
+
+type AskedReturn = Pick<TradeSearch, 'return_type' | 'return_horizon' | 'return_start'>;
+
+/** By default raw over 20 sessions from the trade date (spec part 3, section 4). */
+export function returnColumns({
+  return_type = 'raw',
+  return_horizon = 20,
+  return_start = 'trade_date',
+}: AskedReturn): ReturnColumns {
+  const from = return_start === 'acceptance' ? 'reader_' : '';
+  return {
+    value: `${from}${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`,
+    raw: `${from}ret_${return_horizon}`,
+    missing: `missing_${return_horizon}`,
+  };
+}
 
 /** The column of the copy to sort by, for each sort column of the contract. Texts sort without regard to case and accents. */
 const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_return'>, string>> = {
@@ -57,7 +76,7 @@ export function searchTrades(search: TradeSearch): PageSearch {
     );
   if (search.constraint_10b51) conditions.add('is_planned = 0');
   conditions.number('value', search.value_shares_traded, MONEY_UNITS);
-  conditions.number(returnColumn(search), search.trade_return, RETURN_UNITS);
+  conditions.number(returnColumns(search).value, search.trade_return, RETURN_UNITS);
   conditions.number('next_8k_days', search.next_8K_days, 1);
   conditions.number('next_8k_ret0', search.next_8K_ret0, RETURN_UNITS);
   conditions.number('next_ea_days', search.next_EA_days, 1);
@@ -65,7 +84,7 @@ export function searchTrades(search: TradeSearch): PageSearch {
   return {
     table: 'trade',
     where: conditions.where(),
-    sort: search.sort_column === 'trade_return' ? returnColumn(search) : SORTED_BY[search.sort_column],
+    sort: search.sort_column === 'trade_return' ? returnColumns(search).value : SORTED_BY[search.sort_column],
     direction: search.sort_direction,
     ties: ['id'],
     limit: search.limit,

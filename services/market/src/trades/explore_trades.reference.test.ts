@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OperationResponse } from '@sentinel/contracts';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { EIGHT_K_ITEMS, INSIDER_TYPES } from '@sentinel/vocabulary';
+import fc from 'fast-check';
+import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import {
+  constraint,
+  criteria,
+  criteriaFilters,
+  dollars,
+  fraction,
+  maybe,
+  meets,
+  meetsCriteria,
+  orNull,
+  part,
+  someOf,
+  sorted,
+} from '../testing/arbitraries.ts';
+import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
+import { explore_trades } from './explore_trades.ts';
+import type { TradeSearch } from './search-trades.ts';
+
+/** Trade searches with plain loops over plain rows: an independent implementation of spec part 3, sections 3, 5 and 7. */
+
+const COMPANIES = ['aldgate', 'Basalt', 'Cedar', 'basalt', 'Éclair'];
+const TICKERS = ['ALDG', 'BSLT', null, 'BSL', 'ECL'];
+const ITEMS = ['1.01', '2.02', '5.02', '9.01'];
+const HORIZONS = [5, 10, 20, 60, 120] as const;
+const DAYS = ['2024-01-05', '2024-02-29', '2024-12-31', '2025-06-30'];
+const TITLES = ['CEO', 'ceo', 'Director', ''];
+const REASONS = ['pending', 'ended', 'no_bar', 'no_series'] as const;
+const FLAGS = ['price_looks_like_a_total', 'amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
+
+const returns = fc.tuple(...HORIZONS.map(() => orNull(fraction)));
+const reasons = fc.tuple(...HORIZONS.map(() => part(REASONS)));
+
+const row = fc.record({
+  company: fc.nat({ max: COMPANIES.length - 1 }),
+  direction: part(['purchase', 'sale'] as const),
+  day: part(DAYS),
+  value: orNull(dollars),
+  price: orNull(dollars),
+  owner: fc.nat({ max: 5 }),
+  title: part(TITLES),
+  types: fc.subarray([...INSIDER_TYPES], { minLength: 1 }),
+  plan: part(['yes', 'no', 'unknown'] as const),
+  daysToFile: orNull(fc.nat({ max: 4 })),
+  acceptedAt: orNull(part([new Date('2024-03-04T21:00:05Z'), new Date('2024-07-04T10:30:00Z')])),
+  flags: fc.subarray(FLAGS),
+  isInconsistent: fc.boolean(),
+  hasFacts: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  ret: returns,
+  adj: returns,
+  readerRet: returns,
+  readerAdj: returns,
+  why: reasons,
+  next8kDays: orNull(fc.nat({ max: 6 })),
+  next8kRet0: orNull(fraction),
+  next8kItems: orNull(fc.subarray(ITEMS, { minLength: 1 })),
+  nextEaDays: orNull(fc.nat({ max: 6 })),
+  nextEaRet0: orNull(fraction),
+  ...criteria,
+});
+type Row = typeof row extends fc.Arbitrary<infer R> ? R : never;
+
+const NO_RETURNS = [null, null, null, null, null];
+/** The row as its facts are stored: without any when they are not computed yet. */
+const withFacts = (drawn: Row): Row =>
+  drawn.hasFacts
+    ? drawn
+    : ({
+        ...drawn,
+        ...{ ret: NO_RETURNS, adj: NO_RETURNS, readerRet: NO_RETURNS, readerAdj: NO_RETURNS },
+        ...{ next8kDays: null, next8kRet0: null, next8kItems: null, nextEaDays: null, nextEaRet0: null },
+        ...{ close: null, avgDollarVolume: null, marketValue: null, industry: null },
+      } as Row);
+
+const days = fc.nat({ max: 6 });
+
+const search = fc
+  .record({
+    return_type: maybe(part(['raw', 'adjusted'] as const)),
+    return_start: maybe(part(['trade_date', 'acceptance'] as const)),
+    return_horizon: maybe(part(HORIZONS)),
+    start_date: fc.option(part(['all', ...DAYS]), { nil: undefined, freq: 2 }),
+    end_date: maybe(part(DAYS)),
+    filters: someOf([
+      [
+        'ciks',
+        fc.subarray(
+          COMPANIES.map((_, n) => cikOf(n + 1)),
+          { minLength: 1 },
+        ),
+      ],
+      ['tickers', fc.subarray(['ALDG', 'BSLT', 'NOPE'], { minLength: 1 })],
+      [
+        'reporting_person_ciks',
+        fc.subarray(
+          [0, 1, 2, 3, 99].map((n) => cikOf(900 + n)),
+          { minLength: 1 },
+        ),
+      ],
+      ...criteriaFilters,
+      ['trade_types', fc.record({ val: fc.subarray(['Purchases', 'Sales'], { minLength: 1 }) })],
+      ['insider_types', fc.record({ val: fc.subarray([...INSIDER_TYPES], { minLength: 1 }) })],
+      ['constraint_10b51', fc.constant({ val: [true] })],
+      ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
+      ['value_shares_traded', constraint(dollars)],
+      ['trade_return', constraint(fraction)],
+      ['next_EA_days', constraint(days)],
+      ['next_EA_ret0', constraint(fraction)],
+      ['next_8K_days', constraint(days)],
+      ['next_8K_ret0', constraint(fraction)],
+    ]),
+    page: part([1, 1, 2, 3, 9, 17]),
+    limit: part([10, 20, 50] as const),
+    sort_column: part([
+      'conm',
+      'ticker',
+      'owner',
+      'title',
+      'trade_date',
+      'days_to_file',
+      'trade_direction',
+      'value',
+      'trade_return',
+      'next_8K_days',
+      'next_8K_ret0',
+      'next_ea_days',
+      'next_ea_ret0',
+      'is_10b51',
+    ] as const),
+    sort_direction: part(['asc', 'desc'] as const),
+  })
+  .map(({ filters, ...rest }) => {
+    const said = Object.entries({ ...rest, ...filters }).filter(([, value]) => value !== undefined);
+    return { email: 'x@sentinel.example', ...Object.fromEntries(said) } as unknown as TradeSearch;
+  });
+
+const ownerName = (n: number) => (n % 2 === 0 ? `Owner ${n}` : `owner ${n - 1}`);
+
+function returnOf(trade: Row, { return_type, return_start, return_horizon = 20 }: TradeSearch) {
+  const [raw, adjusted] = return_start === 'acceptance' ? [trade.readerRet, trade.readerAdj] : [trade.ret, trade.adj];
+  const place = HORIZONS.indexOf(return_horizon);
+  return { raw: raw[place] ?? null, asked: (return_type === 'adjusted' ? adjusted : raw)[place] ?? null };
+}
+
+function missingOf(trade: Row, s: TradeSearch) {
+  const { raw, asked } = returnOf(trade, s);
+  if (asked !== null) return null;
+  if (raw !== null) return 'no_fund';
+  return trade.hasFacts ? trade.why[HORIZONS.indexOf(s.return_horizon ?? 20)] : 'not_computed';
+}
+
+const flagsOf = ({ flags, daysToFile, isInconsistent }: Row) => [
+  ...(flags.includes('price_looks_like_a_total') ? ['odd_price'] : []),
+  ...((daysToFile ?? 0) > 2 ? ['late'] : []),
+  ...(flags.includes('amended_in_part') ? ['restated'] : []),
+  ...(isInconsistent || flags.includes('weekend_date') || flags.includes('future_date') ? ['inconsistent'] : []),
+];
+
+function isFound(trade: Row, s: TradeSearch): boolean {
+  const ticker = TICKERS[trade.company] ?? '';
+  const byName =
+    s.ciks || s.tickers ? Boolean(s.ciks?.includes(cikOf(trade.company + 1)) || s.tickers?.includes(ticker)) : true;
+  return (
+    byName &&
+    (!s.reporting_person_ciks || s.reporting_person_ciks.includes(cikOf(900 + trade.owner))) &&
+    (s.start_date === undefined || s.start_date === 'all' || trade.day >= s.start_date) &&
+    (s.end_date === undefined || trade.day <= s.end_date) &&
+    (!s.trade_types || s.trade_types.val.includes(trade.direction === 'purchase' ? 'Purchases' : 'Sales')) &&
+    (!s.insider_types || trade.types.some((type) => s.insider_types?.val.includes(type))) &&
+    (!s.constraint_10b51 || trade.plan !== 'yes') &&
+    (!s.item_number ||
+      (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
+    meets(trade.value, s.value_shares_traded) &&
+    meets(returnOf(trade, s).asked, s.trade_return) &&
+    meets(trade.nextEaDays, s.next_EA_days) &&
+    meets(trade.nextEaRet0, s.next_EA_ret0) &&
+    meets(trade.next8kDays, s.next_8K_days) &&
+    meets(trade.next8kRet0, s.next_8K_ret0) &&
+    meetsCriteria(trade, s)
+  );
+}
+
+function sortKey(trade: Row, s: TradeSearch): string | number | null {
+  const keys: Record<TradeSearch['sort_column'], string | number | null> = {
+    conm: (COMPANIES[trade.company] ?? '').toLowerCase(),
+    ticker: TICKERS[trade.company] ?? null,
+    owner: ownerName(trade.owner).toLowerCase(),
+    title: trade.title.toLowerCase(),
+    trade_date: trade.day,
+    days_to_file: trade.daysToFile,
+    trade_direction: trade.direction,
+    value: trade.value,
+    trade_return: returnOf(trade, s).asked,
+    next_8K_days: trade.next8kDays,
+    next_8K_ret0: trade.next8kRet0,
+    next_ea_days: trade.nextEaDays,
+    next_ea_ret0: trade.nextEaRet0,
+    is_10b51: { yes: 1, no: 0, unknown: null }[trade.plan],
+  };
+  return keys[s.sort_column];
+}
+
+/** What the answer must say of a trade. */
+const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number }, s: TradeSearch) => ({
+  trade_id: id,
+  conm: COMPANIES[trade.company],
+  ticker: TICKERS[trade.company],
+  cik: cikOf(trade.company + 1),
+  accno,
+  accepted_at: trade.acceptedAt?.toISOString() ?? null,
+  owner: ownerName(trade.owner),
+  title: trade.title,
+  location: 'Springfield, IL',
+  trade_date: trade.day,
+  days_to_file: trade.daysToFile,
+  trade_direction: trade.direction,
+  shares: 10,
+  price: trade.price,
+  value: trade.value,
+  trade_return: returnOf(trade, s).asked,
+  return_missing: missingOf(trade, s),
+  next_8K_days: trade.next8kDays,
+  next_8K_ret0: trade.next8kRet0,
+  next_8K_items: trade.next8kItems?.join('&') ?? null,
+  next_8K_accno: null,
+  next_ea_days: trade.nextEaDays,
+  next_ea_ret0: trade.nextEaRet0,
+  next_ea_accno: null,
+  btwn_fqe_ea: null,
+  is_10b51: { yes: 1, no: 0, unknown: null }[trade.plan],
+  is_amendment: false,
+  flags: flagsOf(trade),
+});
+
+let db: TestDatabase;
+let copy: ExploreCopy;
+const trades: { row: Row; accno: string; id: number }[] = [];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const [n, name] of COMPANIES.entries()) await addCompany(db.owner, n + 1, name, TICKERS[n] ?? null);
+  for (const drawn of fc.sample(row, { numRuns: 400, seed: 4 })) {
+    const one = withFacts(drawn);
+    const { company, direction, day, value, price, owner, title, types, plan, daysToFile, flags } = one;
+    const accno = await addTrade(
+      db.owner,
+      company + 1,
+      {
+        direction,
+        tradeDate: day,
+        value: value === null ? null : String(value),
+        price: price === null ? null : String(price),
+        ownerCiks: [cikOf(900 + owner)],
+        ownerNames: ownerName(owner),
+        ownerTitle: title,
+        insiderTypes: types,
+        plan10b51: plan,
+        location: 'Springfield, IL',
+        daysToFile,
+        flags,
+      },
+      one.hasFacts ? factsOf(one) : undefined,
+      {
+        acceptedAt: one.acceptedAt,
+        // Flags of a filing are also those of its other trades.
+        flags: ['future_date', 'no_ticker', ...(one.isInconsistent ? ['inconsistent_codes'] : [])],
+      },
+    );
+    trades.push({ row: one, accno, id: trades.length + 1 });
+  }
+  copy = createExploreCopy(db.database, { folder: undefined, log: { info: () => {}, warn: () => {} } });
+  await copy.refresh();
+});
+afterAll(async () => {
+  await copy.close();
+  await db.drop();
+});
+
+function factsOf(trade: Row) {
+  const { next8kDays, next8kRet0, next8kItems, nextEaDays, nextEaRet0, close, avgDollarVolume, marketValue } = trade;
+  return {
+    ...{ next8kDays, next8kRet0, next8kItems, nextEaDays, nextEaRet0, close, avgDollarVolume, marketValue },
+    industry: trade.industry,
+    ret: trade.ret as number[],
+    adj: trade.adj as number[],
+    readerRet: trade.readerRet as number[],
+    readerAdj: trade.readerAdj as number[],
+    missing: trade.why,
+  };
+}
+
+test('part 3 sections 3, 5 and 7: 200 random searches find the rows of plain loops, in order and with every field', async () => {
+  expect(EIGHT_K_ITEMS.map(({ code }) => code as string)).toEqual(expect.arrayContaining(ITEMS));
+  const handler = explore_trades(copy);
+  await fc.assert(
+    fc.asyncProperty(search, async (s) => {
+      const hits = trades.filter(({ row: one }) => isFound(one, s));
+      const order = sorted(
+        hits.map((trade) => ({ ...trade, tie: trade.id, key: sortKey(trade.row, s) })),
+        s.sort_direction,
+      );
+      const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map((trade) => shown(trade, s));
+      // The second time the count is cached, and another statement finds the page.
+      for (let time = 0; time < 2; time += 1) {
+        const found = (await handler(s, {} as never)) as OperationResponse<'explore_trades'>;
+        expect(found.num_rows).toBe(hits.length);
+        expect(found.rows).toEqual(page);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
