@@ -15,6 +15,7 @@ import { get_alerts } from './operations/get_alerts.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
+import { get_freshness } from './operations/get_freshness.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_tickers } from './operations/get_tickers.ts';
@@ -55,6 +56,7 @@ export const operations = {
   get_audit_log,
   get_company,
   get_ey_fraud_confcalls,
+  get_freshness,
   get_owners,
   get_sign_up_tokens,
   get_tickers,

@@ -10,6 +10,8 @@ import { get_owners } from './dictionaries/get_owners.ts';
 import { get_tickers } from './dictionaries/get_tickers.ts';
 import { search_entities } from './entities/search_entities.ts';
 import { explore_events } from './events/explore_events.ts';
+import { createFreshness } from './freshness/freshness.repository.ts';
+import { get_freshness } from './freshness/get_freshness.ts';
 import { explore_trades } from './trades/explore_trades.ts';
 
 export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
@@ -20,7 +22,7 @@ export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationCon
 /** The market service. Explore searches run on a columnar copy of PostgreSQL's data; the service is ready when the copy is filled. */
 export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { service: 'market' });
-  let isFilled = false;
+  let refreshedAt: Date | undefined;
   const app = createServer({
     name: 'market',
     config,
@@ -29,7 +31,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       {
         name: 'explore copy',
         check: async () => {
-          if (!isFilled) throw new Error('The copy has not been filled yet.');
+          if (!refreshedAt) throw new Error('The copy has not been filled yet.');
         },
       },
     ],
@@ -39,8 +41,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const stop = new AbortController();
   let following: Promise<void> | undefined;
   app.addHook('onReady', async () => {
-    const onRefreshed = () => {
-      isFilled = true;
+    const onRefreshed = (completeTo: Date) => {
+      refreshedAt = completeTo;
     };
     following = followChanges(copy, database, app.log, onRefreshed, stop.signal);
   });
@@ -59,6 +61,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       explore_events: explore_events(copy),
       explore_trades: explore_trades(copy),
       get_company: get_company(createCompanies(database)),
+      get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_owners: get_owners(dictionaries.owners),
       get_tickers: get_tickers(dictionaries.tickers),
       search_entities: search_entities(copy),

@@ -72,4 +72,5 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
+  get_freshness: holders('explore_trades', 'explore_events'),
 };

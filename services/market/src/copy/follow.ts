@@ -9,13 +9,13 @@ const POLL_MS = 1000;
 /**
  * Keeps the copy up to date until the signal aborts: refreshes it when filings are stored or facts written, and every second.
  * Errors are logged, and the next refresh tries again. Resolves after the last refresh has ended.
- * @param onRefreshed called after each successful refresh
+ * @param onRefreshed called after each successful refresh, with the moment before which everything stored is in the copy
  */
 export function followChanges(
   copy: ExploreCopy,
   database: Database,
   log: FastifyBaseLogger,
-  onRefreshed: () => void,
+  onRefreshed: (completeTo: Date) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return runLoop({
@@ -25,7 +25,7 @@ export function followChanges(
     run: async () => {
       const began = Date.now();
       const changed = await copy.refresh();
-      onRefreshed();
+      onRefreshed(new Date(began));
       if (changed > 0) log.info({ changed, ms: Date.now() - began }, 'explore copy refreshed');
     },
     onError: (error) => log.error({ err: error }, 'explore copy not refreshed'),

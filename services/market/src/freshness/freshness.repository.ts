@@ -1,0 +1,45 @@
+import type { Database } from '@sentinel/database';
+
+/** The forms that explore searches are made of. */
+const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A', '8-K', '8-K/A'];
+
+export interface LastFiling {
+  readonly accno: string;
+  readonly form_type: string;
+  readonly accepted_at: string;
+  readonly received_at: string;
+}
+
+/** A moment as the contracts write it: ISO 8601, in UTC. */
+const INSTANT = `YYYY-MM-DD"T"HH24:MI:SS.MS"Z"`;
+
+/** Reads the newest filing and the newest prices from PostgreSQL. */
+export function createFreshness({ sql }: Database) {
+  return {
+    /** The filing with the newest acceptance time among those stored by that moment: one look into the index per form. */
+    async lastFiling(asOf: Date): Promise<LastFiling | null> {
+      const [filing] = await sql<LastFiling[]>`
+        select last.accession as accno, form as form_type, to_char(last.accepted_at at time zone 'UTC', ${INSTANT}) as accepted_at,
+               to_char(last.stored_at at time zone 'UTC', ${INSTANT}) as received_at
+          from unnest(${FORMS}::text[]) form
+          join lateral (
+            select accession, accepted_at, stored_at from market.filing
+             where form_type = form and accepted_at is not null and stored_at <= ${asOf.toISOString()}::timestamptz
+             order by accepted_at desc limit 1) last on true
+         order by last.accepted_at desc, last.accession desc limit 1`;
+      return filing ?? null;
+    },
+
+    /** The last trading day of which the market fund has a close. */
+    async lastPriceDay(): Promise<string | null> {
+      const [row] = await sql<{ day: string | null }[]>`
+        select (select day::text from market.trading_session where session = last.session) as day
+          from (select max(bar.session) as session
+                  from market.security fund join market.daily_bar bar on bar.security_id = fund.id
+                 where fund.is_benchmark) last`;
+      return row?.day ?? null;
+    },
+  };
+}
+
+export type Freshness = ReturnType<typeof createFreshness>;

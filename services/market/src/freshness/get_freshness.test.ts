@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { createFreshness } from './freshness.repository.ts';
+import { get_freshness } from './get_freshness.ts';
+
+const AS_OF = new Date('2026-11-20T21:42:00Z');
+let db: TestDatabase;
+
+const addFiling = (accession: string, formType: string, acceptedAt: string | null, storedAt: string) =>
+  db.owner.orm.insert(schema.filing).values({
+    accession,
+    formType,
+    issuerCik: '0000000001',
+    acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
+    storedAt: new Date(storedAt),
+    sourceName: 'test',
+    contentHash: 'h',
+    requestId: 'r',
+  });
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.drop();
+});
+
+const ask = async (refreshedAt: Date | undefined) => {
+  const answer = await get_freshness(createFreshness(db.database), () => refreshedAt)({}, {} as never);
+  if (!('now' in answer)) throw new Error('no answer');
+  return answer;
+};
+
+test('before the first fill and without data, everything is unknown rather than an error', async () => {
+  expect(await ask(undefined)).toEqual({
+    now: expect.any(String),
+    as_of: null,
+    last_filing: null,
+    last_price_day: null,
+  });
+});
+
+test('names the newest filing that searches can find, and the last day with a close of the fund', async () => {
+  await addFiling('0000000001-26-000001', '4', '2026-11-20T21:40:00Z', '2026-11-20T21:40:40Z');
+  await addFiling('0000000001-26-000002', '8-K/A', '2026-11-20T21:41:00Z', '2026-11-20T21:41:22Z');
+  // Stored after the copy was refreshed, of a form that no search shows, and without an acceptance time.
+  await addFiling('0000000001-26-000003', '4', '2026-11-20T21:42:10Z', '2026-11-20T21:42:30Z');
+  await addFiling('0000000001-26-000004', '10-Q', '2026-11-20T21:41:30Z', '2026-11-20T21:41:50Z');
+  await addFiling('0000000001-26-000005', '4', null, '2026-11-20T21:41:50Z');
+  const { orm } = db.owner;
+  await orm.insert(schema.tradingSession).values(
+    ['2026-11-18', '2026-11-19', '2026-11-20'].map((day, n) => ({
+      session: n + 1,
+      day,
+      closesAt: new Date(`${day}T21:00:00Z`),
+    })),
+  );
+  const [fund, stock] = await orm
+    .insert(schema.security)
+    .values([{ isBenchmark: true }, { cik: '0000000001', isPrimary: true }])
+    .returning({ id: schema.security.id });
+  const bar = (securityId: number, session: number) => ({ securityId, session, close: '10', source: 'test' });
+  await orm.insert(schema.dailyBar).values([bar(fund!.id, 1), bar(fund!.id, 2), bar(stock!.id, 3)]);
+
+  expect(await ask(AS_OF)).toEqual({
+    now: expect.any(String),
+    as_of: '2026-11-20T21:42:00.000Z',
+    last_filing: {
+      accno: '0000000001-26-000002',
+      form_type: '8-K/A',
+      accepted_at: '2026-11-20T21:41:00.000Z',
+      received_at: '2026-11-20T21:41:22.000Z',
+    },
+    last_price_day: '2026-11-19',
+  });
+});
