@@ -1,7 +1,24 @@
 /**
- * What several areas show of the market: the fields for companies and owners, and the columns of the results table.
+ * What several areas show of the market: the fields for companies and owners, the filters of searches
+ * and alerts, and the columns of the results table.
  * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
+export {
+  type CompanyCriteria,
+  type CriteriaRequest,
+  criteriaRequest,
+  EMPTY_CRITERIA,
+} from './company-criteria/company-criteria.ts';
+export { CompanyCriteriaPanel, type CompanyCriteriaPanelProps } from './company-criteria/company-criteria-panel.tsx';
+export {
+  type ConstraintRequest,
+  type ConstraintScale,
+  constraintRequest,
+  emptyConstraint,
+} from './constraints/constraint-request.ts';
+export { type ConstraintTextUnit, constraintText } from './constraints/constraint-text.ts';
+export { EightKItemsField, type EightKItemsFieldProps } from './eight-k-items/eight-k-items-field.tsx';
+export { type ItemNumberRequest, itemNumberRequest } from './eight-k-items/item-number-request.ts';
 export { type CompanyOfTicker, useCompanies, useCompanyOfTicker } from './entities/entities.query.ts';
 export type { Entity } from './entities/search-entities.ts';
 export { type ChosenEntity, EntityField, type EntityFieldProps } from './entity-field/entity-field.tsx';

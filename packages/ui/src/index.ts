@@ -1,5 +1,10 @@
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
+export type { Constraint, ConstraintOperator } from './constraint-field/constraint.ts';
+export { ConstraintField, type ConstraintFieldProps } from './constraint-field/constraint-field.tsx';
+export { type NumberUnit, plainNumber } from './constraint-field/plain-number.ts';
 export * from './core.ts';
+export type { DateRange } from './date-range-field/date-range.ts';
+export { DateRangeField, type DateRangeFieldProps } from './date-range-field/date-range-field.tsx';
 export {
   Dropdown,
   type DropdownOption,
@@ -9,6 +14,7 @@ export {
 } from './dropdown/dropdown.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { type FilterChip, FilterChips, type FilterChipsProps } from './filter-chips/filter-chips.tsx';
 export { LazyPart, type LazyPartProps } from './lazy-part/lazy-part.tsx';
 export { MenuButton, type MenuButtonProps, type MenuEntry, type MenuGroup } from './menu/menu-button.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './modal/confirm-dialog.tsx';
@@ -35,6 +41,8 @@ export type { Sort } from './results-table/sort-cells.ts';
 export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
 export { Copy, Plus, Trash2, VenetianMask } from './row-icons.ts';
+export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
+export { Sheet, type SheetProps } from './sheet/sheet.tsx';
 export { Slider, type SliderProps } from './slider/slider.tsx';
 export { type TabLink, TabLinks, type TabLinksProps } from './tabs/tab-links.tsx';
 export { Tabs, type TabsItem, type TabsProps } from './tabs/tabs.tsx';

@@ -1,0 +1,196 @@
+import { Popover } from '@base-ui/react/popover';
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import fieldStyles from '../field/field.module.css';
+import { describedBy, FieldFrame } from '../field/field-frame.tsx';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import { type DateRange, dayText, NO_DATES, ordered, rangeText, readRange } from './date-range.ts';
+import styles from './date-range-field.module.css';
+import type { RangeCalendarProps } from './range-calendar.tsx';
+
+export interface DateRangeFieldProps {
+  label: string;
+  value: DateRange;
+  /** A complete range, or no dates; never the first day of an unfinished choice. */
+  onChange(value: DateRange): void;
+  disabled?: boolean | undefined;
+  error?: ReactNode;
+  hint?: ReactNode;
+  placeholder?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Spec part 3 sections 2 and 8. */
+const SELECT_END = '(select end date)';
+const NOT_VALID = 'Date input not valid.';
+
+const loadCalendar = () => import('./range-calendar.tsx');
+
+/**
+ * A range of days, picked in a calendar or typed (spec part 3 section 2, "Date-range picker"). The first click picks a
+ * start, the second completes the range in either order; a click outside before that clears it, Escape returns to the
+ * range before. Typed dates count after Enter or on leaving the field; a text that is no date stays, with an error.
+ */
+export function DateRangeField({ label, value, onChange, disabled, error, hint, ...looks }: DateRangeFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const [shownValue, setShownValue] = useState(value);
+  if (shownValue.start !== value.start || shownValue.end !== value.end) {
+    setShownValue(value);
+    setTyped(null);
+    setRefused(false);
+  }
+
+  const text = picked === null ? (typed ?? rangeText(value)) : `${dayText(picked)} – ${SELECT_END}`;
+  const message = error ?? (isRefused ? NOT_VALID : undefined);
+
+  function choose(range: DateRange) {
+    setPicked(null);
+    setTyped(null);
+    setRefused(false);
+    onChange(range);
+  }
+
+  function pick(day: string) {
+    if (picked === null) {
+      setPicked(day);
+      return;
+    }
+    choose(ordered(picked, day));
+    setOpen(false);
+  }
+
+  /** Takes what was typed. Returns false when it is no date. */
+  function take(): boolean {
+    if (typed === null) return true;
+    const range = readRange(typed);
+    if (range) choose(range);
+    else setRefused(true);
+    return range !== undefined;
+  }
+
+  function openWith(typing: boolean) {
+    setTyping(typing);
+    setOpen(true);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !take()) event.preventDefault();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openWith(false);
+  }
+
+  function toggle(next: boolean, { reason, event }: Popover.Root.ChangeEventDetails) {
+    // The text belongs to the field: a click there is not one outside.
+    if (
+      !next &&
+      event.target instanceof Node &&
+      box.current?.contains(event.target) &&
+      reason !== 'trigger-press' &&
+      reason !== 'escape-key'
+    )
+      return;
+    if (next) {
+      openWith(false);
+      return;
+    }
+    if (picked !== null && reason !== 'escape-key') choose(NO_DATES);
+    setPicked(null);
+    setOpen(false);
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={message} className={looks.className}>
+      <Popover.Root open={isOpen} onOpenChange={toggle}>
+        <div
+          ref={box}
+          className={fieldStyles.box}
+          data-invalid={message ? '' : undefined}
+          data-disabled={disabled ? '' : undefined}
+        >
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            placeholder={looks.placeholder ?? 'All dates'}
+            className={fieldStyles.input}
+            value={text}
+            disabled={disabled}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={describedBy(id, { hint, error: message })}
+            onClick={() => openWith(true)}
+            onKeyDown={press}
+            onBlur={take}
+            onChange={(event) => {
+              setPicked(null);
+              setTyped(event.target.value);
+              setRefused(false);
+            }}
+          />
+          <span className={fieldStyles.trailing}>
+            <Popover.Trigger
+              disabled={disabled}
+              render={
+                <IconButton
+                  size="small"
+                  label={`Choose dates: ${label}`}
+                  icon={<CalendarDays size={16} aria-hidden="true" />}
+                />
+              }
+            />
+          </span>
+        </div>
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={box}
+            className={styles.positioner}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Popover.Popup className={styles.popup} aria-label={label} initialFocus={isTyping ? false : undefined}>
+              <LazyPart<RangeCalendarProps>
+                load={loadCalendar}
+                fallback={
+                  <div className={styles.loading}>
+                    <Spinner label="Loading the calendar" />
+                  </div>
+                }
+                errorTitle="The calendar could not be loaded. You can type the dates."
+                props={{
+                  range: picked === null ? value : { start: picked, end: null },
+                  onPick: pick,
+                  takesFocus: !isTyping,
+                }}
+              />
+              <footer className={styles.footer}>
+                <span className={styles.status} role="status">
+                  {picked === null ? '' : `${dayText(picked)} – ${SELECT_END}`}
+                </span>
+                <Button
+                  variant="outline"
+                  disabled={picked === null && value.start === null && value.end === null}
+                  onClick={() => {
+                    choose(NO_DATES);
+                    setOpen(false);
+                  }}
+                >
+                  Clear
+                </Button>
+              </footer>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { useScrolls } from '../modal/use-scrolls.ts';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  /** Called on Escape, the ×, and the backdrop. */
+  onClose(): void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, which never scroll away. */
+  footer?: ReactNode;
+}
+
+/** A panel from the lower edge of a phone, for a form too long for a dialog: the title and the buttons stay in view. */
+export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  const [watchBody, bodyScrolls] = useScrolls();
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet} aria-modal="true">
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <div ref={watchBody} className={styles.body} tabIndex={bodyScrolls ? 0 : undefined}>
+            {children}
+          </div>
+          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
