@@ -34,6 +34,8 @@ import { run_as } from './operations/run_as.ts';
 import { search_entities } from './operations/search_entities.ts';
 import { set_alerts } from './operations/set_alerts.ts';
 import { signup } from './operations/signup.ts';
+import { study_events } from './operations/study_events.ts';
+import { study_trades } from './operations/study_trades.ts';
 import { update_user_preferences } from './operations/update_user_preferences.ts';
 import { verify_2fa_login } from './operations/verify_2fa_login.ts';
 import { verify_2fa_setup } from './operations/verify_2fa_setup.ts';
@@ -75,6 +77,8 @@ export const operations = {
   search_entities,
   set_alerts,
   signup,
+  study_events,
+  study_trades,
   update_user_preferences,
   verify_2fa_login,
   verify_2fa_setup,

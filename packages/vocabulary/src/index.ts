@@ -14,7 +14,15 @@ export { passwordFaults } from './password-rules.ts';
 export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
-export { RETURN_HORIZONS, RETURN_STARTS, type ReturnStart } from './return-horizons.ts';
+export {
+  EVENT_RETURN_STARTS,
+  type EventReturnStart,
+  RETURN_HORIZONS,
+  RETURN_STARTS,
+  type ReturnStart,
+  STUDY_HORIZONS,
+  type StudyHorizon,
+} from './return-horizons.ts';
 export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { FILING_DEADLINE_DAYS, TRADE_FLAGS, type TradeFlag } from './trade-flags.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';

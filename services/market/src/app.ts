@@ -1,3 +1,4 @@
+import { AppError } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,10 @@ import { explore_events } from './events/explore_events.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { explore_trades } from './trades/explore_trades.ts';
+
+const studyNotReady = () => {
+  throw new AppError('unavailable', 'Studies are not available yet.');
+};
 
 export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
@@ -65,6 +70,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       get_owners: get_owners(dictionaries.owners),
       get_tickers: get_tickers(dictionaries.tickers),
       search_entities: search_entities(copy),
+      study_events: studyNotReady,
+      study_trades: studyNotReady,
     },
     config,
   );

@@ -1,8 +1,8 @@
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessionNumber, Cik, Email, Instant, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { exploreFilters, explorePage, MissingReturn, NumberConstraint } from '../schemas/explore.ts';
+import { AccessionNumber, Cik, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { eventFilters } from '../schemas/event-search.ts';
+import { explorePage, MissingReturn } from '../schemas/explore.ts';
 
 /** Columns by which an events search can be sorted. */
 const EVENT_SORT_COLUMNS = [
@@ -43,15 +43,7 @@ export const explore_events = defineOperation({
   summary: 'Searches 8-K filings with the price reaction and what insiders traded before; count and one page together.',
   access: ['explore_events'],
   request: {
-    email: Email,
-    return_type: Type.Optional(Type.Literal('adjusted')),
-    lookback_period: Type.Optional(Type.Enum(INSIDER_LOOKBACKS)),
-    start_date: Type.Optional(IsoDate),
-    end_date: Type.Optional(IsoDate),
-    ...exploreFilters,
-    event_return: Type.Optional(NumberConstraint),
-    value_sold: Type.Optional(NumberConstraint),
-    value_purchased: Type.Optional(NumberConstraint),
+    ...eventFilters,
     ...explorePage,
     sort_column: Type.Enum(EVENT_SORT_COLUMNS),
   },

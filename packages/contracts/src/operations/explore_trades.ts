@@ -1,9 +1,9 @@
-import { RETURN_HORIZONS, RETURN_STARTS, TRADE_FLAGS } from '@sentinel/vocabulary';
+import { TRADE_FLAGS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessionNumber, Cik, Email, Flag, Instant, IsoDate, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { exploreFilters, explorePage, MissingReturn, NumberConstraint } from '../schemas/explore.ts';
-import { InsiderTypes, TradeTypes } from '../schemas/trades.ts';
+import { AccessionNumber, Cik, Flag, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
+import { explorePage, MissingReturn } from '../schemas/explore.ts';
+import { tradeFilters } from '../schemas/trade-search.ts';
 
 /** Columns by which a trades search can be sorted. */
 const TRADE_SORT_COLUMNS = [
@@ -72,32 +72,7 @@ export const explore_trades = defineOperation({
   summary: 'Searches insider purchases and sales; count and one page together.',
   access: ['explore_trades'],
   request: {
-    email: Email,
-    return_type: Type.Optional(Type.Union([Type.Literal('raw'), Type.Literal('adjusted')])),
-    return_start: Type.Optional(
-      Type.Enum(RETURN_STARTS, {
-        description: 'Where trade_return starts: trade_date (default), or acceptance, the first close after it.',
-      }),
-    ),
-    return_horizon: Type.Optional(Type.Enum(RETURN_HORIZONS)),
-    start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
-    end_date: Type.Optional(IsoDate),
-    ...exploreFilters,
-    reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
-    trade_types: Type.Optional(Type.Object({ val: TradeTypes }, { additionalProperties: false })),
-    insider_types: Type.Optional(Type.Object({ val: InsiderTypes }, { additionalProperties: false })),
-    constraint_10b51: Type.Optional(
-      Type.Object(
-        { val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) },
-        { additionalProperties: false },
-      ),
-    ),
-    value_shares_traded: Type.Optional(NumberConstraint),
-    trade_return: Type.Optional(NumberConstraint),
-    next_EA_days: Type.Optional(NumberConstraint),
-    next_EA_ret0: Type.Optional(NumberConstraint),
-    next_8K_days: Type.Optional(NumberConstraint),
-    next_8K_ret0: Type.Optional(NumberConstraint),
+    ...tradeFilters,
     ...explorePage,
     sort_column: Type.Enum(TRADE_SORT_COLUMNS),
   },

@@ -67,6 +67,9 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // Part 3 sections 2 and 6.
   explore_trades: holders('explore_trades'),
   explore_events: holders('explore_events'),
+  // Not in the spec: a study shows the search's own rows together.
+  study_trades: holders('explore_trades'),
+  study_events: holders('explore_events'),
   get_ey_fraud_confcalls: holders('categorization', 'categorization_admin'),
   // Not in the spec: results and alerts link to the company page. The portal doesn't call search_entities: its pickers
   // search the dictionaries (get_tickers, get_owners).

@@ -1,0 +1,17 @@
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import Type from 'typebox';
+import { Email, IsoDate } from '../fields.ts';
+import { exploreFilters, NumberConstraint } from './explore.ts';
+
+/** Filters of an events search (spec part 3 section 7). */
+export const eventFilters = {
+  email: Email,
+  return_type: Type.Optional(Type.Literal('adjusted')),
+  lookback_period: Type.Optional(Type.Enum(INSIDER_LOOKBACKS)),
+  start_date: Type.Optional(IsoDate),
+  end_date: Type.Optional(IsoDate),
+  ...exploreFilters,
+  event_return: Type.Optional(NumberConstraint),
+  value_sold: Type.Optional(NumberConstraint),
+  value_purchased: Type.Optional(NumberConstraint),
+};

@@ -1,0 +1,32 @@
+import { RETURN_HORIZONS, RETURN_STARTS } from '@sentinel/vocabulary';
+import Type from 'typebox';
+import { Cik, Email, IsoDate } from '../fields.ts';
+import { exploreFilters, NumberConstraint } from './explore.ts';
+import { InsiderTypes, TradeTypes } from './trades.ts';
+
+/** Filters of a trades search (spec part 3 section 7), and the return that it shows, filters and sorts by. */
+export const tradeFilters = {
+  email: Email,
+  return_type: Type.Optional(Type.Union([Type.Literal('raw'), Type.Literal('adjusted')])),
+  return_start: Type.Optional(
+    Type.Enum(RETURN_STARTS, {
+      description: 'Where trade_return starts: trade_date (default), or acceptance, the first close after it.',
+    }),
+  ),
+  return_horizon: Type.Optional(Type.Enum(RETURN_HORIZONS)),
+  start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
+  end_date: Type.Optional(IsoDate),
+  ...exploreFilters,
+  reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
+  trade_types: Type.Optional(Type.Object({ val: TradeTypes }, { additionalProperties: false })),
+  insider_types: Type.Optional(Type.Object({ val: InsiderTypes }, { additionalProperties: false })),
+  constraint_10b51: Type.Optional(
+    Type.Object({ val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) }, { additionalProperties: false }),
+  ),
+  value_shares_traded: Type.Optional(NumberConstraint),
+  trade_return: Type.Optional(NumberConstraint),
+  next_EA_days: Type.Optional(NumberConstraint),
+  next_EA_ret0: Type.Optional(NumberConstraint),
+  next_8K_days: Type.Optional(NumberConstraint),
+  next_8K_ret0: Type.Optional(NumberConstraint),
+};
