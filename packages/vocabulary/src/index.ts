@@ -10,6 +10,7 @@ export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
 export { INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
+export { OFFICER_ROLES, OFFICER_TITLES, type OfficerRole } from './officer-roles.ts';
 export { passwordFaults } from './password-rules.ts';
 export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';

@@ -1,4 +1,4 @@
-import { RETURN_HORIZONS, RETURN_STARTS } from '@sentinel/vocabulary';
+import { OFFICER_ROLES, RETURN_HORIZONS, RETURN_STARTS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { Cik, Email, IsoDate } from '../fields.ts';
 import { exploreFilters, NumberConstraint } from './explore.ts';
@@ -20,10 +20,17 @@ export const tradeFilters = {
   reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
   trade_types: Type.Optional(Type.Object({ val: TradeTypes }, { additionalProperties: false })),
   insider_types: Type.Optional(Type.Object({ val: InsiderTypes }, { additionalProperties: false })),
+  officer_roles: Type.Optional(
+    Type.Object(
+      { val: Type.Array(Type.Enum(OFFICER_ROLES), { minItems: 1, maxItems: OFFICER_ROLES.length, uniqueItems: true }) },
+      { additionalProperties: false, description: "A row matches if an owner's title names any of these offices." },
+    ),
+  ),
   constraint_10b51: Type.Optional(
     Type.Object({ val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) }, { additionalProperties: false }),
   ),
   value_shares_traded: Type.Optional(NumberConstraint),
+  days_to_file: Type.Optional(NumberConstraint),
   trade_return: Type.Optional(NumberConstraint),
   next_EA_days: Type.Optional(NumberConstraint),
   next_EA_ret0: Type.Optional(NumberConstraint),

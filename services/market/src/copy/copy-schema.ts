@@ -5,6 +5,8 @@ import {
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   MISSING_RETURN_REASONS,
+  OFFICER_ROLES,
+  OFFICER_TITLES,
   RETURN_HORIZONS,
   TRADE_FLAGS,
   type TradeFlag,
@@ -37,6 +39,11 @@ export const folded = (expression: string) => `lower(strip_accents(${expression}
 
 const insiderBits = INSIDER_TYPES.map(
   (type, bit) => `case when contains(source.insider_types, ${quoted(type)}) then ${1 << bit} else 0 end`,
+).join(' + ');
+
+const officerBits = OFFICER_ROLES.map(
+  (role, bit) =>
+    `case when regexp_matches(lower(source.owner_title), ${quoted(OFFICER_TITLES[role])}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
 /** When a trade has each flag; `stored` names flags of PostgreSQL. */
@@ -83,6 +90,7 @@ export const TRADE_COLUMNS: Columns = {
   title: same('varchar', 'owner_title'),
   title_sort: ['varchar', folded('source.owner_title')],
   insider_bits: ['utinyint', `cast(${insiderBits} as utinyint)`],
+  officer_bits: ['utinyint', `cast(${officerBits} as utinyint)`],
   is_10b51: ['tinyint', `case source.plan_10b51 when 'yes' then 1 when 'no' then 0 end`],
   // A second column without nulls, because "is distinct from" takes three times as long as a comparison.
   is_planned: ['tinyint', `case source.plan_10b51 when 'yes' then 1 else 0 end`],

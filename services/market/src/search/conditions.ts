@@ -66,9 +66,11 @@ type SharedFilters = Pick<
   'ciks' | 'tickers' | 'include_all' | 'industry' | 'market_value' | 'avg_daily_volume' | 'share_price' | 'item_number'
 >;
 
-/** 8-K items as the copy stores them: one bit per item, in the order of the vocabulary. */
-const itemBits = (codes: readonly string[]) =>
-  EIGHT_K_ITEMS.reduce((bits, { code }, bit) => (codes.includes(code) ? bits | (1n << BigInt(bit)) : bits), 0n);
+/** Chosen values as the copy stores them: one bit each, in the order of the vocabulary. */
+export const bitsOf = (all: readonly string[], chosen: readonly string[]): bigint =>
+  all.reduce((bits, value, bit) => (chosen.includes(value) ? bits | (1n << BigInt(bit)) : bits), 0n);
+
+const ITEM_CODES = EIGHT_K_ITEMS.map(({ code }) => code);
 
 /** The filters that both searches have (spec part 3, section 7). */
 export function addSharedFilters(conditions: Conditions, search: SharedFilters, itemColumn: string): void {
@@ -78,7 +80,7 @@ export function addSharedFilters(conditions: Conditions, search: SharedFilters, 
     conditions.add(`(cik in (${placeholders(ciks)}) or ${ofTickers})`, ...ciks.map(BigInt), ...(tickers ?? []));
   else if (ciks) conditions.oneOf('cik', 'bigint', ciks.map(BigInt));
   else if (ofTickers) conditions.add(ofTickers, ...(tickers ?? []));
-  if (search.item_number) conditions.anyBit(itemColumn, 'bigint', itemBits(search.item_number.val));
+  if (search.item_number) conditions.anyBit(itemColumn, 'bigint', bitsOf(ITEM_CODES, search.item_number.val));
   if (search.include_all) return;
   if (search.industry)
     conditions.oneOf(

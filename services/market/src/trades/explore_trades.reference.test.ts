@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationResponse } from '@sentinel/contracts';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EIGHT_K_ITEMS, INSIDER_TYPES } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INSIDER_TYPES, OFFICER_ROLES, type OfficerRole } from '@sentinel/vocabulary';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import {
@@ -29,7 +29,11 @@ const TICKERS = ['ALDG', 'BSLT', null, 'BSL', 'ECL'];
 const ITEMS = ['1.01', '2.02', '5.02', '9.01'];
 const HORIZONS = [5, 10, 20, 60, 120] as const;
 const DAYS = ['2024-01-05', '2024-02-29', '2024-12-31', '2025-06-30'];
-const TITLES = ['CEO', 'ceo', 'Director', ''];
+const TITLES = ['CEO', 'ceo', 'Director', '', 'EVP-CFO', 'Chief Executive Officer & CFO'];
+const ROLE_TITLES: Readonly<Record<OfficerRole, readonly string[]>> = {
+  CEO: ['CEO', 'ceo', 'Chief Executive Officer & CFO'],
+  CFO: ['EVP-CFO', 'Chief Executive Officer & CFO'],
+};
 const REASONS = ['pending', 'ended', 'no_bar', 'no_series'] as const;
 const FLAGS = ['price_looks_like_a_total', 'amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
 
@@ -105,6 +109,8 @@ const search = fc
       ...criteriaFilters,
       ['trade_types', fc.record({ val: fc.subarray(['Purchases', 'Sales'], { minLength: 1 }) })],
       ['insider_types', fc.record({ val: fc.subarray([...INSIDER_TYPES], { minLength: 1 }) })],
+      ['officer_roles', fc.record({ val: fc.subarray([...OFFICER_ROLES], { minLength: 1 }) })],
+      ['days_to_file', constraint(days)],
       ['constraint_10b51', fc.constant({ val: [true] })],
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
       ['value_shares_traded', constraint(dollars)],
@@ -172,6 +178,8 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     (s.end_date === undefined || trade.day <= s.end_date) &&
     (!s.trade_types || s.trade_types.val.includes(trade.direction === 'purchase' ? 'Purchases' : 'Sales')) &&
     (!s.insider_types || trade.types.some((type) => s.insider_types?.val.includes(type))) &&
+    (!s.officer_roles || s.officer_roles.val.some((role) => ROLE_TITLES[role].includes(trade.title))) &&
+    meets(trade.daysToFile, s.days_to_file) &&
     (!s.constraint_10b51 || trade.plan !== 'yes') &&
     (!s.item_number ||
       (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&

@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, OFFICER_ROLES } from '@sentinel/vocabulary';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { addSharedFilters, createConditions } from '../search/conditions.ts';
+import { addSharedFilters, bitsOf, createConditions } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
 
 export type TradeSearch = OperationRequest<'explore_trades'>;
@@ -52,7 +52,7 @@ const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
 export function searchTrades(search: TradeSearch): PageSearch {
   const conditions = createConditions();
   addSharedFilters(conditions, search, 'next_8k_item_bits');
-  const { reporting_person_ciks: owners, trade_types, insider_types, start_date } = search;
+  const { reporting_person_ciks: owners, trade_types, insider_types, officer_roles, start_date } = search;
   if (owners)
     conditions.add(
       `id in (select trade_id from trade_owner where owner_cik in (${owners.map(() => '?').join(', ')}))`,
@@ -65,17 +65,11 @@ export function searchTrades(search: TradeSearch): PageSearch {
       'tinyint',
       trade_types.val.map((type) => DIRECTION[type]),
     );
-  if (insider_types)
-    conditions.anyBit(
-      'insider_bits',
-      'utinyint',
-      INSIDER_TYPES.reduce(
-        (bits, type, bit) => (insider_types.val.includes(type) ? bits | (1n << BigInt(bit)) : bits),
-        0n,
-      ),
-    );
+  if (insider_types) conditions.anyBit('insider_bits', 'utinyint', bitsOf(INSIDER_TYPES, insider_types.val));
+  if (officer_roles) conditions.anyBit('officer_bits', 'utinyint', bitsOf(OFFICER_ROLES, officer_roles.val));
   if (search.constraint_10b51) conditions.add('is_planned = 0');
   conditions.number('value', search.value_shares_traded, MONEY_UNITS);
+  conditions.number('days_to_file', search.days_to_file, 1);
   conditions.number(returnColumns(search).value, search.trade_return, RETURN_UNITS);
   conditions.number('next_8k_days', search.next_8K_days, 1);
   conditions.number('next_8k_ret0', search.next_8K_ret0, RETURN_UNITS);
