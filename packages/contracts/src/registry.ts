@@ -8,6 +8,8 @@ import { delete_user } from './operations/delete_user.ts';
 import { disable_2fa } from './operations/disable_2fa.ts';
 import { edit_user } from './operations/edit_user.ts';
 import { email_verification } from './operations/email_verification.ts';
+import { explain_event_return } from './operations/explain_event_return.ts';
+import { explain_trade_return } from './operations/explain_trade_return.ts';
 import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
@@ -51,6 +53,8 @@ export const operations = {
   disable_2fa,
   edit_user,
   email_verification,
+  explain_event_return,
+  explain_trade_return,
   explore_events,
   explore_trades,
   generate_2fa_secret,

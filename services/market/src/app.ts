@@ -11,6 +11,9 @@ import { get_owners } from './dictionaries/get_owners.ts';
 import { get_tickers } from './dictionaries/get_tickers.ts';
 import { search_entities } from './entities/search_entities.ts';
 import { explore_events } from './events/explore_events.ts';
+import { createExplanations } from './explain/explain.repository.ts';
+import { explain_event_return } from './explain/explain_event_return.ts';
+import { explain_trade_return } from './explain/explain_trade_return.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { explore_trades } from './trades/explore_trades.ts';
@@ -59,10 +62,13 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   });
 
   const dictionaries = createDictionaries(database);
+  const explanations = createExplanations(database);
   registerOperations(
     app,
     'market',
     {
+      explain_event_return: explain_event_return(explanations),
+      explain_trade_return: explain_trade_return(explanations),
       explore_events: explore_events(copy),
       explore_trades: explore_trades(copy),
       get_company: get_company(createCompanies(database)),

@@ -75,5 +75,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
+  explain_trade_return: holders('explore_trades'),
+  explain_event_return: holders('explore_trades', 'explore_events'),
   get_freshness: holders('explore_trades', 'explore_events'),
 };

@@ -1,0 +1,96 @@
+import type { Database } from '@sentinel/database';
+import { type MissingReturnReason, RETURN_HORIZONS } from '@sentinel/vocabulary';
+
+/** A trade and its facts for one horizon. Null facts: not computed yet. */
+export interface TradeToExplain {
+  readonly conm: string;
+  readonly ticker: string | null;
+  readonly cik: string;
+  readonly owner: string;
+  readonly trade_direction: 'purchase' | 'sale';
+  readonly trade_date: string;
+  readonly has_odd_price: boolean;
+  readonly accno: string;
+  readonly form_type: string;
+  readonly accepted_at: string | null;
+  readonly filed_on: string | null;
+  readonly has_facts: boolean;
+  readonly base_session: number | null;
+  readonly reader_session: number | null;
+  readonly ret: number | null;
+  readonly adj: number | null;
+  readonly reader_ret: number | null;
+  readonly reader_adj: number | null;
+  readonly missing: MissingReturnReason | null;
+}
+
+export interface EventToExplain {
+  readonly conm: string;
+  readonly ticker: string | null;
+  readonly cik: string;
+  readonly items: string[];
+  readonly is_ea: boolean;
+  readonly accno: string;
+  readonly form_type: string;
+  readonly accepted_at: string | null;
+  readonly filed_on: string | null;
+  readonly event_session: number | null;
+  readonly event_return: number | null;
+  readonly missing: MissingReturnReason | null;
+}
+
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.MS"Z"`;
+
+/** Reads the stored facts that are explained, from PostgreSQL. */
+export function createExplanations(database: Database) {
+  const { sql } = database;
+  return {
+    database,
+
+    async trade(tradeId: number, horizon: number): Promise<TradeToExplain | undefined> {
+      const place = RETURN_HORIZONS.indexOf(horizon) + 1;
+      const [trade] = await sql<TradeToExplain[]>`
+        select coalesce(company.name, trade.issuer_cik) as conm, company.ticker, trade.issuer_cik as cik, owner_names as owner,
+               direction as trade_direction, trade_date::text, 'price_looks_like_a_total' = any (trade.flags) as has_odd_price,
+               filing.accession as accno, filing.form_type, filing.filed_on::text,
+               to_char(filing.accepted_at at time zone 'UTC', ${UTC}) as accepted_at,
+               fact.trade_id is not null as has_facts, base_session, reader_session,
+               ret[${place}::int], adj[${place}::int], reader_ret[${place}::int], reader_adj[${place}::int], missing[${place}::int]
+          from market.trade
+          join market.filing on filing.accession = trade.accession
+          left join market.company on company.cik = trade.issuer_cik
+          left join market.trade_fact fact on fact.trade_id = trade.id
+         where trade.id = ${tradeId}`;
+      return trade;
+    },
+
+    async event(accno: string, cik: string): Promise<EventToExplain | undefined> {
+      const [event] = await sql<EventToExplain[]>`
+        select coalesce(company.name, fact.cik) as conm, company.ticker, fact.cik, filing.items, is_ea, fact.accession as accno,
+               filing.form_type, filing.filed_on::text, to_char(filing.accepted_at at time zone 'UTC', ${UTC}) as accepted_at,
+               event_session, event_return, missing
+          from market.event_fact fact
+          join market.filing on filing.accession = fact.accession
+          left join market.company on company.cik = fact.cik
+         where fact.accession = ${accno} and fact.cik = ${cik}`;
+      return event;
+    },
+
+    /** From a trade to its next 8-K or earnings announcement; undefined when the event is neither. */
+    async afterTrade(tradeId: number, accno: string) {
+      const [found] = await sql<{ trade_date: string; trading_day: string; event_day: string; days: number }[]>`
+        select trade.trade_date::text, base.day::text as trading_day, event.day::text as event_day, next.days
+          from market.trade
+          join market.trade_fact fact on fact.trade_id = trade.id
+          cross join lateral (
+            select case when next_8k_accession = ${accno} then next_8k_days else next_ea_days end as days
+             where ${accno} in (next_8k_accession, next_ea_accession)) next
+          join market.trading_session base on base.session = fact.base_session
+          join market.trading_session event on event.session = fact.base_session + next.days
+         where trade.id = ${tradeId}`;
+      return found;
+    },
+  };
+}
+
+export type Explanations = ReturnType<typeof createExplanations>;
