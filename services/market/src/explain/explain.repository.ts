@@ -47,7 +47,7 @@ export function createExplanations(database: Database) {
   return {
     database,
 
-    async trade(tradeId: number, horizon: number): Promise<TradeToExplain | undefined> {
+    async trade(tradeId: number, horizon: (typeof RETURN_HORIZONS)[number]): Promise<TradeToExplain | undefined> {
       const place = RETURN_HORIZONS.indexOf(horizon) + 1;
       const [trade] = await sql<TradeToExplain[]>`
         select coalesce(company.name, trade.issuer_cik) as conm, company.ticker, trade.issuer_cik as cik, owner_names as owner,

@@ -1,6 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import type { MissingReturnReason, ReturnStart } from '@sentinel/vocabulary';
+import type { MissingReturnReason, RETURN_HORIZONS, ReturnStart } from '@sentinel/vocabulary';
 import type { Explanations, TradeToExplain } from './explain.repository.ts';
 import { explainedReturn, whyMissing } from './explained-return.ts';
 import { type PricesBetween, pricesBetween } from './prices-between.ts';
@@ -8,7 +8,7 @@ import { type PricesBetween, pricesBetween } from './prices-between.ts';
 interface Asked {
   readonly start: ReturnStart;
   readonly isAdjusted: boolean;
-  readonly horizon: number;
+  readonly horizon: (typeof RETURN_HORIZONS)[number];
 }
 
 /** Explains the return of a trade as searches show it, and gives the same return from the other start beside it. */
