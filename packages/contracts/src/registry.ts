@@ -28,6 +28,8 @@ import { insert_sign_up_token } from './operations/insert_sign_up_token.ts';
 import { list_sessions } from './operations/list_sessions.ts';
 import { logout } from './operations/logout.ts';
 import { refresh_session } from './operations/refresh_session.ts';
+import { relax_events } from './operations/relax_events.ts';
+import { relax_trades } from './operations/relax_trades.ts';
 import { resend_2fa_code } from './operations/resend_2fa_code.ts';
 import { reset_password } from './operations/reset_password.ts';
 import { revert_run_as } from './operations/revert_run_as.ts';
@@ -73,6 +75,8 @@ export const operations = {
   list_sessions,
   logout,
   refresh_session,
+  relax_events,
+  relax_trades,
   resend_2fa_code,
   reset_password,
   revert_run_as,

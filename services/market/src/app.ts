@@ -16,6 +16,8 @@ import { explain_event_return } from './explain/explain_event_return.ts';
 import { explain_trade_return } from './explain/explain_trade_return.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
+import { relax_events } from './relax/relax_events.ts';
+import { relax_trades } from './relax/relax_trades.ts';
 import { explore_trades } from './trades/explore_trades.ts';
 
 const studyNotReady = () => {
@@ -75,6 +77,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_owners: get_owners(dictionaries.owners),
       get_tickers: get_tickers(dictionaries.tickers),
+      relax_events: relax_events(copy),
+      relax_trades: relax_trades(copy),
       search_entities: search_entities(copy),
       study_events: studyNotReady,
       study_trades: studyNotReady,

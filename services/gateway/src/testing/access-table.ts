@@ -77,5 +77,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   search_entities: LOGGED_IN,
   explain_trade_return: holders('explore_trades'),
   explain_event_return: holders('explore_trades', 'explore_events'),
+  relax_trades: holders('explore_trades'),
+  relax_events: holders('explore_events'),
   get_freshness: holders('explore_trades', 'explore_events'),
 };

@@ -1,0 +1,21 @@
+import { defineOperation } from '../define-operation.ts';
+import { SMALL_BODY } from '../fields.ts';
+import { relaxedSearch, TRADE_FILTER_NAMES } from '../schemas/relaxed-filters.ts';
+import { tradeFilters } from '../schemas/trade-search.ts';
+
+export const relax_trades = defineOperation({
+  type: 'relax_trades',
+  service: 'market',
+  summary: 'Says for each filter of a search how many rows it has without that filter; for searches that find nothing.',
+  access: ['explore_trades'],
+  request: tradeFilters,
+  response: relaxedSearch(TRADE_FILTER_NAMES),
+  errors: {},
+  // Up to one count per filter.
+  rateLimit: { calls: 30, perSeconds: 60, by: 'session' },
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  auditWords: { done: 'Searched insider trades', attempted: 'Tried to search insider trades' },
+  impersonation: 'allowed',
+});
