@@ -1,6 +1,7 @@
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
 import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
+import { STUDY_HORIZONS } from '../../packages/vocabulary/src/index.ts';
 import { computeAllFacts, computePendingFacts } from '../../services/ingest/src/facts/compute-facts.ts';
 import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions.ts';
 import { report } from './report.ts';
@@ -136,7 +137,8 @@ async function writeDay(database: Database): Promise<void> {
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, cik, first.day, last.day
       from market.company
-     cross join (values ('trade', 0), ('trade', 5), ('trade', 10), ('trade', 20), ('trade', 60), ('trade', 120), ('event', 0)) reach (kind, horizon)
+     cross join (values ('trade'), ('event')) kinds (kind)
+     cross join unnest(${[0, ...STUDY_HORIZONS]}::int[]) reach (horizon)
       join market.trading_session newest on newest.day = ${NEW_DAY}::date
       join market.trading_session first on first.session = newest.session - horizon - 1
       join market.trading_session last on last.session = newest.session - horizon + case kind when 'event' then 1 else 0 end`;

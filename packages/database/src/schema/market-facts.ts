@@ -12,8 +12,11 @@ const criteria = {
   industry: text(),
 };
 
+const reasons = (name: string) => text(name).array().notNull().default(sql`'{}'`);
+const returns = (name: string) => doublePrecision(name).array().notNull();
+
 /**
- * The facts of a trade. Returns are fractions over 5, 10, 20, 60 and 120 sessions: raw (`ret`) and minus the market fund's
+ * The facts of a trade. Returns are fractions over 1, 5, 10, 20, 60 and 120 sessions: raw (`ret`) and minus the market fund's
  * (`adj`). They start at the close of the trade date's session (or the next session). The `reader_*` returns start at the first
  * close after acceptance, so they are what a reader of the filing could have earned.
  */
@@ -30,15 +33,17 @@ export const tradeFact = market.table(
     /** 'total' when both the stock and the fund have dividends, otherwise 'price'. All returns of a trade use the same basis. */
     basis: text({ enum: ['price', 'total'] }),
     /** In the order of the horizons; `missing` says why an entry is null. */
-    ret: doublePrecision().array().notNull(),
-    adj: doublePrecision().array().notNull(),
-    readerRet: doublePrecision('reader_ret').array().notNull(),
-    readerAdj: doublePrecision('reader_adj').array().notNull(),
+    ret: returns('ret'),
+    adj: returns('adj'),
+    readerRet: returns('reader_ret'),
+    readerAdj: returns('reader_adj'),
     /**
      * For each horizon, why `ret` is null: `pending` (its day is in the future), `ended` (the series ended before it), `no_bar`
      * (the series has no bar that session) or `no_series`. Null when `ret` has a value.
      */
     missing: text().array().notNull(),
+    /** The same for `reader_ret`. */
+    readerMissing: reasons('reader_missing'),
     /** Number of sessions from the trade's session to the event's; `ret0` is that event's return. */
     next8kDays: integer('next_8k_days'),
     next8kRet0: doublePrecision('next_8k_ret0'),
@@ -78,6 +83,17 @@ export const eventFact = market.table(
     eventReturn: doublePrecision('event_return'),
     /** Why `eventReturn` is null, in the words of a trade's `missing`. */
     missing: text(),
+    /**
+     * Returns over the horizons of a trade's, raw and minus the market fund's: `ret` and `adj` from the last close before the
+     * event session (`adj` over one session is `event_return`), `reader_*` from the event session's close, which is the first
+     * after acceptance. The reasons are those of a trade's `missing`.
+     */
+    ret: returns('ret').default(sql`'{}'`),
+    adj: returns('adj').default(sql`'{}'`),
+    returnMissing: reasons('return_missing'),
+    readerRet: returns('reader_ret').default(sql`'{}'`),
+    readerAdj: returns('reader_adj').default(sql`'{}'`),
+    readerMissing: reasons('reader_missing'),
     /** US dollars that the company's insiders sold and bought in that number of days up to the filing date. */
     sold30: money('sold_30'),
     sold90: money('sold_90'),

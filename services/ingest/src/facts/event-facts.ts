@@ -1,20 +1,8 @@
 import type { Statements } from '@sentinel/database';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
-import {
-  ANCHOR_DAY,
-  BASIS,
-  closeAt,
-  composed,
-  criteriaJoins,
-  FUND,
-  factorAt,
-  fundReturn,
-  industryJoin,
-  marketValue,
-  rounded,
-  upsert,
-} from './fact-sql.ts';
+import { ANCHOR_DAY, BASIS, composed, criteriaJoins, FUND, industryJoin, marketValue, upsert } from './fact-sql.ts';
+import { adjustedReturn, adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
 
 /** Identifies an event: an 8-K and one of its companies. */
 export interface EventKey {
@@ -41,6 +29,12 @@ const COLUMNS = [
   'is_ea',
   'event_return',
   'missing',
+  'ret',
+  'adj',
+  'return_missing',
+  'reader_ret',
+  'reader_adj',
+  'reader_missing',
   ...['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `${side}_${days}`)),
   'close',
   'avg_dollar_volume',
@@ -57,12 +51,13 @@ const insider = ['sale', 'purchase']
   )
   .join(',\n');
 
-const raw = '(close::float8 / close_before::float8 * (factor / factor_before) - 1)';
+/** Over one session from the last close before the event. */
+const EVENT_RETURN = adjustedReturn('before', 1);
 
 /** SQL that computes and writes the facts of the events in `scope`, and returns one row per company with the range of changed sessions. */
 export const eventFactsStatement = (scope: string) => `
 with ${FUND},
-placed as materialized (
+anchored as materialized (
   select filing.accession, filing_company.cik, filing.accepted_at, ${ANCHOR_DAY} as filed_on,
          coalesce(
            (select session from market.trading_session where closes_at > filing.accepted_at order by closes_at limit 1),
@@ -79,27 +74,36 @@ placed as materialized (
     ${industryJoin('company.sic')}
    where filing.form_type in ('8-K', '8-K/A') and ${scope}
 ),
-priced as materialized (
+placed as materialized (
+  select *, event_session - 1 as before_session from anchored
+),
+closed as materialized (
   select placed.*,
-         ${closeAt('placed.security_id', 'placed.event_session')} as close,
-         ${closeAt('placed.security_id', 'placed.event_session - 1')} as close_before,
-         ${factorAt('placed.security_id', 'placed.event_session', 'placed.basis')} as factor,
-         ${factorAt('placed.security_id', 'placed.event_session - 1', 'placed.basis')} as factor_before
+         ${closes('placed', 'before')},
+         ${closes('placed', 'event')}
     from placed
+),
+priced as materialized (
+  select closed.*,
+         ${factors('closed', 'before')},
+         ${factors('closed', 'event')}
+    from closed
 ),
 written as (${upsert(
   'event_fact',
   ['accession', 'cik'],
   COLUMNS,
   `select accession, placed.cik, accepted_at, filed_on, event_session, is_ea,
-         ${rounded(`${raw} - ${fundReturn('event_session - 1', 'event_session', 'basis')}`)},
-         case when ${raw} - ${fundReturn('event_session - 1', 'event_session', 'basis')} is not null then null
+         ${EVENT_RETURN},
+         case when ${EVENT_RETURN} is not null then null
               when security_id is null or $1::bigint is null then 'no_series'
               when event_session > ended_session then 'ended'
               when event_session is null or event_session > coalesce($5::int, 0) then 'pending'
               else 'no_bar' end,
+         ${returns('before')}, ${adjustedReturns('before')}, ${missingReturns('before', "'pending'")},
+         ${returns('event')}, ${adjustedReturns('event')}, ${missingReturns('event', "'pending'")},
          ${['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `insider.${side}_${days}`)).join(', ')},
-         close::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'close')}, industry
+         event_close_0::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'event_close_0')}, industry
     from priced placed
     left join lateral (
       select ${insider}

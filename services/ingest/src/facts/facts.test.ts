@@ -33,8 +33,10 @@ async function queueBar(cik: string, session: number): Promise<void> {
   await db.owner.sql`
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, ${cik}, first.day, last.day
-      from (values ('trade', 0, 29), ('trade', -5, -5), ('trade', -10, -10), ('trade', -20, -20), ('trade', -60, -60),
-                   ('trade', -120, -120), ('event', 0, 29)) span (kind, first, last)
+      from (values ('trade', 0, 29), ('event', 0, 29),
+                   ('trade', -1, -1), ('trade', -5, -5), ('trade', -10, -10), ('trade', -20, -20), ('trade', -60, -60), ('trade', -120, -120),
+                   ('event', -1, 0), ('event', -5, -4), ('event', -10, -9), ('event', -20, -19), ('event', -60, -59), ('event', -120, -119)
+           ) span (kind, first, last)
       join market.trading_session first on first.session = ${session}::int + span.first - 1
       join market.trading_session last on last.session = ${session}::int + span.last`;
 }
@@ -125,7 +127,7 @@ describe('facts of a made-up market', () => {
     await writeMadeUpMarket(db.owner, 1);
     await computeAllFacts(db.database);
     const [trades] = await db.owner.sql`
-      select bool_or(ret[5] is not null) as ret, bool_or(reader_adj[1] is not null) as reader, bool_or(basis = 'total') as total,
+      select bool_or(ret[6] is not null) as ret, bool_or(reader_adj[1] is not null) as reader, bool_or(basis = 'total') as total,
              bool_or(next_8k_days is not null) as next, bool_or(next_ea_ret0 is not null) as announced, bool_or(btwn_fqe_ea) as between_,
              bool_or(not btwn_fqe_ea) as not_between, bool_or(market_value is not null) as value,
              array(select distinct reason from market.trade_fact, unnest(missing) reason where reason is not null order by 1) as reasons

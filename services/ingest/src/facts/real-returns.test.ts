@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { hasOpenData, openPath } from '@sentinel/edgar/testing';
-import { RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { RETURN_HORIZONS, STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { cumulativeFactors } from '../prices/store/cumulative-factors.ts';
 import { computeAllFacts } from './compute-facts.ts';
@@ -94,7 +94,7 @@ withRealPrices('real filings and prices', () => {
         adj: (number | null)[];
         missing: (string | null)[];
       }[]
-    >`select trade.accession, day::text as session, to_jsonb(reader_ret) as ret, to_jsonb(reader_adj) as adj, to_jsonb(missing) as missing
+    >`select trade.accession, day::text as session, to_jsonb(reader_ret) as ret, to_jsonb(reader_adj) as adj, to_jsonb(reader_missing) as missing
         from market.trade_fact fact join market.trade on trade.id = fact.trade_id
         join market.trading_session on session = reader_session`;
     const byAccession = new Map(facts.map((fact) => [fact.accession, fact]));
@@ -105,7 +105,8 @@ withRealPrices('real filings and prices', () => {
       counts.filings += 1;
       if (fact?.session !== row.event_session)
         wrong.push(`${row.accession}: session ${fact?.session}, not ${row.event_session}`);
-      for (const [place, horizon] of RETURN_HORIZONS.entries()) {
+      for (const horizon of RETURN_HORIZONS) {
+        const place = STUDY_HORIZONS.indexOf(horizon);
         const expected = row.horizons[horizon];
         const pairs = [
           [fact?.ret[place], expected?.raw],

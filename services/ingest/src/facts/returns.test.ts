@@ -23,7 +23,7 @@ describe('returns', () => {
       select trade_id, to_jsonb(array[ret, adj, reader_ret, reader_adj]) as returns, to_jsonb(missing) as missing from market.trade_fact order by 1`;
     const before = await returns();
     const bases = await sql<{ base: number }[]>`
-      select base_session as base from market.trade_fact where cik = '0000000001' and ret[5] is not null order by 1 limit 1`;
+      select base_session as base from market.trade_fact where cik = '0000000001' and ret[6] is not null order by 1 limit 1`;
     for (const horizon of [0, 1, 5, 10, 20, 60, 120]) {
       const ex = (bases[0]?.base ?? 0) + horizon;
       const series = sql`(select id from market.security where cik = '0000000001' and is_primary)`;

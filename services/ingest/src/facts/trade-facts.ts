@@ -1,19 +1,7 @@
 import type { Statements } from '@sentinel/database';
-import { RETURN_HORIZONS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
-import {
-  BASIS,
-  closeAt,
-  composed,
-  criteriaJoins,
-  FUND,
-  factorAt,
-  fundReturn,
-  industryJoin,
-  marketValue,
-  rounded,
-  upsert,
-} from './fact-sql.ts';
+import { BASIS, composed, criteriaJoins, FUND, industryJoin, marketValue, upsert } from './fact-sql.ts';
+import { adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
 
 /** While a quarter has no announcement yet, trades up to this many days after its end count as made before the announcement. */
 const ANNOUNCED_WITHIN_DAYS = 75;
@@ -33,6 +21,7 @@ const COLUMNS = [
   'reader_ret',
   'reader_adj',
   'missing',
+  'reader_missing',
   'next_8k_days',
   'next_8k_ret0',
   'next_8k_items',
@@ -47,42 +36,8 @@ const COLUMNS = [
   'industry',
 ];
 
-const STEPS = [0, ...RETURN_HORIZONS];
-
-/** Columns with closes and factors on the base and reader's sessions and at each horizon: `base_close_0` … `reader_factor_120`. */
-const closes = ['base', 'reader']
-  .flatMap((from) =>
-    STEPS.map(
-      (step) => `${closeAt('placed.security_id', `placed.${from}_session + ${step}`)} as ${from}_close_${step}`,
-    ),
-  )
-  .join(',\n');
-const factors = ['base', 'reader']
-  .flatMap((from) =>
-    STEPS.map(
-      (step) =>
-        `case when ${from}_close_${step} is not null then ${factorAt('closed.security_id', `closed.${from}_session + ${step}`, 'closed.basis')} end as ${from}_factor_${step}`,
-    ),
-  )
-  .join(',\n');
-
-/** The unrounded return over a horizon, from the base or the reader's session. */
-const raw = (from: string, step: number) =>
-  `(${from}_close_${step}::float8 / ${from}_close_0::float8 * (${from}_factor_${step} / ${from}_factor_0) - 1)`;
-const returns = (from: string) => `array[${RETURN_HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
-const adjusted = (from: string) =>
-  `array[${RETURN_HORIZONS.map((step) => rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`)).join(', ')}]`;
-/** Why a return is unknown. `$5` is the last session with prices (`FactInputs.frontier`). */
-const missing = RETURN_HORIZONS.map(
-  (step) => `case
-    when base_close_0 is not null and base_close_${step} is not null then null
-    when security_id is null then 'no_series'
-    when base_session is null then case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end
-    when base_session + ${step} > ended_session then 'ended'
-    when base_close_0 is null and base_session <= $5::int then 'no_bar'
-    when base_session + ${step} > coalesce($5::int, 0) then 'pending'
-    else 'no_bar' end`,
-).join(', ');
+/** Why a trade without a base session has no returns: its day comes after the calendar, or before it. */
+const UNPLACED = `case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end`;
 
 /** The last quarter end on or before the trade date. Quarters end at month ends, every three months from the fiscal year's end. */
 const QUARTER_END = `(
@@ -122,12 +77,14 @@ placed as materialized (
 ),
 closed as materialized (
   select placed.*, ${QUARTER_END} as quarter_end,
-         ${closes}
+         ${closes('placed', 'base')},
+         ${closes('placed', 'reader')}
     from placed
 ),
 priced as materialized (
   select closed.*,
-         ${factors}
+         ${factors('closed', 'base')},
+         ${factors('closed', 'reader')}
     from closed
 )
 ${upsert(
@@ -135,7 +92,8 @@ ${upsert(
   ['trade_id'],
   COLUMNS,
   `select trade_id, placed.cik, base_session, reader_session, basis,
-         ${returns('base')}, ${adjusted('base')}, ${returns('reader')}, ${adjusted('reader')}, array[${missing}]::text[],
+         ${returns('base')}, ${adjustedReturns('base')}, ${returns('reader')}, ${adjustedReturns('reader')},
+         ${missingReturns('base', UNPLACED)}, ${missingReturns('reader', "'pending'")},
          next_8k.event_session - base_session, next_8k.event_return, next_8k.items, next_8k.accession,
          next_ea.event_session - base_session, next_ea.event_return, next_ea.accession,
          case when quarter_end is null or base_session is null or not announced.on_record then null

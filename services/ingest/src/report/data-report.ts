@@ -1,8 +1,12 @@
 import type { Database, Statements } from '@sentinel/database';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { tradingHoursBetween } from '../fetch/silence.ts';
 import { TICKER_CURSOR } from '../master/store-tickers.ts';
+
+/** Where the return over 20 sessions stands in the arrays of facts, from 1. */
+const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;
 
 /** A table of the report. */
 export interface ReportSection {
@@ -144,7 +148,7 @@ const QUERIES: readonly Query[] = [
     rows: (sql) => sql`
       with told as (
         select case when trade_fact.trade_id is null then 'not computed yet'
-                    when ret[3] is not null then 'known' else coalesce(missing[3], 'unknown') end as return
+                    when ret[${RETURN_20}::int] is not null then 'known' else coalesce(missing[${RETURN_20}::int], 'unknown') end as return
           from market.trade left join market.trade_fact on trade_id = trade.id where superseded_by is null)
       select return, count(*)::int as trades, round(100.0 * count(*) / sum(count(*)) over (), 1)::text || ' %' as share
         from told group by return order by trades desc, return`,

@@ -1,12 +1,12 @@
 import type { Database } from '@sentinel/database';
-import { RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
 /** How many ownership filings the transactions come from. */
 const FILINGS_WITH_ROWS = 100;
 /** The place of the return over 20 trading days in the arrays of facts, as PostgreSQL counts. */
-const RETURN_20 = RETURN_HORIZONS.indexOf(20) + 1;
+const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;
 const OWNERSHIP_FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
 
 /** Why a return is unknown (docs/market-data.md). */

@@ -7,7 +7,7 @@ import {
   MISSING_RETURN_REASONS,
   OFFICER_ROLES,
   OFFICER_TITLES,
-  RETURN_HORIZONS,
+  STUDY_HORIZONS,
   TRADE_FLAGS,
   type TradeFlag,
 } from '@sentinel/vocabulary';
@@ -74,6 +74,17 @@ const criteria = {
   industry: ['utinyint', `cast(list_position([${INDUSTRIES.map(quoted).join(', ')}], source.industry) as utinyint)`],
 } as const satisfies Columns;
 
+/** Returns from both starts, raw and adjusted, over each horizon, and why the raw ones are unknown. */
+const returns: Columns = Object.fromEntries(
+  STUDY_HORIZONS.flatMap((horizon, place) => [
+    ...['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => [`${name}_${horizon}`, fraction(`${name}_${horizon}`)]),
+    ...['missing', 'reader_missing'].map((name) => [
+      `${name}_${horizon}`,
+      reason(`string_split(source.${name}, ',')[${place + 1}]`),
+    ]),
+  ]),
+);
+
 /** A trade. Columns that searches compare are whole numbers. Texts that can be sorted have a second, folded column. */
 export const TRADE_COLUMNS: Columns = {
   id: same('bigint', 'id'),
@@ -99,14 +110,9 @@ export const TRADE_COLUMNS: Columns = {
   is_amendment: same('boolean', 'is_amendment'),
   flag_bits: ['utinyint', `cast(${flagBits} as utinyint)`],
   accepted_at: same('bigint', 'accepted_at'),
-  ...Object.fromEntries(
-    RETURN_HORIZONS.flatMap((h) => ['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => `${name}_${h}`)).map(
-      (name) => [name, fraction(name)],
-    ),
-  ),
-  ...Object.fromEntries(
-    RETURN_HORIZONS.map((h, place) => [`missing_${h}`, reason(`string_split(source.missing, ',')[${place + 1}]`)]),
-  ),
+  session: same('integer', 'session'),
+  reader_session: same('integer', 'reader_session'),
+  ...returns,
   next_8k_days: same('integer', 'next_8k_days'),
   next_8k_ret0: fraction('next_8k_ret0'),
   next_8k_items: same('varchar', 'next_8k_items'),
@@ -131,7 +137,9 @@ export const EVENT_COLUMNS: Columns = {
   accepted_at: same('bigint', 'accepted_at'),
   is_ea: same('boolean', 'is_ea'),
   event_return: fraction('event_return'),
-  event_return_missing: reason('source.missing'),
+  event_return_missing: reason('source.event_return_missing'),
+  session: same('integer', 'session'),
+  ...returns,
   ...Object.fromEntries(
     INSIDER_LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)]),
   ),

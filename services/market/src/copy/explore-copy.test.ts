@@ -31,7 +31,12 @@ beforeEach(async () => {
   said.length = 0;
   await addCompany(db.owner, 1, 'Aldgate', 'ALDG');
   await addCompany(db.owner, 2, 'Basalt', 'BSLT');
-  await addTrade(db.owner, 1, {}, { ret: [0.01, UNKNOWN, 0.03, UNKNOWN, UNKNOWN], close: 12.5, industry: 'Retail' });
+  await addTrade(
+    db.owner,
+    1,
+    {},
+    { ret: [UNKNOWN, 0.01, UNKNOWN, 0.03, UNKNOWN, UNKNOWN], close: 12.5, industry: 'Retail' },
+  );
   await addEvent(db.owner, 2, { eventReturn: -0.02, sold30: '1500.25' });
   copy = open();
   await copy.refresh();

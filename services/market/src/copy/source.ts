@@ -1,4 +1,4 @@
-import { INSIDER_LOOKBACKS, RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** What the copy reads from PostgreSQL: SQL statements and the columns of the CSV files that they fill. */
 
@@ -11,10 +11,12 @@ interface Source {
   readonly changed: (since: string) => string;
 }
 
-/** Returns of a trade: those from the trade date, and those from the first close after acceptance. */
-const HORIZON_COLUMNS = RETURN_HORIZONS.flatMap((horizon, index) =>
+/** Returns from the trade date, or from the close before the event; and those from the first close after acceptance. */
+const HORIZON_COLUMNS = STUDY_HORIZONS.flatMap((horizon, index) =>
   ['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => [`${name}_${horizon}`, `fact.${name}[${index + 1}]`]),
 );
+const HORIZON_EXPRESSIONS = HORIZON_COLUMNS.map(([, expression]) => expression).join(', ');
+const HORIZON_TYPES = Object.fromEntries(HORIZON_COLUMNS.map(([name]) => [name, 'double']));
 const LOOKBACK_COLUMNS = INSIDER_LOOKBACKS.flatMap((days) => [`sold_${days}`, `bought_${days}`]);
 
 /** A transaction id as SQL. The check keeps any other text out of the statement. */
@@ -32,8 +34,8 @@ const TRADE_SELECT = `
          array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
          trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
          ${FLAGS}, extract(epoch from filing.accepted_at)::bigint,
-         array_to_string(fact.missing, ',', ''),
-         ${HORIZON_COLUMNS.map(([, expression]) => expression).join(', ')},
+         fact.base_session, fact.reader_session, array_to_string(fact.missing, ',', ''), array_to_string(fact.reader_missing, ',', ''),
+         ${HORIZON_EXPRESSIONS},
          fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
          fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.superseded_by is not null
@@ -61,8 +63,11 @@ export const TRADE_SOURCE: Source = {
     is_amendment: 'boolean',
     flags: 'varchar',
     accepted_at: 'bigint',
+    session: 'integer',
+    reader_session: 'integer',
     missing: 'varchar',
-    ...Object.fromEntries(HORIZON_COLUMNS.map(([name]) => [name, 'double'])),
+    reader_missing: 'varchar',
+    ...HORIZON_TYPES,
     next_8k_days: 'integer',
     next_8k_ret0: 'double',
     next_8k_items: 'varchar',
@@ -85,7 +90,8 @@ export const TRADE_SOURCE: Source = {
 
 const EVENT_SELECT = `
   select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, extract(epoch from fact.accepted_at)::bigint,
-         fact.is_ea, fact.event_return, fact.missing,
+         fact.is_ea, fact.event_return, fact.missing, fact.event_session,
+         array_to_string(fact.return_missing, ',', ''), array_to_string(fact.reader_missing, ',', ''), ${HORIZON_EXPRESSIONS},
          ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
     from market.event_fact fact join market.filing on filing.accession = fact.accession`;
@@ -100,7 +106,11 @@ export const EVENT_SOURCE: Source = {
     accepted_at: 'bigint',
     is_ea: 'boolean',
     event_return: 'double',
+    event_return_missing: 'varchar',
+    session: 'integer',
     missing: 'varchar',
+    reader_missing: 'varchar',
+    ...HORIZON_TYPES,
     ...Object.fromEntries(LOOKBACK_COLUMNS.map((name) => [name, 'double'])),
     close: 'double',
     avg_dollar_volume: 'double',

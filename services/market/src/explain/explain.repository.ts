@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { type MissingReturnReason, RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { type MissingReturnReason, type RETURN_HORIZONS, STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** A trade and its facts for one horizon. Null facts: not computed yet. */
 export interface TradeToExplain {
@@ -48,7 +48,7 @@ export function createExplanations(database: Database) {
     database,
 
     async trade(tradeId: number, horizon: (typeof RETURN_HORIZONS)[number]): Promise<TradeToExplain | undefined> {
-      const place = RETURN_HORIZONS.indexOf(horizon) + 1;
+      const place = STUDY_HORIZONS.indexOf(horizon) + 1;
       const [trade] = await sql<TradeToExplain[]>`
         select coalesce(company.name, trade.issuer_cik) as conm, company.ticker, trade.issuer_cik as cik, owner_names as owner,
                direction as trade_direction, trade_date::text, 'price_looks_like_a_total' = any (trade.flags) as has_odd_price,

@@ -60,6 +60,7 @@ const row = fc.record({
   readerRet: returns,
   readerAdj: returns,
   why: reasons,
+  readerWhy: reasons,
   next8kDays: orNull(fc.nat({ max: 6 })),
   next8kRet0: orNull(fraction),
   next8kItems: orNull(fc.subarray(ITEMS, { minLength: 1 })),
@@ -157,7 +158,8 @@ function missingOf(trade: Row, s: TradeSearch) {
   const { raw, asked } = returnOf(trade, s);
   if (asked !== null) return null;
   if (raw !== null) return 'no_fund';
-  return trade.hasFacts ? trade.why[HORIZONS.indexOf(s.return_horizon ?? 20)] : 'not_computed';
+  const why = s.return_start === 'acceptance' ? trade.readerWhy : trade.why;
+  return trade.hasFacts ? why[HORIZONS.indexOf(s.return_horizon ?? 20)] : 'not_computed';
 }
 
 const flagsOf = ({ flags, daysToFile, isInconsistent }: Row) => [
@@ -293,11 +295,13 @@ function factsOf(trade: Row) {
   return {
     ...{ next8kDays, next8kRet0, next8kItems, nextEaDays, nextEaRet0, close, avgDollarVolume, marketValue },
     industry: trade.industry,
-    ret: trade.ret as number[],
-    adj: trade.adj as number[],
-    readerRet: trade.readerRet as number[],
-    readerAdj: trade.readerAdj as number[],
-    missing: trade.why,
+    // The first entry is that of one session, which searches do not show.
+    ret: [9, ...trade.ret] as number[],
+    adj: [9, ...trade.adj] as number[],
+    readerRet: [9, ...trade.readerRet] as number[],
+    readerAdj: [9, ...trade.readerAdj] as number[],
+    missing: ['pending', ...trade.why],
+    readerMissing: ['pending', ...trade.readerWhy],
   };
 }
 

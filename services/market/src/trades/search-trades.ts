@@ -25,7 +25,7 @@ export function returnColumns({
   return {
     value: `${from}${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`,
     raw: `${from}ret_${return_horizon}`,
-    missing: `missing_${return_horizon}`,
+    missing: `${from}missing_${return_horizon}`,
   };
 }
 

@@ -20,7 +20,7 @@ export async function referenceFacts({ sql }: Pick<Database, 'sql'>) {
 
 type EventFact = ReturnType<typeof eventFact>;
 
-const HORIZONS = [5, 10, 20, 60, 120];
+const HORIZONS = [1, 5, 10, 20, 60, 120];
 const day = (date: string) => Date.parse(date) / 86_400_000;
 
 function sessionOn(market: StoredMarket, date: string): number | null {
@@ -83,15 +83,25 @@ function returnsFrom(market: StoredMarket, cik: string, base: number | null) {
   return { ret, adj };
 }
 
-function whyMissing(market: StoredMarket, trade: StoredTrade, base: number | null, horizon: number): string {
-  const series = seriesOf(market, trade.cik);
+/** Why a return from a session is unknown; `unplaced` is the reason without a session. */
+function whyMissing(market: StoredMarket, cik: string, base: number | null, horizon: number, unplaced: string): string {
+  const series = seriesOf(market, cik);
   const frontier = frontierOf(market);
   if (!series) return 'no_series';
-  if (base === null) return trade.tradeDate > dayOf(market, market.sessions.length) ? 'pending' : 'no_bar';
+  if (base === null) return unplaced;
   if (series.endedSession !== null && base + horizon > series.endedSession) return 'ended';
   if (!series.bars.has(base) && base <= frontier) return 'no_bar';
   return base + horizon > frontier ? 'pending' : 'no_bar';
 }
+
+/** The reasons of all returns from a session; null where the return is known. */
+const reasonsFrom = (
+  market: StoredMarket,
+  cik: string,
+  base: number | null,
+  ret: readonly (number | null)[],
+  unplaced: string,
+) => ret.map((value, place) => (value === null ? whyMissing(market, cik, base, HORIZONS[place] ?? 0, unplaced) : null));
 
 function criteria(market: StoredMarket, cik: string, session: number | null) {
   const series = seriesOf(market, cik);
@@ -160,6 +170,9 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     else if (session !== null && series.endedSession !== null && session > series.endedSession) missing = 'ended';
     else missing = session === null || session > frontierOf(market) ? 'pending' : 'no_bar';
   }
+  const before = session === null ? null : session - 1;
+  const fromDate = returnsFrom(market, cik, before);
+  const fromAcceptance = returnsFrom(market, cik, session);
   const traded = (direction: string, days: number) => {
     let sum = 0;
     for (const trade of market.trades) {
@@ -178,6 +191,12 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     isEa: isAnnouncement(market, event),
     eventReturn,
     missing,
+    ret: fromDate.ret,
+    adj: fromDate.adj,
+    returnMissing: reasonsFrom(market, cik, before, fromDate.ret, 'pending'),
+    readerRet: fromAcceptance.ret,
+    readerAdj: fromAcceptance.adj,
+    readerMissing: reasonsFrom(market, cik, session, fromAcceptance.ret, 'pending'),
     sold: [30, 90, 180, 365].map((days) => traded('sale', days)),
     bought: [30, 90, 180, 365].map((days) => traded('purchase', days)),
     ...criteria(market, cik, session),
@@ -251,6 +270,7 @@ function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly Ev
   }
   const { adj, ret } = returnsFrom(market, trade.cik, base);
   const read = returnsFrom(market, trade.cik, reader);
+  const isAhead = trade.tradeDate > dayOf(market, market.sessions.length);
   const next8k = nextOf(events, trade.cik, base, ({ formType }) => formType === '8-K');
   const nextEa = nextOf(events, trade.cik, base, ({ isEa }) => isEa);
   return {
@@ -263,7 +283,8 @@ function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly Ev
     adj,
     readerRet: read.ret,
     readerAdj: read.adj,
-    missing: ret.map((value, place) => (value === null ? whyMissing(market, trade, base, HORIZONS[place] ?? 0) : null)),
+    missing: reasonsFrom(market, trade.cik, base, ret, isAhead ? 'pending' : 'no_bar'),
+    readerMissing: reasonsFrom(market, trade.cik, reader, read.ret, 'pending'),
     next8kDays: next8k.days,
     next8kRet0: next8k.ret0,
     next8kItems: next8k.items,

@@ -1,8 +1,8 @@
-import { RETURN_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import type { Tx } from './transaction.ts';
 
-/** Sessions of a trade's returns, including the base session (0). */
-const STEPS = [0, ...RETURN_HORIZONS];
+/** Sessions of returns, including the one they start from (0). */
+const STEPS = [0, ...STUDY_HORIZONS];
 const LONGEST = Math.max(...STEPS);
 /** Number of sessions in the average dollar volume. */
 const VOLUME_SESSIONS = 30;
@@ -10,8 +10,7 @@ const VOLUME_SESSIONS = 30;
 const FEW = 3;
 
 /**
- * Queues the facts that depend on `changed_bar`: trades with a base session or horizon on the bar's session, and events of that
- * session and the next. For a bar that was corrected or came late, also all facts whose volume average includes it. A bar of the
+ * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session. For a bar that was corrected or came late, also all facts whose volume average includes it. A bar of the
  * market fund affects all companies.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
@@ -27,14 +26,16 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
     select security_id, 'trade' as kind, session - horizon as first, session - horizon as last
       from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
-    select security_id, 'event', session, session + 1 from bars where is_few
+    -- An event's returns start from the session before it, or from its own.
+    select security_id, 'event', session - horizon, session - horizon + 1
+      from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
     select security_id, kind, session, session + ${VOLUME_SESSIONS - 1}
       from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and is_late
     union
-    select security_id, kind, min(session) - reach, max(session) + ${VOLUME_SESSIONS - 1}
-      from bars cross join (values ('trade', ${LONGEST}), ('event', 0)) kinds (kind, reach)
-     where not is_few group by security_id, kind, reach`;
+    select security_id, kind, min(session) - ${LONGEST}, max(session) + ${VOLUME_SESSIONS - 1}
+      from bars cross join (values ('trade'), ('event')) kinds (kind)
+     where not is_few group by security_id, kind`;
   await queueSpans(tx);
 }
 
@@ -45,14 +46,14 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
 export async function queueActionFacts(tx: Tx): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
-    select security_id, kinds.kind, ex.session - reach as first,
+    select security_id, kinds.kind, ex.session - ${LONGEST + 1} as first,
            case when exists (select from market.corporate_action split
                               where split.security_id = changed_action.security_id
                                 and split.ex_date = changed_action.ex_date and split.kind = 'split')
              then (select max(session) from market.trading_session) else ex.session end as last
       from changed_action
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
-      cross join (values ('trade', ${LONGEST + 1}), ('event', 0)) kinds (kind, reach)
+      cross join (values ('trade'), ('event')) kinds (kind)
     union
     select security_id, kinds.kind, from_session - ${LONGEST + 1}, (select max(session) from market.trading_session)
       from changed_series cross join (values ('trade'), ('event')) kinds (kind)`;

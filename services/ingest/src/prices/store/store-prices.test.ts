@@ -291,10 +291,12 @@ describe('facts queued after a load of prices', () => {
       .map(({ span }) => span)
       .sort();
 
-  test('a new bar affects trades with their base or a horizon on it, and events of its session and the next', async () => {
+  test('a new bar affects the trades and events whose returns start or end on it', async () => {
     await store([bar('AAA', at(200), '11')]);
-    expect(await spans('trade')).toEqual([200, 195, 190, 180, 140, 80].map((n) => `${at(n - 1)}..${at(n)}`).sort());
-    expect(await spans('event')).toEqual([`${at(199)}..${at(201)}`]);
+    const starts = [200, 199, 195, 190, 180, 140, 80];
+    expect(await spans('trade')).toEqual(starts.map((n) => `${at(n - 1)}..${at(n)}`).sort());
+    // An event's returns start from the close before it, or from its own.
+    expect(await spans('event')).toEqual(starts.map((n) => `${at(n - 1)}..${at(n + 1)}`).sort());
     expect(await spans('trade', OTHER_CIK)).toEqual([]);
     await forgetWork();
     await store([bar('AAA', at(200), '11')]);
@@ -304,25 +306,25 @@ describe('facts queued after a load of prices', () => {
   test('a corrected bar also affects the volume averages that include it', async () => {
     await store([bar('AAA', at(150), '10', { volume: '5' })]);
     expect(await spans('trade')).toContain(`${at(149)}..${at(179)}`);
-    expect(await spans('event')).toEqual([`${at(149)}..${at(151)}`, `${at(149)}..${at(179)}`]);
+    expect(await spans('event')).toContain(`${at(149)}..${at(179)}`);
   });
 
   test('a bar of the market fund affects every company', async () => {
     await store([bar('VTI', at(200), '300')]);
-    expect(await spans('trade')).toHaveLength(6);
-    expect(await spans('trade', OTHER_CIK)).toHaveLength(6);
+    expect(await spans('trade')).toHaveLength(7);
+    expect(await spans('trade', OTHER_CIK)).toHaveLength(7);
   });
 
-  test('a dividend affects all trades whose returns span it, including the last day of the horizon', async () => {
+  test('a dividend affects all trades and events whose returns span it, including the last day of the horizon', async () => {
     await store([], [{ kind: 'dividend', symbol: 'AAA', exDate: at(150), value: '2' }]);
     expect(await spans('trade')).toContain(`${at(150 - 121 - 1)}..${at(150)}`);
-    expect(await spans('event')).toContain(`${at(149)}..${at(150)}`);
+    expect(await spans('event')).toContain(`${at(150 - 121 - 1)}..${at(150)}`);
   });
 
   test('a split affects them, too, and all later market values', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
     const [newest] = await base.owner.sql<{ day: string }[]>`select max(day)::text as day from market.trading_session`;
     expect(await spans('trade')).toEqual([`${at(150 - 121 - 1)}..${newest!.day}`]);
-    expect(await spans('event')).toEqual([`${at(149)}..${newest!.day}`]);
+    expect(await spans('event')).toEqual([`${at(150 - 121 - 1)}..${newest!.day}`]);
   });
 });

@@ -1,0 +1,50 @@
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { closeAt, factorAt, fundReturn, rounded } from './fact-sql.ts';
+
+/**
+ * SQL for the returns over all horizons from a session. `from` names the session's column: with `base`, the row has
+ * `base_session`, and `closes` and `factors` add `base_close_0` … `base_factor_120`.
+ */
+
+const STEPS = [0, ...STUDY_HORIZONS];
+
+/** Columns with the closes on the session and at each horizon, of a row with `security_id`. */
+export const closes = (row: string, from: string) =>
+  STEPS.map(
+    (step) => `${closeAt(`${row}.security_id`, `${row}.${from}_session + ${step}`)} as ${from}_close_${step}`,
+  ).join(',\n');
+
+/** Columns with the factors that adjust these closes, of a row with them and `basis`. */
+export const factors = (row: string, from: string) =>
+  STEPS.map(
+    (step) =>
+      `case when ${from}_close_${step} is not null then ${factorAt(`${row}.security_id`, `${row}.${from}_session + ${step}`, `${row}.basis`)} end as ${from}_factor_${step}`,
+  ).join(',\n');
+
+/** The unrounded return over a horizon. */
+const raw = (from: string, step: number) =>
+  `(${from}_close_${step}::float8 / ${from}_close_0::float8 * (${from}_factor_${step} / ${from}_factor_0) - 1)`;
+
+/** The return over a horizon minus the market fund's. */
+export const adjustedReturn = (from: string, step: number) =>
+  rounded(`${raw(from, step)} - ${fundReturn(`${from}_session`, `${from}_session + ${step}`, 'basis')}`);
+
+export const returns = (from: string) => `array[${STUDY_HORIZONS.map((step) => rounded(raw(from, step))).join(', ')}]`;
+export const adjustedReturns = (from: string) =>
+  `array[${STUDY_HORIZONS.map((step) => adjustedReturn(from, step)).join(', ')}]`;
+
+/**
+ * Why each return is unknown. `$5` is the last session with prices (`FactInputs.frontier`).
+ * @param unplaced the reason of a row without the session, as SQL
+ */
+export const missingReturns = (from: string, unplaced: string) =>
+  `array[${STUDY_HORIZONS.map(
+    (step) => `case
+    when ${from}_close_0 is not null and ${from}_close_${step} is not null then null
+    when security_id is null then 'no_series'
+    when ${from}_session is null then ${unplaced}
+    when ${from}_session + ${step} > ended_session then 'ended'
+    when ${from}_close_0 is null and ${from}_session <= $5::int then 'no_bar'
+    when ${from}_session + ${step} > coalesce($5::int, 0) then 'pending'
+    else 'no_bar' end`,
+  ).join(', ')}]::text[]`;
