@@ -3,6 +3,7 @@ import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
 import { delete_account } from './operations/delete_account.ts';
 import { delete_alert } from './operations/delete_alert.ts';
+import { delete_saved_search } from './operations/delete_saved_search.ts';
 import { delete_sign_up_token } from './operations/delete_sign_up_token.ts';
 import { delete_user } from './operations/delete_user.ts';
 import { disable_2fa } from './operations/disable_2fa.ts';
@@ -19,6 +20,7 @@ import { get_company } from './operations/get_company.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_owners } from './operations/get_owners.ts';
+import { get_saved_searches } from './operations/get_saved_searches.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_tickers } from './operations/get_tickers.ts';
 import { get_user } from './operations/get_user.ts';
@@ -35,6 +37,7 @@ import { reset_password } from './operations/reset_password.ts';
 import { revert_run_as } from './operations/revert_run_as.ts';
 import { revoke_session } from './operations/revoke_session.ts';
 import { run_as } from './operations/run_as.ts';
+import { save_search } from './operations/save_search.ts';
 import { search_entities } from './operations/search_entities.ts';
 import { set_alerts } from './operations/set_alerts.ts';
 import { signup } from './operations/signup.ts';
@@ -50,6 +53,7 @@ export const operations = {
   check_login,
   delete_account,
   delete_alert,
+  delete_saved_search,
   delete_sign_up_token,
   delete_user,
   disable_2fa,
@@ -66,6 +70,7 @@ export const operations = {
   get_ey_fraud_confcalls,
   get_freshness,
   get_owners,
+  get_saved_searches,
   get_sign_up_tokens,
   get_tickers,
   get_user,
@@ -82,6 +87,7 @@ export const operations = {
   revert_run_as,
   revoke_session,
   run_as,
+  save_search,
   search_entities,
   set_alerts,
   signup,

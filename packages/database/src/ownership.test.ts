@@ -43,6 +43,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'identity.pending_sign_up': identity,
   'identity.refresh_token': identity,
   'identity.remembered_device': identity,
+  'identity.saved_search': identity,
   'identity.session': { ...identity, gateway: 'S(account_id,actor_reason,actor_session_id,expires_at,id,revoked_at)' },
   'identity.sign_up_token': identity,
   'identity.throttle': identity,

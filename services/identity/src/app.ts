@@ -15,6 +15,8 @@ import { passwordResetOperations } from './password-reset/operations.ts';
 import { profileOperations } from './profile/operations.ts';
 import { createImpersonationSigner } from './run-as/impersonation-token.ts';
 import { runAsOperations } from './run-as/operations.ts';
+import { savedSearchOperations } from './saved-searches/operations.ts';
+import { createSavedSearches } from './saved-searches/saved-searches.repository.ts';
 import { createAuthenticator } from './second-factor/authenticator.ts';
 import { createChallenges } from './second-factor/challenges.repository.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
@@ -131,6 +133,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         throttles,
       }),
       ...sessionOperations({ accounts, database, rememberedDevices, rowTokens, sessions, signAccessToken, telemetry }),
+      ...savedSearchOperations({ savedSearches: createSavedSearches(database) }),
       ...profileOperations({
         accounts,
         challenges,

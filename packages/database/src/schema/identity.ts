@@ -236,3 +236,25 @@ export const outbox = identity.table(
   },
   (table) => [index('outbox_due').on(table.dueAt)],
 );
+
+/** A search of an explore page that an account keeps under a name; `query` is the query of its address. */
+export const savedSearch = identity.table(
+  'saved_search',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    page: text({ enum: ['explore_trades', 'explore_events'] }).notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    /** The page opens with it. */
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('saved_search_name').on(table.accountId, table.page, sql`lower(${table.name})`),
+    uniqueIndex('saved_search_default').on(table.accountId, table.page).where(sql`is_default`),
+  ],
+);

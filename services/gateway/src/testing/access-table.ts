@@ -54,6 +54,11 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   set_alerts: holders('alerts'),
   delete_alert: holders('alerts'),
 
+  // Not in the spec: searches kept under names, of either explore page.
+  get_saved_searches: holders('explore_trades', 'explore_events'),
+  save_search: holders('explore_trades', 'explore_events'),
+  delete_saved_search: holders('explore_trades', 'explore_events'),
+
   // Part 2 section 6: administrators only, each in their own name.
   get_users: ADMIN,
   admin_edit_user: ADMIN,

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import { SavedSearch } from '../schemas/saved-search.ts';
+
+export const get_saved_searches = defineOperation({
+  type: 'get_saved_searches',
+  service: 'identity',
+  summary: "The caller's saved searches of both explore pages, by name.",
+  access: ['explore_trades', 'explore_events'],
+  request: {},
+  response: Type.Object(
+    { saved_searches: Type.Array(SavedSearch, { maxItems: 100 }) },
+    { additionalProperties: false },
+  ),
+  errors: {},
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  auditWords: { done: 'Viewed saved searches', attempted: 'Tried to view saved searches' },
+  impersonation: 'allowed',
+});
