@@ -4,12 +4,13 @@ import { BUTTONS } from './sections/buttons.section.tsx';
 import { CONTROLS } from './sections/controls.section.tsx';
 import { DIALOGS } from './sections/dialogs.section.tsx';
 import { FIELDS } from './sections/fields.section.tsx';
+import { FILTERS } from './sections/filters.section.tsx';
 import { FOUNDATIONS } from './sections/foundations.section.tsx';
 import { MESSAGES } from './sections/messages.section.tsx';
 import { SURFACES } from './sections/surfaces.section.tsx';
 import { TABLES } from './sections/tables.section.tsx';
 
-const GROUPS = [FOUNDATIONS, BUTTONS, FIELDS, CONTROLS, MESSAGES, SURFACES, DIALOGS, TABLES];
+const GROUPS = [FOUNDATIONS, BUTTONS, FIELDS, CONTROLS, FILTERS, MESSAGES, SURFACES, DIALOGS, TABLES];
 
 /** Every component of the design system in every state (`/dev/ui`, local mode only). */
 export default function GalleryPage() {
