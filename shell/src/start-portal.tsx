@@ -11,6 +11,7 @@ import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
+import { followDensity } from './page/follow-density.ts';
 import { followDevelopment } from './page/follow-development.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
@@ -25,8 +26,10 @@ export function startPortal(): void {
   const registry = registryStore(firstRegistry, integrity);
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
-  const ui = createUiStore({ theme: session.state().theme, styleNonce, navigate: routing.navigate });
+  const { theme, tableDensity } = session.state();
+  const ui = createUiStore({ theme, density: tableDensity, styleNonce, navigate: routing.navigate });
   followTheme(ui);
+  followDensity(ui);
   followTabs(routing);
 
   const areaContainer = document.createElement('div');

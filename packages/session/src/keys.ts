@@ -31,4 +31,6 @@ export const KEYS = {
   savedUserPreferences: 'savedUserPreferences',
   /** Not in the spec: whether the sidebar is collapsed to its icons. */
   sidebarCollapsed: 'sidebarCollapsed',
+  /** Not in the spec: how high the rows of results tables are. */
+  tableDensity: 'tableDensity',
 } as const;

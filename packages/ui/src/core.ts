@@ -7,7 +7,7 @@ export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { LinkButton, type LinkButtonProps } from './button/link-button.tsx';
 export { classNames } from './class-names.ts';
 export { type Ui, UiContext, UiProvider, type UiProviderProps, useUi } from './context/ui-context.tsx';
-export { createUiStore, type Theme, type UiSettings, type UiStore } from './context/ui-store.ts';
+export { createUiStore, type TableDensity, type Theme, type UiSettings, type UiStore } from './context/ui-store.ts';
 export * from './icons.ts';
 export { safeHref } from './link/safe-href.ts';
 export { TextLink, type TextLinkProps } from './link/text-link.tsx';

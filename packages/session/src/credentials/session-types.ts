@@ -1,5 +1,8 @@
 export type Theme = 'dark' | 'light';
 
+/** How high the rows of results tables are. */
+export type TableDensity = 'compact' | 'regular' | 'roomy';
+
 /** The fields of a login result that the session keeps (spec part 1 section 3). */
 export interface LoginFields {
   readonly access_token?: string | undefined;
@@ -76,6 +79,7 @@ export interface SessionState {
   /** An administrator edits as a reviewer (both an admin email and a run-as email are stored). */
   readonly isAdminEditing: boolean;
   readonly isSidebarCollapsed: boolean;
+  readonly tableDensity: TableDensity;
 }
 
 /** The part of the session for areas: no tokens, and no way to change who is logged in. */
@@ -113,6 +117,8 @@ export interface Session extends AreaSession {
   updateTokens(tokens: RenewedTokens): void;
   setTheme(theme: Theme): void;
   setSidebarCollapsed(isCollapsed: boolean): void;
+  /** Stores the row height of results tables in this browser. */
+  setTableDensity(density: TableDensity): void;
   /**
    * Starts running as another user; saves the user's own picture, time zone and columns first (spec part 2 section 4,
    * "Run-as").

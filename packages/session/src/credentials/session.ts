@@ -1,7 +1,7 @@
 import { KEYS } from '../keys.ts';
 import type { Store } from '../store.ts';
 import { decodePermissions } from './decode-permissions.ts';
-import type { LoginFields, RunAs, Session, SessionState, Standing } from './session-types.ts';
+import type { LoginFields, RunAs, Session, SessionState, Standing, TableDensity } from './session-types.ts';
 
 interface SessionParts {
   readonly store: Store;
@@ -101,6 +101,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
     isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
     isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
+    tableDensity: decodeDensity(store.get(KEYS.tableDensity)),
   });
   const state = () => {
     const next = read();
@@ -224,6 +225,10 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.sidebarCollapsed, isCollapsed ? 'true' : null);
       changed();
     },
+    setTableDensity(density) {
+      store.set(KEYS.tableDensity, density);
+      changed();
+    },
     setScreenerColumns(columns) {
       writeScreenerColumns(columns);
       changed();
@@ -284,6 +289,10 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       };
     },
   };
+}
+
+function decodeDensity(text: string | null): TableDensity {
+  return text === 'compact' || text === 'roomy' ? text : 'regular';
 }
 
 function readJson(text: unknown): unknown {

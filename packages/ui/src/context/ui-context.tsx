@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { createUiStore, type Theme, type UiSettings, type UiStore } from './ui-store.ts';
+import { createUiStore, type TableDensity, type Theme, type UiSettings, type UiStore } from './ui-store.ts';
 
 /** The page's UI settings; without a provider, the defaults of `createUiStore`. */
 export const UiContext = createContext<UiStore>(createUiStore());
@@ -20,11 +20,16 @@ export function UiProvider({ store, children }: UiProviderProps) {
 
 export interface Ui extends UiSettings {
   setTheme(theme: Theme): void;
+  setDensity(density: TableDensity): void;
 }
 
-/** The settings of the page, and the setter of its theme. */
+/** The settings of the page, and the setters of those that its reader chooses. */
 export function useUi(): Ui {
   const store = useContext(UiContext);
   const settings = useSyncExternalStore(store.subscribe, store.get);
-  return { ...settings, setTheme: (theme) => store.set({ theme }) };
+  return {
+    ...settings,
+    setTheme: (theme) => store.set({ theme }),
+    setDensity: (density) => store.set({ density }),
+  };
 }

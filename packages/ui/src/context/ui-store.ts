@@ -1,9 +1,13 @@
 /** The two themes (spec part 1 section 3, `theme`). */
 export type Theme = 'dark' | 'light';
 
+/** How high the rows of results tables are. */
+export type TableDensity = 'compact' | 'regular' | 'roomy';
+
 /** What components may need to know about the page around them. */
 export interface UiSettings {
   theme: Theme;
+  density: TableDensity;
   /** The page's style nonce, with which AG Grid writes its styles (content security policy). */
   styleNonce: string | undefined;
   /** BCP 47 tag for numbers, e.g. `en-US`. */
@@ -20,9 +24,16 @@ export interface UiStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the store of a page; by default dark, en-US, without nonce, and with plain links. */
+/** Creates the store of a page; by default dark, rows of regular height, en-US, without nonce, and with plain links. */
 export function createUiStore(initial: Partial<UiSettings> = {}): UiStore {
-  let settings: UiSettings = { theme: 'dark', styleNonce: undefined, locale: 'en-US', navigate: undefined, ...initial };
+  let settings: UiSettings = {
+    theme: 'dark',
+    density: 'regular',
+    styleNonce: undefined,
+    locale: 'en-US',
+    navigate: undefined,
+    ...initial,
+  };
   const listeners = new Set<() => void>();
   return {
     get: () => settings,
