@@ -31,7 +31,9 @@ export {
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export type { ColumnKind, ResultsColumn } from './results-table/column.ts';
 export { downloadCsv } from './results-table/download-csv.ts';
+export type { RowCard } from './results-table/results-cards.tsx';
 export {
+  preloadResultsGrid,
   ResultsTable,
   type ResultsTableProps,
   type ServerPaging,

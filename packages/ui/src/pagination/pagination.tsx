@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { Dropdown } from '../dropdown/dropdown.tsx';
@@ -16,6 +17,8 @@ export interface PaginationProps {
   onPageChange(page: number): void;
   onPageSizeChange(pageSize: number): void;
   disabled?: boolean;
+  /** After the choice of rows per page. */
+  aside?: ReactNode;
 }
 
 /** The footer of a table: rows per page, the current page, and all pages. */
@@ -28,6 +31,7 @@ export function Pagination({
   onPageChange,
   onPageSizeChange,
   disabled = false,
+  aside,
 }: PaginationProps) {
   const { locale } = useUi();
   const pageCount = Math.max(Math.ceil(totalRows / pageSize), 1);
@@ -47,6 +51,7 @@ export function Pagination({
           value={pageSize}
           onChange={onPageSizeChange}
         />
+        {aside}
       </div>
       <div className={styles.pages}>
         <span className={styles.range}>

@@ -8,6 +8,10 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   /** The key of the value in the row, and the heading if there is no `label`. */
   name: string;
   label?: string | undefined;
+  /** A heading above this column's and that of its neighbors with the same group. */
+  group?: string | undefined;
+  /** Explains the column when its heading is pointed at or focused, and on phones beside the field. */
+  tooltip?: string | undefined;
   kind?: ColumnKind | undefined;
   /** Its values are never read as numbers (identifiers with leading zeros). */
   textOnly?: boolean | undefined;
@@ -38,4 +42,26 @@ export function cellValue<Row extends object>(
   row: Row,
 ): unknown {
   return value ? value(row) : (row as Record<string, unknown>)[name];
+}
+
+/** The heading of a column. */
+export const columnLabel = <Row extends object>({ name, label }: Pick<ResultsColumn<Row>, 'name' | 'label'>): string =>
+  label ?? name;
+
+/** The heading with its group's, where the column stands alone: 'Next Event (bdays): 8-K'. */
+export function fullLabel<Row extends object>(column: Pick<ResultsColumn<Row>, 'name' | 'label' | 'group'>): string {
+  return column.group === undefined ? columnLabel(column) : `${column.group}: ${columnLabel(column)}`;
+}
+
+/** Columns in runs: neighbors with the same group together, every other column alone. */
+export function columnGroups<Row extends object>(
+  columns: ReadonlyArray<ResultsColumn<Row>>,
+): { group: string | undefined; columns: ResultsColumn<Row>[] }[] {
+  const runs: { group: string | undefined; columns: ResultsColumn<Row>[] }[] = [];
+  for (const column of columns) {
+    const last = runs.at(-1);
+    if (last && column.group !== undefined && last.group === column.group) last.columns.push(column);
+    else runs.push({ group: column.group, columns: [column] });
+  }
+  return runs;
 }

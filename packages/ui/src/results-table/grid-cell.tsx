@@ -13,14 +13,18 @@ export interface GridCellParams {
   column: ResultsColumn<GridRow>;
 }
 
-/** One cell: rendered by its column, or a link, or the formatted value. */
+/** One cell of the grid. */
 export function GridCell({ data, column }: CustomCellRendererProps<GridRow> & GridCellParams) {
+  return data ? <CellContent row={data} column={column} /> : null;
+}
+
+/** What a column shows of a row: what it renders, or a link, or the formatted value. */
+export function CellContent({ row, column }: { row: GridRow; column: ResultsColumn<GridRow> }) {
   const { locale } = useUi();
-  if (!data) return null;
-  if (column.render) return column.render(data);
-  const value = cellValue(column, data);
+  if (column.render) return column.render(row);
+  const value = cellValue(column, row);
   if (column.kind !== 'link') return formatCell(value, { textOnly: column.textOnly ?? false, locale });
-  const href = column.href ? column.href(data) : cellText(value);
+  const href = column.href ? column.href(row) : cellText(value);
   const words = column.linkText ?? cellText(value);
   return href ? (
     <TextLink href={href} external>

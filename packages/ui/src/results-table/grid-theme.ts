@@ -17,7 +17,7 @@ export const gridTheme = createTheme().withParams({
   fontSize: 'var(--size-2)',
   dataFontSize: 'var(--size-2)',
   rowHeight: 'var(--row)',
-  headerHeight: 'var(--row)',
+  headerHeight: 'var(--header-row)',
   headerBackgroundColor: 'var(--surface-panel)',
   headerTextColor: 'var(--text-muted)',
   headerFontSize: 'var(--size-1)',

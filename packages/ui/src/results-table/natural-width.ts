@@ -1,4 +1,4 @@
-import { cellValue, type ResultsColumn } from './column.ts';
+import { cellValue, columnLabel, type ResultsColumn } from './column.ts';
 import { formatCell } from './format-cell.ts';
 
 const LETTER_PX = 7;
@@ -16,12 +16,19 @@ function textPx(text: string): number {
   return digits * DIGIT_PX + (text.length - digits) * LETTER_PX;
 }
 
+/** The width of a heading, on two lines where that is narrower. */
 function headingPx<Row extends object>(column: ResultsColumn<Row>): number {
-  return (column.label ?? column.name).length * HEADING_LETTER_PX + SORT_ICON_PX;
+  const words = columnLabel(column).split(' ');
+  const lines = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
+  return Math.min(...lines) * HEADING_LETTER_PX + SORT_ICON_PX;
 }
 
-/** The approximate width, in pixels, below which a column's heading is cut. */
-export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>): number {
+/**
+ * The approximate width, in pixels, below which a column must not be squeezed: a cut heading or text can be read in full
+ * elsewhere, a cut figure or date misleads.
+ */
+export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
+  if (column.kind === 'number' || column.kind === 'date') return naturalWidthPx(column, rows);
   return Math.ceil(Math.max(LEAST_PX, headingPx(column)) + CELL_PADDING_PX);
 }
 

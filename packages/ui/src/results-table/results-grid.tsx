@@ -3,19 +3,21 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
+  type ColGroupDef,
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
   type RowClickedEvent,
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useUi } from '../context/ui-context.tsx';
-import { columnAlign, type ResultsColumn } from './column.ts';
+import { columnAlign, columnGroups, columnLabel, type ResultsColumn } from './column.ts';
 import { initialWidths, pixelWidths, resizeColumn } from './column-widths.ts';
 import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
 import { gridTheme } from './grid-theme.ts';
+import { HeaderLabel } from './header-label.tsx';
 import { leastWidthPx, naturalWidthPx, squeezeWidths } from './natural-width.ts';
 import styles from './results-grid.module.css';
 import type { Sort } from './sort-cells.ts';
@@ -23,6 +25,8 @@ import { sortIcon } from './sort-icon.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 export interface ResultsGridProps {
+  /** Names the grid for screen readers. */
+  label: string;
   columns: ReadonlyArray<ResultsColumn<GridRow>>;
   /** The rows of this page, in order. */
   rows: readonly GridRow[];
@@ -39,6 +43,7 @@ const REMOVE = '__remove';
 const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', sortable: false, align: 'center' };
 /** When the panel is narrower than this, the pinned first column takes at most this share of it. */
 const NARROW_PX = 640;
+const GROUP_HEADER_PX = 18;
 const NARROW_FIRST_SHARE = 0.42;
 /**
  * `resizeColumn` applies the 5 % minimum. The grid ignores a step of a drag that ends below its own minimum width, so
@@ -49,7 +54,7 @@ const INTERACTIVE = 'a[href], button, input, select, [tabindex="0"]';
 
 /** The AG Grid part of the results table, loaded when a table first has rows. The caller sorts and pages. */
 export default function ResultsGrid(props: ResultsGridProps) {
-  const { rows, rowKey, sort, onSortChange, onRowClick, onRemoveRow } = props;
+  const { label, rows, rowKey, sort, onSortChange, onRowClick, onRemoveRow } = props;
   const { styleNonce } = useUi();
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useElementWidth(frame);
@@ -63,11 +68,16 @@ export default function ResultsGrid(props: ResultsGridProps) {
 
   const columnDefs = useMemo(() => {
     const pixels = pixelWidths(widths, tableWidth);
-    return columns.map((column, index): ColDef<GridRow> => {
+    const definition = (column: ResultsColumn<GridRow>): ColDef<GridRow> => {
       const align = columnAlign(column);
+      const index = columns.indexOf(column);
       return {
         colId: column.name,
-        headerName: column.label ?? column.name,
+        headerName: columnLabel(column),
+        wrapHeaderText: true,
+        ...(column.tooltip
+          ? { headerComponentParams: { innerHeaderComponent: HeaderLabel, tooltip: column.tooltip } }
+          : {}),
         sortable: column.sortable ?? true,
         // The table's right edge is fixed; every edge between columns can be dragged.
         resizable: index < columns.length - 1,
@@ -81,7 +91,19 @@ export default function ResultsGrid(props: ResultsGridProps) {
           ? { cellRenderer: RemoveCell, cellRendererParams: { onRemoveRow } }
           : { cellRenderer: GridCell, cellRendererParams: { column } }),
       };
-    });
+    };
+    return columnGroups(columns).flatMap((run): (ColDef<GridRow> | ColGroupDef<GridRow>)[] =>
+      run.group === undefined
+        ? run.columns.map(definition)
+        : [
+            {
+              groupId: `${run.group}/${run.columns[0]?.name}`,
+              headerName: run.group,
+              headerClass: classNames(styles[`${columnAlign(run.columns[0] as ResultsColumn<GridRow>)}Header`]),
+              children: run.columns.map(definition),
+            },
+          ],
+    );
   }, [columns, widths, tableWidth, isScrolling, sort, onRemoveRow]);
 
   function resized({ api, column, source, finished }: ColumnResizedEvent<GridRow>) {
@@ -100,8 +122,14 @@ export default function ResultsGrid(props: ResultsGridProps) {
     onSortChange(column && direction ? { column: column.getColId(), direction } : null);
   }
 
+  // The grid has no option for its name.
+  useEffect(() => {
+    frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
+  });
+
+  const isGrouped = columns.some(({ group }) => group !== undefined);
   return (
-    <div ref={frame} className={classNames(styles.grid, onRowClick && styles.clickable)}>
+    <div ref={frame} className={classNames(styles.grid, onRowClick && styles.clickable, isGrouped && styles.grouped)}>
       {frameWidth > 0 ? (
         <AgGridReact<GridRow>
           modules={MODULES}
@@ -109,6 +137,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
           {...(styleNonce ? { styleNonce } : {})}
           {...(rowKey ? { getRowId: ({ data }: { data: GridRow }) => rowKey(data) } : {})}
           domLayout="autoHeight"
+          groupHeaderHeight={GROUP_HEADER_PX}
           rowData={[...rows]}
           columnDefs={columnDefs}
           defaultColDef={DEFAULT_COLUMN}
@@ -139,7 +168,10 @@ const DEFAULT_COLUMN: ColDef<GridRow> = {
   comparator: () => 0,
 };
 
-/** Enter on a cell follows its link or button; on any other cell it acts like a click on the row. */
+/**
+ * Enter on a cell follows its link or button; on any other cell it acts like a click on the row, and where such a click
+ * does nothing, it follows the row's first link.
+ */
 function activateCell(
   { event, data }: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>,
   onRowClick: ResultsGridProps['onRowClick'],
@@ -148,7 +180,8 @@ function activateCell(
   if (event.target.matches(INTERACTIVE)) return;
   const inside = event.target.querySelector<HTMLElement>(INTERACTIVE);
   if (inside) inside.click();
-  else if (data) onRowClick?.(data);
+  else if (!onRowClick) event.target.closest('[role="row"]')?.querySelector<HTMLElement>('a[href]')?.click();
+  else if (data) onRowClick(data);
 }
 
 /** A click on a link or button inside the row is not a click on the row. */
@@ -174,21 +207,26 @@ function useColumnWidths(
 ): ColumnWidths {
   const names = columns.map(({ name }) => name).join('\n');
   const [dragged, setDragged] = useState<{ names: string; widths: readonly number[] } | null>(null);
-  const [measured, setMeasured] = useState({ names: '', natural: [] as number[] });
+  const [measured, setMeasured] = useState({ names: '', natural: [] as number[], least: [] as number[] });
   if (measured.names !== names) {
-    setMeasured({ names, natural: columns.map((column) => naturalWidthPx(column, rows)) });
+    setMeasured({
+      names,
+      natural: columns.map((column) => naturalWidthPx(column, rows)),
+      least: columns.map((column) => leastWidthPx(column, rows)),
+    });
   }
   return useMemo(() => {
     const isNarrow = frameWidth > 0 && frameWidth < NARROW_PX;
     const natural = measured.natural.map((px, index) =>
       index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px,
     );
-    const naturalTotal = Math.ceil(natural.reduce((sum, px) => sum + px, 0));
-    // A table that almost fits is squeezed; otherwise it scrolls, because its cells would be too narrow to read.
-    const isSqueezed = !isNarrow && frameWidth > 0 && naturalTotal > frameWidth;
-    const shown = isSqueezed ? squeezeWidths(natural, columns.map(leastWidthPx), frameWidth) : natural;
+    const total = (widths: readonly number[]) => Math.ceil(widths.reduce((sum, px) => sum + px, 0));
+    // A table that almost fits is squeezed; otherwise it scrolls, and then every column has the room that it wants.
+    const isSqueezed = !isNarrow && total(natural) > frameWidth && total(measured.least) <= frameWidth;
+    const shown = isSqueezed ? squeezeWidths(natural, measured.least, frameWidth) : natural;
+    const isScrolling = total(shown) > frameWidth;
     const claims = columns.map(({ initialWidthPercent }, index) => ({
-      wishPercent: isNarrow ? undefined : initialWidthPercent,
+      wishPercent: isNarrow || isScrolling ? undefined : initialWidthPercent,
       weight: shown[index] ?? 0,
     }));
     return {

@@ -1,22 +1,27 @@
 import { Download, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import type { ColumnPreferencesProps } from '../column-preferences/column-preferences.tsx';
+import { useUi } from '../context/ui-context.tsx';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { Pagination } from '../pagination/pagination.tsx';
+import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import { EmptyState } from '../state-message/empty-state.tsx';
 import { ErrorState } from '../state-message/error-state.tsx';
 import type { ResultsColumn } from './column.ts';
 import { downloadCsv } from './download-csv.ts';
 import type { GridRow } from './grid-cell.tsx';
+import type { ResultsCardsProps, RowCard } from './results-cards.tsx';
 import type { ResultsGridProps } from './results-grid.tsx';
 import styles from './results-table.module.css';
+import { moveToRow, rowKey as readRowKey } from './row-keys.ts';
 import { sortRows } from './sort-cells.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { pageRows, type TableView, withinRows, withPageSize, withSort } from './table-view.ts';
 import { toCsv } from './to-csv.ts';
+import { isNarrowScreen, useNarrowScreen } from './use-narrow-screen.ts';
 
 /** For sorting and paging elsewhere: the table shows one page and reports what the reader wants to see. */
 export interface ServerPaging {
@@ -61,6 +66,17 @@ export interface ResultsTableProps<Row extends object = Record<string, unknown>>
   onRowClick?: ((row: Row) => void) | undefined;
   /** Adds a Remove column with an × on every row. */
   onRemoveRow?: ((row: Row) => void) | undefined;
+  /** What a row shows on a phone; by default its first columns. */
+  card?: RowCard<Row> | undefined;
+  /** After the title: what the rows are, as of when. */
+  status?: ReactNode;
+  /** Adds the choice of a row height, which this browser remembers for all tables. */
+  densityControl?: boolean | undefined;
+  /**
+   * j and k move between the rows, [ and ] between the pages, Enter opens. True: from anywhere on the page, except in fields
+   * and dialogs; otherwise only while the focus is in the table (WCAG 2.1.4).
+   */
+  keysEverywhere?: boolean | undefined;
   /** More controls next to the buttons. */
   actions?: ReactNode;
 }
@@ -68,14 +84,33 @@ export interface ResultsTableProps<Row extends object = Record<string, unknown>>
 const PAGE_SIZES = [10, 25, 50, 100];
 const MOST_SKELETON_ROWS = 10;
 
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'regular', label: 'Regular' },
+  { value: 'roomy', label: 'Roomy' },
+] as const;
+
 const loadGrid = () => import('./results-grid.tsx');
+const loadCards = () => import('./results-cards.tsx');
 const loadPreferences = () => import('../column-preferences/column-preferences.tsx');
+
+/**
+ * Loads the code that shows rows, so that a table appears with them at once: for a page that has sent its search, or a
+ * link to such a page that the pointer reaches. A failure is left to the table, which reports it and can retry.
+ */
+export function preloadResultsGrid(): void {
+  const load: () => Promise<unknown> = isNarrowScreen() ? loadCards : loadGrid;
+  load().catch(() => undefined);
+}
 
 /** The shared results table (spec part 2 sections 2, 4, 5 and 9). */
 export function ResultsTable<Row extends object = Record<string, unknown>>(props: ResultsTableProps<Row>) {
   const { title, columns, rows, server, loading = false, error, onRetry, actions } = props;
   const { pageSizes = PAGE_SIZES, emptyText = 'No data available', exportCsv = false, preferences } = props;
   const headingId = useId();
+  const table = useRef<HTMLElement>(null);
+  const { density, setDensity } = useUi();
+  const isNarrow = useNarrowScreen();
   const [arePreferencesOpen, setPreferencesOpen] = useState(false);
   const [ownView, setOwnView] = useState<TableView>({
     page: 1,
@@ -98,6 +133,17 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
   const shownRows = server ? ordered : pageRows(ordered, view);
   const label = title ?? props.label ?? 'Results';
 
+  const pageCount = Math.max(Math.ceil(totalRows / view.pageSize), 1);
+  function press(event: KeyboardEvent) {
+    const key = event.defaultPrevented ? undefined : readRowKey(event);
+    if (!key || !table.current) return;
+    event.preventDefault();
+    if ('move' in key) return moveToRow(table.current, key.move);
+    const page = view.page + key.page;
+    if (page >= 1 && page <= pageCount) setView({ ...view, page });
+  }
+  useKeys(props.keysEverywhere ?? false, table, press);
+
   function exportRows() {
     if (typeof exportCsv === 'function') return exportCsv();
     const text = toCsv(columns, ordered);
@@ -112,20 +158,19 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
       <TableSkeleton columns={columns} rowCount={Math.min(shownRows.length || view.pageSize, MOST_SKELETON_ROWS)} />
     );
     if (totalRows === 0 || shownRows.length === 0) return loading ? skeleton : <EmptyState title={emptyText} />;
-    return (
-      <LazyPart
-        load={loadGrid}
-        fallback={skeleton}
-        errorTitle="The table could not be loaded."
-        props={gridProps(props, shownRows, view, setView)}
-      />
-    );
+    const texts = { fallback: skeleton, errorTitle: 'The table could not be loaded.' };
+    const shown = gridProps(props, label, shownRows, view, setView);
+    if (!isNarrow) return <LazyPart key="grid" load={loadGrid} {...texts} props={shown} />;
+    const card = props.card as unknown as RowCard<GridRow> | undefined;
+    return <LazyPart<ResultsCardsProps> key="cards" load={loadCards} {...texts} props={{ ...shown, card }} />;
   }
 
-  const hasHeader = title || actions || exportCsv || preferences;
+  const hasHeader = title || props.status || actions || exportCsv || preferences || props.densityControl;
   return (
     <section
+      ref={table}
       className={styles.table}
+      data-density={density}
       aria-busy={loading}
       {...(title ? { 'aria-labelledby': headingId } : { 'aria-label': label })}
     >
@@ -137,8 +182,19 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
               {loading && shownRows.length > 0 ? <Spinner size="small" /> : null}
             </h2>
           ) : null}
+          {props.status ? <div className={styles.status}>{props.status}</div> : null}
           <div className={styles.actions}>
-            {actions}
+            {props.densityControl ? (
+              <SegmentedControl
+                label="Row height"
+                hideLabel
+                size="small"
+                className={styles.density}
+                options={DENSITIES}
+                value={density}
+                onChange={setDensity}
+              />
+            ) : null}
             {preferences ? (
               <Button
                 variant="outline"
@@ -153,6 +209,7 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
                 Export CSV
               </Button>
             ) : null}
+            {actions}
           </div>
         </header>
       ) : null}
@@ -167,6 +224,7 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
             pageSizes={pageSizes}
             onPageChange={(page) => setView({ ...view, page })}
             onPageSizeChange={(pageSize) => setView(withPageSize(view, pageSize))}
+            aside={<KeyHints />}
           />
         </footer>
       ) : null}
@@ -190,14 +248,45 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
   );
 }
 
+/** The keys of the table, for those who have a keyboard. */
+function KeyHints() {
+  return (
+    <span className={styles.keys}>
+      <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>[</kbd> <kbd>]</kbd> page
+    </span>
+  );
+}
+
+/** Calls the handler for keys pressed in the element, or anywhere on the page. */
+function useKeys(
+  isEverywhere: boolean,
+  element: RefObject<HTMLElement | null>,
+  handler: (event: KeyboardEvent) => void,
+): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const target = isEverywhere ? document : element.current;
+    const press = (event: Event) => {
+      if (event instanceof KeyboardEvent) latest.current(event);
+    };
+    target?.addEventListener('keydown', press);
+    return () => target?.removeEventListener('keydown', press);
+  }, [isEverywhere, element]);
+}
+
 /** The grid works on plain rows; the caller's row type is dropped here and nowhere else. */
 function gridProps<Row extends object>(
   { columns, rowKey, onRowClick, onRemoveRow }: ResultsTableProps<Row>,
+  label: string,
   rows: readonly Row[],
   view: TableView,
   setView: (view: TableView) => void,
 ): ResultsGridProps {
   return {
+    label,
     columns: columns as unknown as ReadonlyArray<ResultsColumn<GridRow>>,
     rows: rows as readonly GridRow[],
     rowKey: rowKey as ((row: GridRow) => string) | undefined,

@@ -1,5 +1,5 @@
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { columnAlign, type ResultsColumn } from './column.ts';
+import { columnAlign, columnLabel, type ResultsColumn } from './column.ts';
 import styles from './table-skeleton.module.css';
 
 export interface TableSkeletonProps<Row extends object> {
@@ -17,7 +17,7 @@ export function TableSkeleton<Row extends object>({ columns, rowCount }: TableSk
       <div className={styles.row} aria-hidden="true">
         {columns.map((column) => (
           <span key={column.name} className={styles.heading} data-align={columnAlign(column)}>
-            {column.label ?? column.name}
+            {columnLabel(column)}
           </span>
         ))}
       </div>

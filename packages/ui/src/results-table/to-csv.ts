@@ -1,4 +1,4 @@
-import { cellValue, type ResultsColumn } from './column.ts';
+import { cellValue, fullLabel, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -21,11 +21,11 @@ function quote(value: unknown): string {
  * neutralized. Undefined without columns or rows, because there is nothing to export.
  */
 export function toCsv<Row extends object>(
-  columns: ReadonlyArray<Pick<ResultsColumn<Row>, 'name' | 'label' | 'value'>>,
+  columns: ReadonlyArray<Pick<ResultsColumn<Row>, 'name' | 'label' | 'group' | 'value'>>,
   rows: readonly Row[],
 ): string | undefined {
   if (columns.length === 0 || rows.length === 0) return undefined;
-  const header = columns.map(({ name, label }) => quote(label ?? name));
+  const header = columns.map((column) => quote(fullLabel(column)));
   const body = rows.map((row) => columns.map((column) => quote(cellValue(column, row))));
   return [header, ...body].map((cells) => `${cells.join(',')}\r\n`).join('');
 }

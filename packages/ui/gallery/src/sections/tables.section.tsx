@@ -1,4 +1,4 @@
-import { Badge, type ResultsColumn, ResultsTable, type TableView } from '@sentinel/ui';
+import { Badge, Button, LinkButton, type ResultsColumn, ResultsTable, type TableView } from '@sentinel/ui';
 import { useState } from 'react';
 import { Specimen } from '../specimen.tsx';
 import { EXAMPLE_TRADES, type ExampleTrade } from './example-trades.ts';
@@ -36,6 +36,9 @@ function Tables() {
       </Specimen>
       <Specimen name="Server paging, row click" wide>
         <ServerSpecimen />
+      </Specimen>
+      <Specimen name="Row heights, grouped headings, explained headings, status; cards on a phone" wide>
+        <DenseSpecimen />
       </Specimen>
       <Specimen name="Loading" wide>
         <ResultsTable title="Search Results" columns={FEW_COLUMNS} rows={[]} loading initialView={{ pageSize: 5 }} />
@@ -88,6 +91,47 @@ function ServerSpecimen() {
       rowKey={({ id }) => id}
       server={{ view, totalRows: EXAMPLE_TRADES.length, onViewChange: setView }}
       onRowClick={(trade) => setClicked(trade['Company Name'])}
+    />
+  );
+}
+
+const GROUPED_COLUMNS: ReadonlyArray<ResultsColumn<ExampleTrade>> = [
+  ...COLUMNS.slice(0, 5),
+  { name: 'Value', label: 'Value (in thousands)', kind: 'number' },
+  {
+    name: 'Trade Return',
+    kind: 'number',
+    tooltip: 'The return of the stock over the horizon after the trade.',
+    render: (trade) => <Signed percent={trade['Trade Return']} />,
+  },
+  { name: 'Next 8-K', label: '8-K', group: 'Next Event (bdays)', kind: 'number', value: () => 3, render: () => '3' },
+  { name: 'Next EA', label: 'EA', group: 'Next Event (bdays)', kind: 'number', value: () => 24, render: () => '24' },
+];
+
+function DenseSpecimen() {
+  const [view, setView] = useState<TableView>({ page: 1, pageSize: 10, sort: null });
+  const rows = EXAMPLE_TRADES.slice((view.page - 1) * view.pageSize, view.page * view.pageSize);
+  return (
+    <ResultsTable
+      title="Search Results, dense"
+      status="1–10 of 23 · As of 16:42 ET"
+      densityControl
+      columns={GROUPED_COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      server={{ view, totalRows: EXAMPLE_TRADES.length, onViewChange: setView }}
+      actions={<Button variant="outline">Export</Button>}
+      card={{
+        title: (trade) => trade['Company Name'],
+        detail: (trade) => `${trade['Reporting Person']} · ${trade['Date Accepted']}`,
+        aside: (trade) => trade.Value,
+        asideDetail: (trade) => <Signed percent={trade['Trade Return']} />,
+        actions: (trade) => (
+          <LinkButton variant="outline" href={`https://www.sec.gov/cgi-bin/browse-edgar?company=${trade.Ticker}`}>
+            Filing
+          </LinkButton>
+        ),
+      }}
     />
   );
 }
