@@ -12,6 +12,7 @@ export const provided = [
   () => import('@sentinel/session/react'),
   () => import('@sentinel/api-client'),
   () => import('@sentinel/router'),
+  () => import('@sentinel/market-ui/entities'),
   () => import('@sentinel/ui/core'),
   () => import('@sentinel/ui'),
   () => import('@tanstack/react-query'),

@@ -23,6 +23,7 @@ export const SURFACES: readonly Surface[] = [
   },
   { name: 'api-client', entries: { '.': 'src/index.ts' } },
   { name: 'router', entries: { '.': 'src/index.ts' } },
+  { name: 'market-ui', entries: { './entities': 'src/entities/index.ts' } },
   { name: 'ui', entries: { '.': 'src/index.ts', './core': 'src/core.ts' } },
   {
     name: 'remote-kit',

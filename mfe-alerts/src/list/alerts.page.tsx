@@ -1,5 +1,5 @@
 import type { Alert } from '@sentinel/contracts';
-import { useCompanies } from '@sentinel/market-ui';
+import { useCompanyNames } from '@sentinel/market-ui';
 import { useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader, Panel, Skeleton, useToast } from '@sentinel/ui';
@@ -19,7 +19,7 @@ const NO_DIALOG: Dialog = { kind: 'none' };
 export function AlertsPage() {
   const email = useSession().email ?? '';
   const alerts = useQuery(alertsQuery(email));
-  const { companies } = useCompanies();
+  const companyName = useCompanyNames();
   const { hash } = useLocation();
   const remove = useDeleteAlert(email);
   const toast = useToast();
@@ -27,8 +27,6 @@ export function AlertsPage() {
   const createButton = useRef<HTMLButtonElement>(null);
   const wasDeleted = useRef(false);
   const close = () => setDialog(NO_DIALOG);
-
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
 
   function confirmDelete(alert: Alert) {
     remove.mutate(alert.alert_name, {
@@ -89,7 +87,7 @@ export function AlertsPage() {
           <AlertsTable
             alerts={alerts.data}
             fragment={hash.slice(1)}
-            companyName={(ticker) => names.get(ticker)}
+            companyName={companyName}
             onEdit={(alert) => setDialog({ kind: 'edit', alert })}
             onDelete={(alert) => setDialog({ kind: 'delete', alert })}
           />

@@ -27,7 +27,7 @@ const SERVER_FAULTS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** A failure with a text fit for the screen: the server's text, or a plain sentence where the server itself failed. */
-export function readable(failure: CallError): CallError {
+export function readable<Failure extends CallError>(failure: Failure): Failure {
   const line = failure.code && SERVER_FAULTS[failure.code];
   return line === undefined ? failure : { ...failure, error: line };
 }

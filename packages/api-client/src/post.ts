@@ -1,4 +1,4 @@
-import type { CallError } from './call-error.ts';
+import { type CallError, isError } from './call-error.ts';
 
 /** Spec part 1, section 8. */
 export const NETWORK_ERROR = 'Network or server error occurred.';
@@ -11,16 +11,7 @@ export async function post(
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {
-    const response = await fetch('/api', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ ...payload, type }),
-      credentials: 'same-origin',
-      ...(signal ? { signal } : {}),
-    });
+    const response = await send(type, payload, token, { signal });
     const answer: unknown = await response.json();
     if (response.ok || (answer !== null && typeof answer === 'object' && 'error' in answer)) return answer;
     return { error: NETWORK_ERROR } satisfies CallError;
@@ -28,4 +19,45 @@ export async function post(
     // No connection, an abort, or an answer that is not JSON: the spec has one text for all of them.
     return { error: NETWORK_ERROR } satisfies CallError;
   }
+}
+
+/** An answer as it was sent, and the ETag that identifies it; `null`: the caller has it already. */
+export type SentAnswer = { readonly json: string; readonly etag: string | null } | null;
+
+/** Sends an operation whose answer has an ETag. Failures are like those of `post`. */
+export async function postIfChanged(
+  type: string,
+  token: string | null,
+  knownEtag: string | null,
+): Promise<SentAnswer | CallError> {
+  try {
+    const response = await send(type, {}, token, { knownEtag });
+    if (response.status === 304) return null;
+    const json = await response.text();
+    if (response.ok) return { json, etag: response.headers.get('etag') };
+    const answer: unknown = JSON.parse(json);
+    return isError(answer) ? answer : { error: NETWORK_ERROR };
+  } catch {
+    // The same failures as in `post`.
+    return { error: NETWORK_ERROR };
+  }
+}
+
+interface Sending {
+  readonly signal?: AbortSignal | undefined;
+  readonly knownEtag?: string | null;
+}
+
+function send(type: string, payload: object, token: string | null, { signal, knownEtag }: Sending): Promise<Response> {
+  return fetch('/api', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
+    },
+    body: JSON.stringify({ ...payload, type }),
+    credentials: 'same-origin',
+    ...(signal ? { signal } : {}),
+  });
 }

@@ -20,6 +20,7 @@ const TABLE: Readonly<Record<string, Offer>> = {
   '@sentinel/ui/core': 'eager',
   '@sentinel/ui': 'lazy',
   '@sentinel/router': 'lazy',
+  '@sentinel/market-ui/entities': 'lazy',
   '@tanstack/react-query': 'lazy',
 };
 

@@ -19,8 +19,7 @@ export {
 export { type ConstraintTextUnit, constraintText } from './constraints/constraint-text.ts';
 export { EightKItemsField, type EightKItemsFieldProps } from './eight-k-items/eight-k-items-field.tsx';
 export { type ItemNumberRequest, itemNumberRequest } from './eight-k-items/item-number-request.ts';
-export { type CompanyOfTicker, useCompanies, useCompanyOfTicker } from './entities/entities.query.ts';
-export type { Entity } from './entities/search-entities.ts';
 export { type ChosenEntity, EntityField, type EntityFieldProps } from './entity-field/entity-field.tsx';
+export { type CompanyOfTicker, useCompanyNames, useCompanyOfTicker } from './entity-hooks/use-company-of-ticker.ts';
 export { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker/entity-picker.tsx';
 export { useResultsColumns } from './results-columns/use-results-columns.ts';

@@ -2,84 +2,94 @@ import { KEYS } from './keys.ts';
 import type { LargeValues } from './large-values.ts';
 import type { Store } from './store.ts';
 
-/** Ticker → company name, or → a list whose second element is the name (spec part 1 section 3). */
-export type TickerDictionary = Readonly<Record<string, string | readonly [cik: string, name: string]>>;
-/** Owner id (CIK) → name. */
-export type OwnerDictionary = Readonly<Record<string, string>>;
+/** The ticker dictionary (`get_tickers`) or the owner dictionary (`get_owners`). */
+export type DictionaryName = 'tickers' | 'owners';
 
-export interface Dictionaries {
-  readonly tickers: TickerDictionary;
-  readonly owners: OwnerDictionary;
+/** A dictionary as the server sent it: JSON, and the ETag that identifies it. */
+export interface SentDictionary {
+  readonly json: string;
+  readonly etag: string | null;
 }
 
 /** Spec part 1 section 7: cached copies are fresh for 3 days. */
 export const DICTIONARY_FRESH_MS = 259_200_000;
 
+/**
+ * The dictionaries that this browser stores, as JSON: an owner dictionary can have 300,000 entries, which nobody wants
+ * to parse in order to store them.
+ */
 export interface DictionaryCache {
-  /** Both dictionaries as last stored, of any age; null when either is missing or unreadable. */
-  read(): Promise<Dictionaries | null>;
-  /** Stores both, in local storage if they fit, else in IndexedDB. */
-  save(dictionaries: Dictionaries): Promise<void>;
-  /** Replaces only the tickers, if both are stored already. The pair keeps the age of the owners. */
-  saveTickers(tickers: TickerDictionary): Promise<void>;
-  /** When both were stored, in milliseconds since 1970; NaN when they are not stored. */
-  savedAt(): number;
-  /** Whether the cached copies are younger than 3 days. */
-  isFresh(): boolean;
+  /** The stored one, of any age. */
+  read(name: DictionaryName): Promise<string | null>;
+  /** Replaces the stored one. It is stored in local storage if it fits, else in IndexedDB, else not at all. */
+  save(name: DictionaryName, dictionary: SentDictionary): Promise<void>;
+  /** The server still has the stored one: it counts as stored now. */
+  confirm(name: DictionaryName): void;
+  /** The ETag of the stored one; null without one. */
+  etag(name: DictionaryName): string | null;
+  /** When it was stored or confirmed, in milliseconds since 1970; NaN when none is stored. */
+  savedAt(name: DictionaryName): number;
+  /** Whether one is stored that is younger than 3 days. */
+  isFresh(name: DictionaryName): boolean;
+  /** Forgets the stored one, because it cannot be read. */
+  remove(name: DictionaryName): void;
   clear(): Promise<void>;
 }
 
-/** Where a dictionary is when it did not fit into local storage. */
+const PLACES = {
+  tickers: {
+    json: KEYS.tickerDictionary,
+    savedAt: KEYS.tickerDictionaryTimestamp,
+    etag: KEYS.tickerDictionaryEtag,
+  },
+  owners: {
+    json: KEYS.ownerDictionary,
+    savedAt: KEYS.ownerDictionaryTimestamp,
+    etag: KEYS.ownerDictionaryEtag,
+  },
+} as const;
+
+/** Stands under a dictionary's key when the dictionary itself is in IndexedDB. */
 const ELSEWHERE = 'indexeddb';
+
+/** Local storage has room for about 5 million characters. A dictionary must leave most of it to the session. */
+const LOCAL_STORAGE_CHARACTERS = 2_000_000;
 
 /** The cached dictionaries. `now` in milliseconds since 1970. */
 export function dictionaryCache(store: Store, large: LargeValues, now: () => number): DictionaryCache {
-  const readMap = async (key: string): Promise<Record<string, unknown> | null> => {
-    const stored = store.get(key);
-    const text = stored === ELSEWHERE ? await large.get(key) : stored;
-    if (text === null) return null;
-    try {
-      const value: unknown = JSON.parse(text);
-      return value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? (value as Record<string, unknown>)
-        : null;
-    } catch {
-      return null;
-    }
+  const touch = (name: DictionaryName) => store.set(PLACES[name].savedAt, String(now()));
+  const savedAt = (name: DictionaryName) =>
+    store.get(PLACES[name].json) === null ? Number.NaN : Number(store.get(PLACES[name].savedAt) ?? Number.NaN);
+  const remove = (name: DictionaryName) => {
+    for (const key of Object.values(PLACES[name])) store.remove(key);
   };
-  const saveMap = async (key: string, value: object) => {
-    const text = JSON.stringify(value);
-    store.remove(key);
-    if (store.set(key, text)) return;
-    store.remove(key);
-    await large.set(key, text);
-    store.set(key, ELSEWHERE);
-  };
-  const savedAt = () => Number(store.get(KEYS.tickerDictionaryTimestamp) ?? Number.NaN);
   return {
-    async read() {
-      const [tickers, owners] = await Promise.all([readMap(KEYS.tickerDictionary), readMap(KEYS.ownerDictionary)]);
-      if (!tickers || !owners) return null;
-      return { tickers: tickers as TickerDictionary, owners: owners as OwnerDictionary };
+    async read(name) {
+      const stored = store.get(PLACES[name].json);
+      return stored === ELSEWHERE ? await large.get(PLACES[name].json) : stored;
     },
-    async save({ tickers, owners }) {
-      await saveMap(KEYS.tickerDictionary, tickers);
-      await saveMap(KEYS.ownerDictionary, owners);
-      store.set(KEYS.tickerDictionaryTimestamp, String(now()));
+    async save(name, { json, etag }) {
+      const place = PLACES[name];
+      remove(name);
+      const fitsHere = json.length <= LOCAL_STORAGE_CHARACTERS && store.set(place.json, json);
+      if (!fitsHere) {
+        store.remove(place.json);
+        if (!(await large.set(place.json, json))) return;
+        store.set(place.json, ELSEWHERE);
+      }
+      if (etag !== null) store.set(place.etag, etag);
+      touch(name);
     },
-    async saveTickers(tickers) {
-      if (store.get(KEYS.tickerDictionary) !== null) await saveMap(KEYS.tickerDictionary, tickers);
+    confirm(name) {
+      if (store.get(PLACES[name].json) !== null) touch(name);
     },
+    etag: (name) => (store.get(PLACES[name].json) === null ? null : store.get(PLACES[name].etag)),
     savedAt,
-    isFresh() {
-      const age = now() - savedAt();
-      return (
-        age >= 0 &&
-        age < DICTIONARY_FRESH_MS &&
-        store.get(KEYS.tickerDictionary) !== null &&
-        store.get(KEYS.ownerDictionary) !== null
-      );
+    isFresh(name) {
+      const age = now() - savedAt(name);
+      return age >= 0 && age < DICTIONARY_FRESH_MS;
     },
+    remove,
     clear: () => large.clear(),
   };
 }

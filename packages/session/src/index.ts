@@ -5,10 +5,9 @@ export { dictionaries } from './credentials/browser-session.ts';
 export type { AreaSession, ProfileFields, RunAs, SessionState, Theme } from './credentials/session-types.ts';
 export {
   DICTIONARY_FRESH_MS,
-  type Dictionaries,
   type DictionaryCache,
-  type OwnerDictionary,
-  type TickerDictionary,
+  type DictionaryName,
+  type SentDictionary,
 } from './dictionaries.ts';
 
 /** What areas may read and change of the session: who the visitor is and what they chose. It contains no token. */

@@ -22,6 +22,10 @@ export const KEYS = {
   runAsPermissions: 'RunAsPermissions',
   adminEmail: 'AdminEmail',
   adminPermissions: 'AdminPermissions',
+  /** Not in the spec: each dictionary has its own age and its own ETag. */
+  ownerDictionaryTimestamp: 'ownerDictionaryTimestamp',
+  tickerDictionaryEtag: 'tickerDictionaryEtag',
+  ownerDictionaryEtag: 'ownerDictionaryEtag',
   /** Not in the spec: the server has ended the run-as. */
   runAsEnded: 'RunAsEnded',
   /** Not in the spec: the time zone of the effective user. */

@@ -1,20 +1,28 @@
 /** Stores values that are too large for local storage. */
 export interface LargeValues {
   get(key: string): Promise<string | null>;
-  set(key: string, value: string): Promise<void>;
+  /** Returns false when the value cannot be stored. */
+  set(key: string, value: string): Promise<boolean>;
   clear(): Promise<void>;
 }
 
 const DATABASE = 'sentinel';
 const TABLE = 'dictionaries';
 
-/** Large values in IndexedDB. Every failure reads as "nothing stored", because all values can be fetched again. */
+/**
+ * Large values in IndexedDB. Every failure (no IndexedDB in a private window, no room left) reads as "nothing stored",
+ * because all values can be fetched again.
+ */
 export function indexedDbValues(): LargeValues {
   const use = async <T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T | null> => {
     try {
       const database = await openDatabase();
       try {
-        return await settled(act(database.transaction(TABLE, mode).objectStore(TABLE)));
+        const transaction = database.transaction(TABLE, mode);
+        const done = mode === 'readwrite' ? committed(transaction) : undefined;
+        const value = await settled(act(transaction.objectStore(TABLE)));
+        await done;
+        return value;
       } finally {
         database.close();
       }
@@ -27,9 +35,7 @@ export function indexedDbValues(): LargeValues {
       const value = await use<unknown>('readonly', (table) => table.get(key));
       return typeof value === 'string' ? value : null;
     },
-    set: async (key, value) => {
-      await use('readwrite', (table) => table.put(value, key));
-    },
+    set: async (key, value) => (await use('readwrite', (table) => table.put(value, key))) !== null,
     clear: async () => {
       await use('readwrite', (table) => table.clear());
     },
@@ -42,6 +48,16 @@ function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore(TABLE);
   };
   return settled(request);
+}
+
+/** A quota that is exceeded shows only when a transaction commits. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  done.catch(() => {}); // the caller may fail before it waits for this
+  return done;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

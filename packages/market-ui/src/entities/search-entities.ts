@@ -1,45 +1,82 @@
-/** A company that can be watched, by ticker; or a reporting owner, by CIK. */
-export interface Entity {
-  readonly kind: 'company' | 'owner';
-  readonly id: string;
-  readonly name: string;
-  /** Of a company, where the dictionary contains it: ten digits. */
-  readonly cik?: string;
-}
+import type { Entity } from './entity.ts';
+import type { EntityIndex } from './entity-index.ts';
+import { foldCase } from './fold-case.ts';
 
-/** Spec part 2, section 9. */
+/** Spec part 1 section 9 and part 2 section 9. */
 const SUGGESTIONS_AT_MOST = 6;
 
-/**
- * How well an entity matches: its ticker is the typed text, its ticker starts with it, or the words occur elsewhere.
- */
-type Rank = 0 | 1 | 2;
+interface Query {
+  /** The typed words, in lower case: at least one. */
+  readonly words: readonly [string, ...string[]];
+  /** The words with one space between them. */
+  readonly phrase: string;
+  readonly kind: Entity['kind'] | undefined;
+}
+
+/** The rows of an index that match in one way. Earlier ways come before later ones. */
+const WAYS: readonly ((index: EntityIndex, query: Query) => Iterable<number>)[] = [
+  function* tickerIs(index, { words: [first] }) {
+    for (const row of tickersFrom(index, first)) if (index.idAt(row) === first) yield row;
+  },
+  function* tickerStartsWith(index, { words: [first] }) {
+    for (const row of tickersFrom(index, first)) if (index.idAt(row).startsWith(first)) yield row;
+  },
+  (index, { phrase }) => index.rowsWith(phrase),
+  (index, { words }) => (words.length === 1 ? [] : index.rowsWith(longest(words))),
+];
 
 /**
- * Entities whose ticker and name contain every typed word, ignoring case; the word `owner` or `company` restricts the
- * kind (spec part 2, section 5). An exact ticker comes first, then tickers that start with the text, then names.
- * @param chosen ids that are not offered again
+ * The first entities whose ticker and name contain every typed word, ignoring case. The word `owner` or `company`
+ * restricts the kind where both kinds are searched and another word is typed (spec part 2 section 5). An exact ticker
+ * comes first, then tickers that start with the first word, then what contains the text as typed (part 1 section 2
+ * "Company search bar behaviour"), then the others; each time companies by ticker, then owners by name.
+ * @param indexes of companies, of owners, or of both in this order
+ * @param without tickers and CIKs that are not offered
  */
-export function searchEntities(entities: readonly Entity[], typed: string, chosen: readonly string[]): Entity[] {
-  const all = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const kind = all.find((word) => word === 'owner' || word === 'company');
-  const words = all.filter((word) => word !== kind);
-  const first = words[0];
-  if (first === undefined) return [];
-  const found: Record<Rank, Entity[]> = { 0: [], 1: [], 2: [] };
-  for (const entity of entities) {
-    if (kind !== undefined && entity.kind !== kind) continue;
-    const ticker = entity.kind === 'company' ? entity.id.toLowerCase() : '';
-    const text = `${ticker} ${entity.name.toLowerCase()}`;
-    if (!words.every((word) => text.includes(word)) || chosen.includes(entity.id)) continue;
-    const rank: Rank = ticker === first ? 0 : ticker.startsWith(first) ? 1 : 2;
-    found[rank].push(entity);
+export function searchEntities(
+  indexes: readonly EntityIndex[],
+  typed: string,
+  without: readonly string[] = [],
+  atMost: number = SUGGESTIONS_AT_MOST,
+): Entity[] {
+  const query = readQuery(typed, indexes.length > 1);
+  if (query === null) return [];
+  const found = new Map<string, Entity>();
+  for (const rowsOf of WAYS) {
+    for (const index of indexes) {
+      if (query.kind !== undefined && index.kind !== query.kind) continue;
+      for (const row of rowsOf(index, query)) {
+        const line = index.lineAt(row);
+        const key = `${index.kind} ${row}`;
+        if (found.has(key) || !query.words.every((word) => line.includes(word))) continue;
+        const entity = index.entity(row);
+        if (without.includes(entity.id)) continue;
+        found.set(key, entity);
+        if (found.size === atMost) return [...found.values()];
+      }
+    }
   }
-  const byName = (a: Entity, b: Entity) => (sortKey(a) < sortKey(b) ? -1 : 1);
-  return [found[0], found[1], found[2]].flatMap((group) => group.sort(byName)).slice(0, SUGGESTIONS_AT_MOST);
+  return [...found.values()];
 }
 
-/** Companies by ticker, then owners by name. */
-function sortKey({ kind, id, name }: Entity): string {
-  return kind === 'company' ? `0 ${id}` : `1 ${name}`;
+/** The words of a text, in lower case, as they are searched. */
+export function searchedWords(typed: string): string[] {
+  return foldCase(typed).split(/\s+/).filter(Boolean);
 }
+
+function readQuery(typed: string, isOfBothKinds: boolean): Query | null {
+  const all = searchedWords(typed);
+  const named = isOfBothKinds && all.length > 1 ? all.find(isKind) : undefined;
+  const [first, ...others] = all.filter((word) => word !== named);
+  if (first === undefined) return null;
+  return { words: [first, ...others], phrase: [first, ...others].join(' '), kind: named };
+}
+
+const isKind = (word: string): word is Entity['kind'] => word === 'owner' || word === 'company';
+
+/** A line starts with the ticker only in an index of companies. */
+const tickersFrom = (index: EntityIndex, word: string) =>
+  index.kind === 'company' ? index.rowsStartingWith(word) : [];
+
+const longest = (words: readonly string[]) =>
+  words.reduce((best, word) => (word.length > best.length ? word : best), '');

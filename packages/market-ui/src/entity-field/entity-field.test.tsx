@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useCompanyOfTicker } from '../entities/entities.query.ts';
+import { useCompanyOfTicker } from '../entity-hooks/use-company-of-ticker.ts';
+import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
 import { type ChosenEntity, EntityField } from './entity-field.tsx';
 
 const TICKERS = { OLDC: ['0000000001', 'Old Company Inc.'], OLDD: ['0000000002', 'Older Devices'] } as const;
@@ -14,9 +13,10 @@ const PLACEHOLDER = 'All companies/owners selected (type to search)';
 
 const realFetch = globalThis.fetch;
 beforeEach(async () => {
+  session.clear();
   localStorage.clear();
   session.saveLogin({ access_token: 't' });
-  await dictionaries.save({ tickers: TICKERS, owners: OWNERS });
+  await storeDictionaries({ tickers: TICKERS, owners: OWNERS });
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -33,11 +33,7 @@ function Field({ first, owners }: { first: ChosenEntity | null; owners: boolean 
 }
 
 async function open(first: ChosenEntity | null = null, { owners = true } = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Field first={first} owners={owners} />
-    </QueryClientProvider>,
-  );
+  render(<Field first={first} owners={owners} />);
   await screen.findByPlaceholderText(PLACEHOLDER);
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Company/Owner' });
 }
@@ -102,14 +98,10 @@ test('while the names load, the field shows the ticker alone', async () => {
   globalThis.fetch = jest.fn<typeof fetch>(
     () =>
       new Promise((resolve) => {
-        answer = (body) => resolve({ ok: true, status: 200, json: async () => body } as Response);
+        answer = (body) => resolve(answerOf(body));
       }),
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Field first={{ kind: 'company', ticker: 'OLDC' }} owners={false} />
-    </QueryClientProvider>,
-  );
+  render(<Field first={{ kind: 'company', ticker: 'OLDC' }} owners={false} />);
   await screen.findByPlaceholderText('Loading companies…');
   expect(screen.getByRole('combobox')).toHaveValue('OLDC');
   answer(TICKERS);
@@ -121,21 +113,10 @@ function Company({ ticker }: { ticker: string }) {
 }
 
 test('the company of a ticker, in any case; unknown only once an old dictionary was fetched again (part 3 section 8)', async () => {
-  globalThis.fetch = jest.fn<typeof fetch>(
-    async () => ({ ok: true, status: 200, json: async () => TICKERS }) as Response,
-  );
-  const client = new QueryClient();
-  const { rerender } = render(
-    <QueryClientProvider client={client}>
-      <Company ticker="oldc" />
-    </QueryClientProvider>,
-  );
+  globalThis.fetch = jest.fn<typeof fetch>(async () => answerOf(TICKERS));
+  const { rerender } = render(<Company ticker="oldc" />);
   expect(screen.getByText('"loading"')).toBeVisible();
   expect(await screen.findByText('{"cik":"0000000001","name":"Old Company Inc."}')).toBeVisible();
-  rerender(
-    <QueryClientProvider client={client}>
-      <Company ticker="NOPE" />
-    </QueryClientProvider>,
-  );
+  rerender(<Company ticker="NOPE" />);
   expect(await screen.findByText('"unknown"')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { IconButton } from '@sentinel/ui';
 import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
 import { EntitySearchBox } from '../entity-picker/entity-search-box.tsx';
-import { useEntities } from '../entity-picker/offers.ts';
 
 /** One company, by ticker, or one reporting owner, by CIK. */
 export type ChosenEntity =
@@ -83,13 +83,13 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
 const idOf = (value: ChosenEntity) => (value.kind === 'company' ? value.ticker : value.cik);
 
 /** What the field shows of a choice: "EMBX Eastmark Biologics", an owner's name, or what is known of it. */
-function useChosenText(value: ChosenEntity | null, offers: 'companies' | 'companies and owners'): string {
-  const { entities } = useEntities(offers);
+function useChosenText(value: ChosenEntity | null, offers: Offers): string {
+  const { indexes } = useEntities(offers);
   return useMemo(() => {
     if (value === null) return '';
     const id = idOf(value);
-    const name = entities.find((entity) => entity.kind === value.kind && entity.id === id)?.name;
+    const name = indexes.find(({ kind }) => kind === value.kind)?.find(id)?.name;
     if (name === undefined) return id;
     return value.kind === 'company' ? `${id} ${name}` : name;
-  }, [entities, value]);
+  }, [indexes, value]);
 }

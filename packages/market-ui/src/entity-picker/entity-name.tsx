@@ -1,4 +1,4 @@
-import type { Entity } from '../entities/search-entities.ts';
+import type { Entity } from '@sentinel/market-ui/entities';
 import styles from './entity-name.module.css';
 
 /** A company as its ticker and name, an owner as the name and the word Owner. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
 import { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker.tsx';
 
 const OLD = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;
@@ -14,9 +14,10 @@ const realFetch = globalThis.fetch;
 const realNow = Date.now;
 let sent: jest.Mock<typeof fetch>;
 beforeEach(() => {
+  session.clear();
   localStorage.clear();
   session.saveLogin({ access_token: 't' });
-  sent = jest.fn<typeof fetch>(async () => ({ ok: true, status: 200, json: async () => NEW }) as Response);
+  sent = jest.fn<typeof fetch>(async () => answerOf(NEW));
   globalThis.fetch = sent;
 });
 afterEach(() => {
@@ -37,14 +38,10 @@ function Picker({ offers }: Pick<EntityPickerProps, 'offers'>) {
 /** The picker with a dictionary cached this long ago, or without one. */
 async function open(cached?: { readonly agoMs: number }) {
   if (cached) {
-    await dictionaries.save({ tickers: OLD, owners: {} });
+    await storeDictionaries({ tickers: OLD, owners: {} });
     Date.now = () => realNow() + cached.agoMs;
   }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Picker offers="companies" />
-    </QueryClientProvider>,
-  );
+  render(<Picker offers="companies" />);
   await screen.findByPlaceholderText('Ticker or company name');
   return (text: string) => userEvent.type(screen.getByRole('combobox'), text);
 }
@@ -71,7 +68,7 @@ describe('where the companies come from (part 1 section 7)', () => {
     await type('{Backspace}{Backspace}{Backspace}{Backspace}nowhere');
     expect(await screen.findByText('No company found')).toBeVisible();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect((await dictionaries.read())?.tickers).toEqual(NEW);
+    expect(await dictionaries.read('tickers')).toBe(JSON.stringify(NEW));
   });
 
   test('a young dictionary is believed', async () => {
@@ -83,12 +80,8 @@ describe('where the companies come from (part 1 section 7)', () => {
 });
 
 test('companies and owners are picked from one list, and taken away one by one', async () => {
-  await dictionaries.save({ tickers: OLD, owners: { '0000000009': 'Oldham Avery' } });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Picker offers="companies and owners" />
-    </QueryClientProvider>,
-  );
+  await storeDictionaries({ tickers: OLD, owners: { '0000000009': 'Oldham Avery' } });
+  render(<Picker offers="companies and owners" />);
   const field = await screen.findByPlaceholderText('Ticker, company, or owner name');
   await userEvent.type(field, 'old');
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([

@@ -1,11 +1,12 @@
+import type { Entity, EntityIndex } from '@sentinel/market-ui/entities';
 import { IconButton } from '@sentinel/ui';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Entity } from '../entities/search-entities.ts';
+import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
 import { EntityName } from './entity-name.tsx';
 import styles from './entity-picker.module.css';
 import { EntitySearchBox } from './entity-search-box.tsx';
-import { type Offers, useEntities, WORDS } from './offers.ts';
+import { WORDS } from './entity-words.ts';
 
 /** The picked entities, by id. */
 export interface ChosenEntities {
@@ -29,8 +30,8 @@ export interface EntityPickerProps {
  */
 export function EntityPicker({ offers, label, chosen, onChange, hint }: EntityPickerProps) {
   const [typed, setTyped] = useState('');
-  const { entities } = useEntities(offers);
-  const picked = useMemo(() => chosenOf(entities, chosen), [entities, chosen]);
+  const { indexes } = useEntities(offers);
+  const picked = useMemo(() => chosenOf(indexes, chosen), [indexes, chosen]);
   const without = useMemo(() => picked.map(({ id }) => id), [picked]);
 
   const change = (next: readonly Entity[]) =>
@@ -79,11 +80,8 @@ export function EntityPicker({ offers, label, chosen, onChange, hint }: EntityPi
 }
 
 /** The picked entities with their names; an id that no dictionary contains is shown as the id. */
-function chosenOf(entities: readonly Entity[], { tickers, ownerCiks }: ChosenEntities): Entity[] {
-  const nameOf = (kind: Entity['kind'], id: string) =>
-    entities.find((entity) => entity.kind === kind && entity.id === id)?.name ?? (kind === 'owner' ? id : '');
-  return [
-    ...tickers.map((id): Entity => ({ kind: 'company', id, name: nameOf('company', id) })),
-    ...ownerCiks.map((id): Entity => ({ kind: 'owner', id, name: nameOf('owner', id) })),
-  ];
+function chosenOf(indexes: readonly EntityIndex[], { tickers, ownerCiks }: ChosenEntities): Entity[] {
+  const find = (kind: Entity['kind'], id: string): Entity =>
+    indexes.find((index) => index.kind === kind)?.find(id) ?? { kind, id, name: kind === 'owner' ? id : '' };
+  return [...tickers.map((id) => find('company', id)), ...ownerCiks.map((id) => find('owner', id))];
 }

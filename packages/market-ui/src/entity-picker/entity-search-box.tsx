@@ -1,20 +1,12 @@
+import { type Entity, searchEntities } from '@sentinel/market-ui/entities';
 import { TextField } from '@sentinel/ui';
 import { Search } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useState,
-} from 'react';
-import { useFreshCompanies } from '../entities/entities.query.ts';
-import { type Entity, searchEntities } from '../entities/search-entities.ts';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
+import { useFreshCompanies } from '../entity-hooks/use-fresh-companies.ts';
 import { EntityName } from './entity-name.tsx';
 import styles from './entity-search-box.module.css';
-import { type Offers, useEntities, WORDS } from './offers.ts';
+import { WORDS } from './entity-words.ts';
 
 export interface EntitySearchBoxProps {
   /** What is found: only companies, or companies and owners. */
@@ -67,13 +59,10 @@ export function EntitySearchBox({
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const words = WORDS[offers];
-  const { entities, isPending, isError, reload } = useEntities(offers);
-  const searched = useDeferredValue(typed);
-  const suggestions = useMemo(() => searchEntities(entities, searched, without), [entities, searched, without]);
+  const { indexes, isPending, isError, reload } = useEntities(offers);
+  const suggestions = useMemo(() => searchEntities(indexes, typed, without), [indexes, typed, without]);
   const isListShown = isOpen && typed.trim() !== '';
-  const { isFetching: isLookingAgain } = useFreshCompanies(
-    isListShown && searched === typed && suggestions.length === 0,
-  );
+  const isLookingAgain = useFreshCompanies(isListShown && !isPending && suggestions.length === 0);
   const activeIndex = Math.min(active, suggestions.length - 1);
 
   function pick(entity: Entity) {

@@ -18,7 +18,14 @@ function fakeIndexedDb(table: Map<string, unknown>): IDBFactory {
     put: (value: unknown, key: string) => new Request(table.set(key, value)),
     clear: () => new Request(table.clear()),
   });
-  const database = { close: () => {}, transaction: () => ({ objectStore }) };
+  const database = {
+    close: () => {},
+    transaction: () => {
+      const transaction: { oncomplete?: () => void; objectStore: typeof objectStore } = { objectStore };
+      setTimeout(() => transaction.oncomplete?.());
+      return transaction;
+    },
+  };
   return { open: () => new Request(database) } as unknown as IDBFactory;
 }
 
@@ -33,10 +40,10 @@ test('a logout leaves the device id in local storage, and nothing in session sto
   const id = session.deviceId();
   session.saveLogin({ access_token: 't', refresh_token: 'r', permissions: ['alerts'], name: 'N', theme: 'light' });
   sessionStorage.setItem('exploreTrades_search', '{}');
-  const tooLarge = { A: 'x'.repeat(6_000_000) };
-  await dictionaries.save({ tickers: tooLarge, owners: {} });
+  const json = JSON.stringify({ A: 'x'.repeat(6_000_000) });
+  await dictionaries.save('tickers', { json, etag: null });
   expect([...large.keys()]).toEqual(['tickerDictionary']);
-  expect((await dictionaries.read())?.tickers).toEqual(tooLarge);
+  expect(await dictionaries.read('tickers')).toBe(json);
 
   await clearSession();
   expect(Object.entries(localStorage)).toEqual([['device_id', id]]);

@@ -231,7 +231,10 @@ describe('who a session acts for', () => {
           device_id: 'web_kept1',
           tickerDictionary: '{}',
           tickerDictionaryTimestamp: '1',
+          tickerDictionaryEtag: '"a"',
           ownerDictionary: '{}',
+          ownerDictionaryTimestamp: '1',
+          ownerDictionaryEtag: '"b"',
         };
         for (const [key, value] of Object.entries(kept)) store.set(key, value);
         session.resetForLogin({ access_token: 'new', userEmail: 'new@a.example', permissions: ['alerts'] });
@@ -371,62 +374,73 @@ describe('device id (spec part 1 section 3)', () => {
   });
 });
 
-describe('dictionaries', () => {
-  const both = { tickers: { ABC: ['0000000001', 'Abc Inc'] as const }, owners: { '0000000002': 'Owner' } };
-  const setUp = (limit = Number.POSITIVE_INFINITY) => {
+describe('the cached dictionaries (part 1 sections 3 and 7)', () => {
+  const tickers = { json: '{"ABC":["0000000001","Abc Inc"]}', etag: '"1"' };
+  const large = { json: `{"0000000002":"${'O'.repeat(2_000_000)}"}`, etag: null };
+  const setUp = ({ refusesLarge = false, quota = Number.POSITIVE_INFINITY } = {}) => {
     let time = 1_000_000;
     const inner = memoryStore();
-    const store: Store = { ...inner, set: (key, value) => value.length <= limit && inner.set(key, value) };
+    const store: Store = { ...inner, set: (key, value) => value.length <= quota && inner.set(key, value) };
     const kept = new Map<string, string>();
-    const large = {
+    const indexedDb = {
       get: async (key: string) => kept.get(key) ?? null,
-      set: async (key: string, value: string) => {
-        kept.set(key, value);
-      },
+      set: async (key: string, value: string) => !refusesLarge && kept.set(key, value) === kept,
       clear: async () => kept.clear(),
     };
     const pass = (ms: number) => {
       time += ms;
     };
-    return { cache: dictionaryCache(store, large, () => time), store, kept, pass };
+    return { cache: dictionaryCache(store, indexedDb, () => time), store, kept, pass };
   };
 
-  test('come back from local storage and are fresh for three days', async () => {
-    const { cache, pass, kept } = setUp();
-    expect(await cache.read()).toBeNull();
-    await cache.save(both);
-    expect(await cache.read()).toEqual(both);
+  test('come back from local storage under the names of the spec, and are fresh for three days', async () => {
+    const { cache, store, pass, kept } = setUp();
+    expect([await cache.read('tickers'), cache.savedAt('tickers'), cache.isFresh('tickers')]).toEqual([
+      null,
+      Number.NaN,
+      false,
+    ]);
+    await cache.save('tickers', tickers);
+    expect(store.keys().sort()).toEqual(['tickerDictionary', 'tickerDictionaryEtag', 'tickerDictionaryTimestamp']);
+    expect([await cache.read('tickers'), cache.etag('tickers')]).toEqual([tickers.json, '"1"']);
     expect(kept.size).toBe(0);
     pass(DICTIONARY_FRESH_MS - 1);
-    expect(cache.isFresh()).toBe(true);
+    expect(cache.isFresh('tickers')).toBe(true);
     pass(1);
-    expect(cache.isFresh()).toBe(false);
+    expect(cache.isFresh('tickers')).toBe(false);
+    cache.confirm('tickers');
+    expect(cache.isFresh('tickers')).toBe(true);
   });
 
-  test('tickers can be replaced alone; that does not make the owners younger', async () => {
-    const { cache, store, pass } = setUp();
-    await cache.saveTickers(both.tickers);
-    expect([store.keys(), cache.savedAt()]).toEqual([[], Number.NaN]);
-    await cache.save(both);
-    const savedAt = cache.savedAt();
+  test('each has its own age; one that is not stored cannot be confirmed', async () => {
+    const { cache, pass } = setUp();
+    await cache.save('tickers', tickers);
     pass(1000);
-    await cache.saveTickers({ NEW: 'New Corp' });
-    expect(await cache.read()).toEqual({ ...both, tickers: { NEW: 'New Corp' } });
-    expect(cache.savedAt()).toBe(savedAt);
+    await cache.save('owners', { json: '{}', etag: null });
+    expect([cache.savedAt('tickers'), cache.savedAt('owners')]).toEqual([1_000_000, 1_001_000]);
+    cache.remove('owners');
+    cache.confirm('owners');
+    expect([await cache.read('owners'), cache.isFresh('owners')]).toEqual([null, false]);
+    expect(cache.isFresh('tickers')).toBe(true);
   });
 
-  test('go to IndexedDB when local storage is too small', async () => {
-    const { cache, kept } = setUp(20);
-    await cache.save(both);
-    expect([...kept.keys()]).toEqual(['tickerDictionary', 'ownerDictionary']);
-    expect(await cache.read()).toEqual(both);
-    expect(cache.isFresh()).toBe(true);
+  test.each([
+    ['one that would leave the session no room', {}, large],
+    ['one beyond the quota', { quota: 20 }, { json: '{"A":"Beyond the quota"}', etag: null }],
+  ])('%s goes to IndexedDB', async (_name, limits, dictionary) => {
+    const { cache, store, kept } = setUp(limits);
+    await cache.save('owners', dictionary);
+    expect([store.get('ownerDictionary'), [...kept]]).toEqual(['indexeddb', [['ownerDictionary', dictionary.json]]]);
+    expect([await cache.read('owners'), cache.isFresh('owners')]).toEqual([dictionary.json, true]);
+    kept.clear(); // the browser evicts it
+    expect(await cache.read('owners')).toBeNull();
   });
 
-  test('unreadable ones count as missing', async () => {
-    const { cache, store } = setUp();
-    await cache.save(both);
-    store.set('ownerDictionary', '[broken');
-    expect(await cache.read()).toBeNull();
+  test('without IndexedDB nothing is stored, and nothing says so', async () => {
+    const { cache, store } = setUp({ refusesLarge: true });
+    await cache.save('owners', { json: '{}', etag: '"old"' });
+    await cache.save('owners', large);
+    expect(store.keys()).toEqual([]);
+    expect([await cache.read('owners'), cache.etag('owners'), cache.isFresh('owners')]).toEqual([null, null, false]);
   });
 });

@@ -17,7 +17,10 @@ const KEPT_AT_LOGIN: readonly string[] = [
   KEYS.deviceId,
   KEYS.tickerDictionary,
   KEYS.tickerDictionaryTimestamp,
+  KEYS.tickerDictionaryEtag,
   KEYS.ownerDictionary,
+  KEYS.ownerDictionaryTimestamp,
+  KEYS.ownerDictionaryEtag,
 ];
 
 /** Spec part 1 section 9. */

@@ -1,0 +1,32 @@
+import { companies } from '@sentinel/market-ui/entities';
+import { useCallback } from 'react';
+import { useDictionary } from './use-entities.ts';
+import { useFreshCompanies } from './use-fresh-companies.ts';
+
+/** A company as the ticker dictionary names it. */
+export interface CompanyOfTicker {
+  readonly cik: string;
+  readonly name: string;
+}
+
+/**
+ * The company of a ticker, in any case; undefined without a ticker, and when no dictionary contains it (the server is
+ * asked again first) or none could be loaded.
+ */
+export function useCompanyOfTicker(ticker: string | null): CompanyOfTicker | undefined | 'loading' {
+  const state = useDictionary(companies, ticker !== null);
+  const found = state.kind === 'ready' && ticker !== null ? state.index.find(ticker.toUpperCase()) : undefined;
+  const isAsking = useFreshCompanies(state.kind === 'ready' && ticker !== null && found?.cik === undefined);
+  if (ticker === null) return undefined;
+  if (found?.cik !== undefined) return { cik: found.cik, name: found.name };
+  return state.kind === 'loading' || isAsking ? 'loading' : undefined;
+}
+
+/** Gives the name of the company with a ticker; undefined while the names load, and for one that no dictionary contains. */
+export function useCompanyNames(): (ticker: string) => string | undefined {
+  const state = useDictionary(companies, true);
+  return useCallback(
+    (ticker: string) => (state.kind === 'ready' ? state.index.find(ticker)?.name : undefined),
+    [state],
+  );
+}
