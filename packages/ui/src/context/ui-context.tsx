@@ -19,6 +19,7 @@ export function UiProvider({ store, children }: UiProviderProps) {
 }
 
 export interface Ui extends UiSettings {
+  density: TableDensity;
   setTheme(theme: Theme): void;
   setDensity(density: TableDensity): void;
 }
@@ -29,6 +30,7 @@ export function useUi(): Ui {
   const settings = useSyncExternalStore(store.subscribe, store.get);
   return {
     ...settings,
+    density: settings.density ?? 'regular',
     setTheme: (theme) => store.set({ theme }),
     setDensity: (density) => store.set({ density }),
   };

@@ -7,7 +7,8 @@ export type TableDensity = 'compact' | 'regular' | 'roomy';
 /** What components may need to know about the page around them. */
 export interface UiSettings {
   theme: Theme;
-  density: TableDensity;
+  /** `regular` without one. */
+  density?: TableDensity | undefined;
   /** The page's style nonce, with which AG Grid writes its styles (content security policy). */
   styleNonce: string | undefined;
   /** BCP 47 tag for numbers, e.g. `en-US`. */
@@ -24,11 +25,10 @@ export interface UiStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the store of a page; by default dark, rows of regular height, en-US, without nonce, and with plain links. */
+/** Creates the store of a page; by default dark, en-US, without nonce, and with plain links. */
 export function createUiStore(initial: Partial<UiSettings> = {}): UiStore {
   let settings: UiSettings = {
     theme: 'dark',
-    density: 'regular',
     styleNonce: undefined,
     locale: 'en-US',
     navigate: undefined,
