@@ -4,7 +4,7 @@ import type { UiStore } from '@sentinel/ui/core';
 /** Keeps the row height of the page's tables and the one stored in this browser the same, whichever changes. */
 export function followDensity(ui: Pick<UiStore, 'get' | 'set' | 'subscribe'>): void {
   ui.subscribe(() => {
-  X
+    const { density = 'regular' } = ui.get();
     if (density !== session.state().tableDensity) session.setTableDensity(density);
   });
   session.subscribe(() => {
