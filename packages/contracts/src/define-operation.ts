@@ -71,6 +71,11 @@ interface OperationOptions<
    * and no body. The answer is compressed with brotli for callers that accept it.
    */
   readonly conditional?: true;
+  /**
+   * The answer is a file of any size, sent in frames while it is made (vocabulary, `STREAM_FRAMES`); `response` is what
+   * follows the file. Callers use `download` of `api-client`.
+   */
+  readonly stream?: true;
 }
 
 export interface Operation<

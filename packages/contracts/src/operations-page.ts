@@ -68,6 +68,11 @@ function section(operation: Operation): string {
       : ['- Refused while running as another user']),
     ...(operation.deviceCookie ? ["- With the remembered device's cookie: from pages of the same origin only"] : []),
     ...(operation.conditional ? ['- Carries an ETag; with If-None-Match answered 304 while it is the same'] : []),
+    ...(operation.stream
+      ? [
+          '- Answers with a file in frames (`packages/vocabulary/src/stream-frames.ts`); the answer below comes in the last one',
+        ]
+      : []),
     `- Errors: ${errorWords(operation)}`,
     '',
     ...(fields.length === 0

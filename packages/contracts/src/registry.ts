@@ -13,6 +13,8 @@ import { explain_event_return } from './operations/explain_event_return.ts';
 import { explain_trade_return } from './operations/explain_trade_return.ts';
 import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
+import { export_events } from './operations/export_events.ts';
+import { export_trades } from './operations/export_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
@@ -63,6 +65,8 @@ export const operations = {
   explain_trade_return,
   explore_events,
   explore_trades,
+  export_events,
+  export_trades,
   generate_2fa_secret,
   get_alerts,
   get_audit_log,

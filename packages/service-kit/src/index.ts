@@ -25,5 +25,6 @@ export {
 export { countOutcomes } from './outcome-counter.ts';
 export { createServer, listen, type Readiness } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
+export { StreamedAnswer, type StreamPart } from './streamed-answer.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';
 export { withTimeout } from './with-timeout.ts';

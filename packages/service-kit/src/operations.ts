@@ -6,11 +6,12 @@ import {
   operationsOf,
   type ServiceName,
 } from '@sentinel/contracts';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { OperationConfig } from './config.ts';
 import { createErrorCheck } from './declared-errors.ts';
 import { type Caller, createInternalVerifier } from './internal-token.ts';
 import { StoredAnswer, sendStored } from './stored-answer.ts';
+import { StreamedAnswer, sendStream } from './streamed-answer.ts';
 
 /** What a handler knows about the call besides its payload. */
 export interface Call {
@@ -25,6 +26,8 @@ export interface Call {
   readonly deviceSecret: string | null;
   /** Stores a device secret in the browser for that long; null removes it. For operations declared with `deviceCookie`. */
   setDeviceSecret(secret: { readonly value: string; readonly maxAgeSeconds: number } | null): void;
+  /** Aborted when the caller goes before the answer is complete. */
+  readonly signal: AbortSignal;
   /** Adds fields to the audit row. A later call adds to, or replaces, what an earlier one set. */
   noteForAudit(note: AuditNote): void;
 }
@@ -42,7 +45,7 @@ export interface AuditNote {
 type Handler<T extends OperationTypeOf<ServiceName>> = (
   input: OperationRequest<T>,
   call: Call,
-) => Promise<OperationResponse<T> | StoredAnswer>;
+) => Promise<OperationResponse<T> | StoredAnswer | StreamedAnswer<OperationResponse<T>>>;
 
 /** One handler for each operation that the service owns; a missing or foreign one does not compile. */
 export type Handlers<S extends ServiceName> = { readonly [T in OperationTypeOf<S>]: Handler<T> };
@@ -65,6 +68,15 @@ export const AUDIT_HEADERS = {
 export const DEVICE_COOKIE = '__Host-sentinel_device';
 const deviceCookie = (secret: { readonly value: string; readonly maxAgeSeconds: number } | null) =>
   `${DEVICE_COOKIE}=${secret?.value ?? ''}; Path=/; Max-Age=${secret?.maxAgeSeconds ?? 0}; Secure; HttpOnly; SameSite=Strict`;
+
+/** Aborts when the connection closes before the whole answer has been written. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
 
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
@@ -111,6 +123,7 @@ export function registerOperations<S extends ServiceName>(
           ip: header(request.headers['x-forwarded-for']),
           userAgent: header(request.headers['x-forwarded-user-agent']),
           deviceSecret: (operation.deviceCookie && header(request.headers[DEVICE_SECRET_HEADER])) || null,
+          signal: goneSignal(reply),
           setDeviceSecret: (secret) => {
             if (!operation.deviceCookie) throw new Error(`${operation.type} is not declared with deviceCookie`);
             reply.header('set-cookie', deviceCookie(secret));
@@ -125,6 +138,10 @@ export function registerOperations<S extends ServiceName>(
           answer = await handle(request.body, call);
         } catch (error) {
           throw checkError(operation, error, request.log);
+        }
+        if (answer instanceof StreamedAnswer) {
+          if (!operation.stream) throw new Error(`${operation.type} is not declared with stream`);
+          return sendStream(reply, answer, (error) => checkError(operation, error, request.log));
         }
         if (!(answer instanceof StoredAnswer)) return answer;
         if (!operation.conditional) throw new Error(`${operation.type} is not declared conditional`);

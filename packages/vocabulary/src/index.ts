@@ -6,6 +6,7 @@ export {
 } from './eight-k-header-titles.ts';
 export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
+export { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from './export-formats.ts';
 export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
 export { INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
@@ -24,6 +25,12 @@ export {
   STUDY_HORIZONS,
   type StudyHorizon,
 } from './return-horizons.ts';
+export {
+  STREAM_FRAME_HEADER_BYTES,
+  STREAM_FRAMES,
+  STREAM_MEDIA_TYPE,
+  type StreamProgress,
+} from './stream-frames.ts';
 export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { FILING_DEADLINE_DAYS, TRADE_FLAGS, type TradeFlag } from './trade-flags.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { AppError, type Operation, SERVICE_NAMES, type ServiceName } from '@sentinel/contracts';
 import {
   AUDIT_HEADERS,
@@ -25,7 +26,8 @@ interface Hop {
 
 export interface Answer {
   readonly status: number;
-  readonly body: Buffer;
+  /** A stream for an operation with `stream` that succeeded. Whoever takes it must read or destroy it. */
+  readonly body: Buffer | Readable;
   readonly retryAfter: string | undefined;
   /** The device cookie, if the operation is allowed to set it and did. */
   readonly setCookie: string | string[] | undefined;
@@ -82,7 +84,8 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
         const retryAfter = answer.headers['retry-after'];
         return {
           status: answer.statusCode,
-          body: Buffer.from(await answer.body.arrayBuffer()),
+          body:
+            operation.stream && answer.statusCode === 200 ? answer.body : Buffer.from(await answer.body.arrayBuffer()),
           retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
           setCookie: operation.deviceCookie ? answer.headers['set-cookie'] : undefined,
           validators: operation.conditional ? pickHeaders(answer.headers) : {},

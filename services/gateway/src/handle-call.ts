@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError, ERROR_STATUS, type Operation } from '@sentinel/contracts';
 import { type AuditNote, type Caller, toAppError, withTimeout } from '@sentinel/service-kit';
+import { STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit.repository.ts';
 import { auditEntry, isAudited } from './audit-entry.ts';
@@ -41,7 +43,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   /** Undefined when the answer has none. */
-  readonly body: Buffer | undefined;
+  readonly body: Buffer | Readable | undefined;
 }
 
 /** The dependencies of the steps. */
@@ -155,6 +157,8 @@ async function auditCall(call: IdentifiedCall, status: number, note: AuditNote, 
   );
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function replyOf({ status, body, retryAfter, setCookie, validators }: Answer): Reply {
   return {
     status,
@@ -163,7 +167,7 @@ function replyOf({ status, body, retryAfter, setCookie, validators }: Answer): R
       'cache-control': 'no-store',
       ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
       ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),
-      ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+      ...(status === 304 ? {} : { 'content-type': body instanceof Readable ? STREAM_MEDIA_TYPE : JSON_TYPE }),
     },
     body: status === 304 ? undefined : body,
   };

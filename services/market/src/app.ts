@@ -14,6 +14,9 @@ import { explore_events } from './events/explore_events.ts';
 import { createExplanations } from './explain/explain.repository.ts';
 import { explain_event_return } from './explain/explain_event_return.ts';
 import { explain_trade_return } from './explain/explain_trade_return.ts';
+import { export_events } from './export/export_events.ts';
+import { export_trades } from './export/export_trades.ts';
+import { createExports } from './export/exports.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { relax_events } from './relax/relax_events.ts';
@@ -48,14 +51,18 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   });
   const copy = createExploreCopy(database, { folder: config.copyFolder, log: app.log });
 
+  const exports = createExports(copy, { folder: config.copyFolder, log: app.log });
+
   const stop = new AbortController();
   let following: Promise<void> | undefined;
   app.addHook('onReady', async () => {
+    await exports.removeLeftOvers();
     const onRefreshed = (completeTo: Date) => {
       refreshedAt = completeTo;
     };
     following = followChanges(copy, database, app.log, onRefreshed, stop.signal);
   });
+  app.addHook('preClose', async () => exports.close());
   app.addHook('onClose', async () => {
     stop.abort();
     await following;
@@ -73,6 +80,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       explain_trade_return: explain_trade_return(explanations),
       explore_events: explore_events(copy),
       explore_trades: explore_trades(copy),
+      export_events: export_events(exports, () => refreshedAt),
+      export_trades: export_trades(exports, () => refreshedAt),
       get_company: get_company(createCompanies(database)),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_owners: get_owners(dictionaries.owners),

@@ -47,6 +47,9 @@ export const explain_event_return = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
-  auditWords: { done: 'Viewed how a return was computed', attempted: 'Tried to view how a return was computed' },
+  auditWords: {
+    done: 'Viewed how the return of an event came about',
+    attempted: 'Tried to view how the return of an event came about',
+  },
   impersonation: 'allowed',
 });

@@ -1,19 +1,8 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { eventFilters } from '../schemas/event-search.ts';
+import { EVENT_SORT_COLUMNS, eventFilters } from '../schemas/event-search.ts';
 import { explorePage, MissingReturn } from '../schemas/explore.ts';
-
-/** Columns by which an events search can be sorted. */
-const EVENT_SORT_COLUMNS = [
-  'conm',
-  'ticker',
-  'date_filed',
-  'event_return',
-  '8K_items',
-  'value_sold',
-  'value_purchased',
-] as const;
 
 const Dollars = nullable(Type.Number({ description: 'US dollars in the lookback period.' }));
 

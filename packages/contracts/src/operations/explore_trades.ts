@@ -3,25 +3,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Flag, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
 import { explorePage, MissingReturn } from '../schemas/explore.ts';
-import { tradeFilters } from '../schemas/trade-search.ts';
-
-/** Columns by which a trades search can be sorted. */
-const TRADE_SORT_COLUMNS = [
-  'conm',
-  'ticker',
-  'owner',
-  'title',
-  'trade_date',
-  'days_to_file',
-  'trade_direction',
-  'value',
-  'trade_return',
-  'next_8K_days',
-  'next_8K_ret0',
-  'next_ea_days',
-  'next_ea_ret0',
-  'is_10b51',
-] as const;
+import { TRADE_SORT_COLUMNS, tradeFilters } from '../schemas/trade-search.ts';
 
 const Return = (description: string) => nullable(Type.Number({ description }));
 const Sessions = (description: string) => nullable(Type.Integer({ description }));

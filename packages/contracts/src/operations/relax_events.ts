@@ -16,6 +16,9 @@ export const relax_events = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
-  auditWords: { done: 'Searched material events', attempted: 'Tried to search material events' },
+  auditWords: {
+    done: 'Counted events without each filter',
+    attempted: 'Tried to count events without each filter',
+  },
   impersonation: 'allowed',
 });

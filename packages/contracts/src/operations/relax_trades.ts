@@ -16,6 +16,9 @@ export const relax_trades = defineOperation({
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,
-  auditWords: { done: 'Searched insider trades', attempted: 'Tried to search insider trades' },
+  auditWords: {
+    done: 'Counted trades without each filter',
+    attempted: 'Tried to count trades without each filter',
+  },
   impersonation: 'allowed',
 });

@@ -15,3 +15,14 @@ export const eventFilters = {
   value_sold: Type.Optional(NumberConstraint),
   value_purchased: Type.Optional(NumberConstraint),
 };
+
+/** Columns by which an events search can be sorted. */
+export const EVENT_SORT_COLUMNS = [
+  'conm',
+  'ticker',
+  'date_filed',
+  'event_return',
+  '8K_items',
+  'value_sold',
+  'value_purchased',
+] as const;

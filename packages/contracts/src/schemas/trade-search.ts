@@ -37,3 +37,21 @@ export const tradeFilters = {
   next_8K_days: Type.Optional(NumberConstraint),
   next_8K_ret0: Type.Optional(NumberConstraint),
 };
+
+/** Columns by which a trades search can be sorted. */
+export const TRADE_SORT_COLUMNS = [
+  'conm',
+  'ticker',
+  'owner',
+  'title',
+  'trade_date',
+  'days_to_file',
+  'trade_direction',
+  'value',
+  'trade_return',
+  'next_8K_days',
+  'next_8K_ret0',
+  'next_ea_days',
+  'next_ea_ret0',
+  'is_10b51',
+] as const;

@@ -84,5 +84,8 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   explain_event_return: holders('explore_trades', 'explore_events'),
   relax_trades: holders('explore_trades'),
   relax_events: holders('explore_events'),
+  // A whole table leaves the portal: never in another's name.
+  export_trades: { may: ['explore_trades'], asAnother: false },
+  export_events: { may: ['explore_events'], asAnother: false },
   get_freshness: holders('explore_trades', 'explore_events'),
 };

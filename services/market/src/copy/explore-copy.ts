@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { FastifyBaseLogger } from 'fastify';
@@ -176,6 +177,16 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
         if (damage !== undefined) throw notReady(error);
         throw error;
       }
+    },
+
+    /**
+     * A connection of the caller's own, for work that takes longer than a search may take of the shared ones. The caller closes it.
+     * @throws AppError `unavailable` before the first fill
+     */
+    async connect(): Promise<DuckDBConnection> {
+      const instance = damage === undefined && state?.source ? current?.instance : undefined;
+      if (!instance) throw notReady();
+      return instance.connect();
     },
 
     close,

@@ -6,7 +6,7 @@ import type { PageSearch } from '../search/find-page.ts';
 export type EventSearch = OperationRequest<'explore_events'>;
 
 /** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4). */
-export const lookbackColumns = ({ lookback_period = 30 }: EventSearch) => ({
+export const lookbackColumns = ({ lookback_period = 30 }: Pick<EventSearch, 'lookback_period'>) => ({
   sold: `sold_${lookback_period}`,
   bought: `bought_${lookback_period}`,
 });

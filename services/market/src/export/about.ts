@@ -1,0 +1,43 @@
+import type { ExportColumn } from './export-column.ts';
+import type { About } from './export-source.ts';
+
+/** Fields of a request that are no filters. */
+const NOT_FILTERS = new Set(['type', 'email', 'format', 'columns']);
+
+const CONVENTIONS = [
+  'Source: filings with the SEC (EDGAR) and daily closes. Days are US Eastern; business days of returns and next events are trading days of the New York Stock Exchange.',
+  'Returns use closes adjusted for splits, and for dividends where the stock’s and the fund’s source both have them. Market-adjusted: less the return of the total-market fund VTI over the same days.',
+  'CSV shows thousands and percent as on screen, rounded to two decimals. XLSX and Parquet hold the numbers themselves; returns are fractions there (0.05 is 5 %).',
+  'An empty cell is an unknown value, never zero. In CSV files, text that a spreadsheet would run as a formula begins with an apostrophe.',
+];
+
+/** A filter as people read it; lists and constraints are short. */
+function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  const { bool, val } = value as { bool?: string; val?: readonly unknown[] };
+  const all = (val ?? []).join(bool === 'between' ? ' and ' : ', ');
+  const words: Readonly<Record<string, string>> = { ge: '>= ', le: '<= ', between: 'between ' };
+  return `${words[bool ?? ''] ?? ''}${all}`;
+}
+
+/**
+ * The provenance of a file: the search as it was asked for, when, and what the columns mean.
+ * @param asOf everything stored before this moment was searched
+ */
+export function aboutExport(
+  title: string,
+  request: Readonly<Record<string, unknown>>,
+  columns: readonly ExportColumn[],
+  { now, asOf }: { now: Date; asOf: Date | undefined },
+): About {
+  const filters = Object.entries(request).filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name));
+  return {
+    title,
+    exported_at: now.toISOString(),
+    as_of: asOf?.toISOString() ?? null,
+    filters: filters.map(([name, value]) => ({ name, text: valueText(value).slice(0, 4000) })),
+    columns: columns.map(({ heading, meaning }) => ({ name: heading, text: meaning })),
+    conventions: CONVENTIONS,
+  };
+}

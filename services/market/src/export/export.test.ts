@@ -1,0 +1,453 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { dayText } from '@sentinel/dates';
+import type { StreamedAnswer } from '@sentinel/service-kit';
+import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import { explore_events } from '../events/explore_events.ts';
+import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { explore_trades } from '../trades/explore_trades.ts';
+import { export_events } from './export_events.ts';
+import { export_trades } from './export_trades.ts';
+import { createExports, type Exports } from './exports.ts';
+
+type TradeExport = OperationRequest<'export_trades'>;
+type TradeRow = OperationResponse<'explore_trades'>['rows'][number];
+type EventRow = OperationResponse<'explore_events'>['rows'][number];
+
+const EMAIL = 'x@sentinel.example';
+const AS_OF = new Date('2026-11-20T21:42:00Z');
+const NAMES = [
+  'Aldgate & Sons <Ltd>',
+  '=HYPERLINK("http://x.example")',
+  '-3.40%',
+  'Say "Zürich", Ærø',
+  '@SUM(A1)',
+  '_x0041_ plain',
+];
+const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
+
+let db: TestDatabase;
+let copy: ExploreCopy;
+let exports: Exports;
+let folder: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const [n, name] of NAMES.entries()) await addCompany(db.owner, n + 1, name, n === 2 ? null : `TK${n}`);
+  for (let n = 0; n < 330; n += 1) {
+    await addTrade(
+      db.owner,
+      1 + (n % NAMES.length),
+      {
+        direction: n % 3 === 0 ? 'purchase' : 'sale',
+        tradeDate: `2026-0${1 + (n % 9)}-${10 + (n % 15)}`,
+        value: n % 7 === 0 ? null : String(((n * 7919) % 100_000) + n / 100),
+        ownerNames: `${NAMES[(n * 5) % NAMES.length]} ${n}`,
+        ownerTitle: n % 4 === 0 ? '' : '+1 Director\n(Chair)',
+        plan10b51: (['yes', 'no', 'unknown'] as const)[n % 3]!,
+        location: n % 2 === 0 ? 'Reno, NV' : null,
+        daysToFile: n % 5,
+      },
+      {
+        ret: [0, 0, n % 11 === 0 ? (null as never) : (n - 150) / 31_337, 0, 0],
+        readerRet: [0, 0, n / 777, 0, 0],
+        next8kDays: n % 6,
+        next8kRet0: n % 2 ? -0.00004 : 0.12345,
+        nextEaDays: n % 8 === 0 ? null : n,
+        nextEaRet0: n % 8 === 0 ? null : -n / 1000,
+      },
+    );
+    await addEvent(db.owner, 1 + (n % NAMES.length), {
+      eventReturn: n % 9 === 0 ? null : (n - 99) / 4321,
+      sold30: String(n * 1234.5),
+      filedOn: `2026-0${1 + (n % 9)}-05`,
+    });
+  }
+  folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+  copy = createExploreCopy(db.database, { folder, log });
+  await copy.refresh();
+  exports = createExports(copy, { folder, log, batchRows: 37 });
+});
+afterAll(async () => {
+  exports.close();
+  await copy.close();
+  await db.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const noted: string[] = [];
+const call = (signal = new AbortController().signal) =>
+  ({ signal, noteForAudit: ({ detail }: { detail?: string }) => noted.push(detail ?? '') }) as never;
+
+interface File {
+  readonly bytes: Buffer;
+  readonly rows: number[];
+  readonly answer: OperationResponse<'export_trades'>;
+}
+
+async function fileOf(answer: unknown): Promise<File> {
+  const { parts } = answer as StreamedAnswer<File['answer']>;
+  const chunks: Uint8Array[] = [];
+  const rows: number[] = [];
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return { bytes: Buffer.concat(chunks), rows, answer: value };
+    if (value instanceof Uint8Array) chunks.push(value);
+    else rows.push(value.rows);
+  }
+}
+
+const COLUMNS: TradeExport['columns'] = [
+  'conm',
+  'ticker',
+  'owner',
+  'title',
+  'trade_date',
+  'trade_direction',
+  'value',
+  'trade_return',
+  'next_8K_days',
+  'next_ea_days',
+  'next_8K_ret0',
+  'next_ea_ret0',
+  'is_10b51',
+  'days_to_file',
+  'location',
+  'cik',
+  'accno',
+];
+const SEARCH = {
+  email: EMAIL,
+  trade_types: { val: ['Sales' as const] },
+  sort_column: 'trade_return' as const,
+  sort_direction: 'desc' as const,
+};
+const tradesFile = async (format: TradeExport['format'], change: Partial<TradeExport> = {}) =>
+  fileOf(await export_trades(exports, () => AS_OF)({ ...SEARCH, columns: COLUMNS, format, ...change }, call()));
+
+/** All pages of the same search, put together. */
+async function allTrades(): Promise<TradeRow[]> {
+  const rows: TradeRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await explore_trades(copy)({ ...SEARCH, page, limit: 50 }, {} as never);
+    if (!('rows' in answer)) throw new Error('no rows');
+    rows.push(...answer.rows);
+    if (rows.length >= answer.num_rows) return rows;
+  }
+}
+
+const percent = (value: number | null) =>
+  value === null
+    ? ''
+    : `${new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' }).format(Number((value * 100).toFixed(8)))}%`;
+const thousands = (value: number | null) =>
+  value === null
+    ? ''
+    : (value / 1000).toLocaleString('en-US', {
+        useGrouping: false,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      });
+const guarded = (text: string) => (/^[=+\-@]/.test(text) && !/^[+-][\d.]+%?$/.test(text) ? `'${text}` : text);
+const whole = (value: number | null) => (value === null ? '' : String(value));
+
+/** The row as the screen shows it, by hand. */
+const shown = (row: TradeRow): string[] => [
+  guarded(row.conm),
+  row.ticker ?? '',
+  guarded(row.owner),
+  guarded(row.title),
+  dayText(row.trade_date),
+  row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
+  thousands(row.value),
+  percent(row.trade_return),
+  whole(row.next_8K_days),
+  whole(row.next_ea_days),
+  percent(row.next_8K_ret0),
+  percent(row.next_ea_ret0),
+  row.is_10b51 === 1 ? 'Yes' : 'No',
+  whole(row.days_to_file),
+  row.location ?? '',
+  row.cik,
+  row.accno,
+];
+
+/** A reader of CSV of its own, by RFC 4180. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const match of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/gy)) {
+    row.push((match[1] ?? '').replaceAll('""', '"'));
+    if (match[2] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** The files of a ZIP archive, through its central directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const files = new Map<string, string>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, size, nameLength] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+    ];
+    const local = bytes.readUInt32LE(at + 42);
+    const content = local + 30 + bytes.readUInt16LE(local + 26);
+    const text = inflateRawSync(bytes.subarray(content, content + packed));
+    expect(text.length).toBe(size);
+    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text.toString());
+    at += 46 + nameLength;
+  }
+  expect(at).toBe(end);
+  return files;
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('_x005F_', '_')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** Cells of a worksheet: texts, or numbers with the style that shows them. */
+const cellsOf = (sheet: string) =>
+  [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [
+      ...row.matchAll(
+        /<c\/>|<c( s="(\d)")?><v>([^<]*)<\/v><\/c>|<c t="inlineStr"[^>]*><is><t[^>]*>([^<]*)<\/t><\/is><\/c>/gs,
+      ),
+    ].map(([, , style, number, text]) =>
+      number === undefined ? unescaped(text ?? '') : { style, number: Number(number) },
+    ),
+  );
+
+describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
+  test('CSV equals all pages put together: values, columns and order as on screen, formulas neutralized', async () => {
+    const [file, rows] = [await tradesFile('csv'), await allTrades()];
+    const [header, ...body] = readCsv(file.bytes.toString('utf8').slice(1));
+    expect(header).toEqual([
+      'Company Name',
+      'Ticker',
+      'Owner',
+      'Title',
+      'Trade Date',
+      'Trade Direction',
+      'Value (in thousands)',
+      'Trade Return',
+      'Next Event (bdays) 8-K',
+      'Next Event (bdays) EA',
+      'Next Event (return) 8-K',
+      'Next Event (return) EA',
+      '10b5-1?',
+      'Days to File',
+      'Location',
+      'CIK',
+      'Accession Number',
+    ]);
+    expect(body).toEqual(rows.map(shown));
+    expect(body.length).toBeGreaterThan(200);
+    expect(body.map(([name]) => name)).toEqual(
+      expect.arrayContaining([`'=HYPERLINK("http://x.example")`, '-3.40%', `'@SUM(A1)`]),
+    );
+    expect(file.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  });
+
+  test('XLSX holds the same values as numbers and days with the screen’s formats, and a sheet about the search', async () => {
+    const [file, rows] = [await tradesFile('xlsx'), await allTrades()];
+    const parts = unzip(file.bytes);
+    const [header, ...body] = cellsOf(parts.get('xl/worksheets/sheet1.xml') ?? '');
+    expect(header?.slice(0, 2)).toEqual(['Company Name', 'Ticker']);
+    const expected = rows.map((row) => {
+      const number = (style: string, value: number | null) =>
+        value === null ? '' : { style, number: expect.closeTo(value, 7) };
+      const day = Date.parse(row.trade_date) / 86_400_000 + 25_569;
+      return [
+        row.conm,
+        row.ticker ?? '',
+        row.owner,
+        row.title,
+        { style: '1', number: day },
+        row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
+        number('3', row.value === null ? null : row.value / 1000),
+        number('4', row.trade_return),
+        number('2', row.next_8K_days),
+        number('2', row.next_ea_days),
+        number('4', row.next_8K_ret0),
+        number('4', row.next_ea_ret0),
+        row.is_10b51 === 1 ? 'Yes' : 'No',
+        number('2', row.days_to_file),
+        row.location ?? '',
+        row.cik,
+        row.accno,
+      ];
+    });
+    expect(body).toEqual(expected);
+    const about = cellsOf(parts.get('xl/worksheets/sheet2.xml') ?? '').map((cells) => cells.join(': '));
+    expect(about).toEqual(expect.arrayContaining(['trade_types: Sales', `Searched as of: ${AS_OF.toISOString()}`]));
+    expect(about.join()).toContain('Thousands of US dollars');
+  });
+
+  test('Parquet holds typed columns, and the provenance in its metadata, for DuckDB as an independent reader', async () => {
+    const [file, rows] = [await tradesFile('parquet'), await allTrades()];
+    const path = join(folder, 'read-back.parquet');
+    writeFileSync(path, file.bytes);
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
+    const types = await read(`select column_type from (describe from '${path}')`);
+    expect(types.flat()).toEqual([
+      'VARCHAR',
+      'VARCHAR',
+      'VARCHAR',
+      'VARCHAR',
+      'DATE',
+      'VARCHAR',
+      'DOUBLE',
+      'DOUBLE',
+      'INTEGER',
+      'INTEGER',
+      'DOUBLE',
+      'DOUBLE',
+      'VARCHAR',
+      'INTEGER',
+      'VARCHAR',
+      'VARCHAR',
+      'VARCHAR',
+    ]);
+    const close = (value: number | null) => (value === null ? null : expect.closeTo(value, 9));
+    expect(await read(`from '${path}'`)).toEqual(
+      rows.map((row) => [
+        row.conm,
+        row.ticker,
+        row.owner,
+        row.title,
+        row.trade_date,
+        row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
+        close(row.value === null ? null : row.value / 1000),
+        close(row.trade_return),
+        row.next_8K_days,
+        row.next_ea_days,
+        close(row.next_8K_ret0),
+        close(row.next_ea_ret0),
+        row.is_10b51 === 1 ? 'Yes' : 'No',
+        row.days_to_file,
+        row.location,
+        row.cik,
+        row.accno,
+      ]),
+    );
+    const [[about] = []] = await read(
+      `select decode(value) from parquet_kv_metadata('${path}') where key::varchar = 'sentinel'`,
+    );
+    expect(JSON.parse(String(about))).toEqual(file.answer.about);
+    rmSync(path);
+  });
+
+  test('events: the columns asked for, in that order', async () => {
+    const search = {
+      email: EMAIL,
+      event_return: { bool: 'ge' as const, val: [0] },
+      sort_column: 'value_sold' as const,
+      sort_direction: 'asc' as const,
+    };
+    const file = await fileOf(
+      await export_events(exports, () => undefined)(
+        {
+          ...search,
+          format: 'csv',
+          columns: ['value_sold', 'date_filed', '8K_items', 'event_return', 'conm', 'value_purchased'],
+        },
+        call(),
+      ),
+    );
+    const rows: EventRow[] = [];
+    for (let page = 1; page < 8; page += 1) {
+      const answer = await explore_events(copy)({ ...search, page, limit: 50 }, {} as never);
+      if ('rows' in answer) rows.push(...answer.rows);
+    }
+    const [header, ...body] = readCsv(file.bytes.toString('utf8').slice(1));
+    expect(header).toEqual([
+      'Value of Shares Sold (in thousands)',
+      'Filing Date',
+      '8-K Contents',
+      'Event Return',
+      'Company Name',
+      'Value of Shares Purchased (in thousands)',
+    ]);
+    expect(body).toEqual(
+      rows.map((row) => [
+        thousands(row.value_sold),
+        row.date_filed,
+        row['8K_items'].replaceAll('&', ', '),
+        percent(row.event_return),
+        guarded(row.conm),
+        thousands(row.value_purchased),
+      ]),
+    );
+    expect(file.answer).toMatchObject({ num_rows: rows.length, about: { as_of: null, title: 'Material Events' } });
+    expect(rows.length).toBeGreaterThan(100);
+  });
+
+  test('says how far it is, what it held, and notes it for the audit log', async () => {
+    const file = await tradesFile('csv', { sort_column: 'ticker' });
+    expect([file.rows[0], file.rows.at(-1)]).toEqual([0, 220]);
+    expect(file.answer.num_rows).toBe(220);
+    expect(file.answer.file_name).toMatch(/^insider-trades-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(file.answer.about.filters).toEqual(
+      expect.arrayContaining([
+        { name: 'trade_types', text: 'Sales' },
+        { name: 'sort_column', text: 'ticker' },
+      ]),
+    );
+    expect(JSON.stringify(file.answer)).not.toContain(EMAIL);
+    expect(noted.at(-1)).toBe('csv, 220 rows');
+  });
+
+  test.each(['csv', 'xlsx', 'parquet'] as const)('%s without rows is a whole file with headings', async (format) => {
+    const file = await tradesFile(format, { ciks: [cikOf(99)] });
+    expect(file.answer.num_rows).toBe(0);
+    if (format === 'csv') expect(readCsv(file.bytes.toString('utf8').slice(1))).toHaveLength(1);
+    if (format === 'xlsx') expect(cellsOf(unzip(file.bytes).get('xl/worksheets/sheet1.xml') ?? '')).toHaveLength(1);
+    if (format === 'parquet') expect(file.bytes.subarray(-4).toString()).toBe('PAR1');
+  });
+});
+
+describe('an export that ends early', () => {
+  test.each(['csv', 'xlsx', 'parquet'] as const)(
+    '%s leaves no statement, no place and no temporary file',
+    async (format) => {
+      const gone = new AbortController();
+      const answer = (await export_trades(exports, () => AS_OF)(
+        { ...SEARCH, columns: COLUMNS, format },
+        call(gone.signal),
+      )) as StreamedAnswer;
+      await answer.parts.next();
+      await answer.parts.next();
+      expect(exports.running()).toBe(1);
+      gone.abort();
+      await answer.parts.return(undefined);
+      expect(exports.running()).toBe(0);
+      expect(readdirSync(folder).filter((name) => name.startsWith('export-'))).toEqual([]);
+    },
+  );
+
+  test('a third one at the same time waits its turn', async () => {
+    const start = () => export_trades(exports, () => AS_OF)({ ...SEARCH, columns: COLUMNS, format: 'csv' }, call());
+    const two = (await Promise.all([start(), start()])) as StreamedAnswer[];
+    await expect(start()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
+    for (const { parts } of two) await parts.return(undefined);
+    const file = await fileOf(await start());
+    expect(file.answer.num_rows).toBe(220);
+  });
+});

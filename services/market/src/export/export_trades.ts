@@ -1,0 +1,30 @@
+import { newYorkDay } from '@sentinel/dates';
+import type { Handlers } from '@sentinel/service-kit';
+import { searchTrades } from '../trades/search-trades.ts';
+import { aboutExport } from './about.ts';
+import type { Exports } from './exports.ts';
+import { tradeColumns } from './trade-columns.ts';
+
+/**
+ * Exports all trades of a search.
+ * @param refreshedAt everything stored before this moment is in the copy
+ */
+export function export_trades(
+  exports: Exports,
+  refreshedAt: () => Date | undefined,
+): Handlers<'market'>['export_trades'] {
+  return async (request, call) => {
+    const now = new Date();
+    const columns = tradeColumns(request);
+    return exports.start(
+      {
+        search: searchTrades({ ...request, page: 1, limit: 100 }),
+        columns,
+        format: request.format,
+        about: aboutExport('Insider Trades', request, columns, { now, asOf: refreshedAt() }),
+        fileName: `insider-trades-${newYorkDay(now)}`,
+      },
+      call,
+    );
+  };
+}
