@@ -1,11 +1,22 @@
-import { Route, Routes } from '@sentinel/router';
-import { TradesPage } from './trades/trades.page.tsx';
+import { LazyScreen } from '@sentinel/remote-kit';
+import { Navigate, Route, Routes, useLocation } from '@sentinel/router';
+
+const loadTrades = () => import('./trades/trades.page.tsx');
+const loadEvents = () => import('./events/events.page.tsx');
 
 /** The pages of the explore area (area.json claims their paths). */
 export function ExploreRoutes() {
   return (
     <Routes>
-      <Route path="/explore-trades" element={<TradesPage />} />
+      <Route path="/explore-trades" element={<LazyScreen key="trades" load={loadTrades} />} />
+      <Route path="/explore-material-events" element={<LazyScreen key="events" load={loadEvents} />} />
+      <Route path="/explore-events" element={<ToMaterialEvents />} />
     </Routes>
   );
+}
+
+/** The other spelling of the events page, with what the link asks for (spec part 3, section 2). */
+function ToMaterialEvents() {
+  const { search } = useLocation();
+  return <Navigate replace to={`/explore-material-events${search}`} />;
 }

@@ -1,21 +1,54 @@
 import { dayText } from '@sentinel/dates';
-import { Badge, type ResultsColumn, TextLink, Tooltip } from '@sentinel/ui';
+import { Badge, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
-import { TriangleAlert } from 'lucide-react';
-import { inThousands, lateFilingText, type TradeRow, type TradeSort } from './trade-search.ts';
-import styles from './trades.module.css';
+import { Globe } from 'lucide-react';
+import { IconLink, NoValue, ReturnText, Warned, WithIcon } from '../search/cells.tsx';
+import { CompanyLink } from '../search/company-link.tsx';
+import type { ExploreColumn } from '../search/definition.ts';
+import { inThousands, mapsUrl, returnText } from '../search/formats.ts';
+import { earningsWarnings, formWarnings, lateFilingText, priceWarning, type TradeRow } from './trade-warnings.ts';
 
-/** A column of the results, and the name by which it is sorted. */
-interface TradeColumn extends ResultsColumn<TradeRow> {
-  readonly sortColumn: TradeSort['sort_column'];
-}
+/** Names by which trades are sorted. */
+export const TRADE_SORT_COLUMNS = [
+  'conm',
+  'ticker',
+  'owner',
+  'title',
+  'trade_date',
+  'trade_direction',
+  'value',
+  'trade_return',
+  'next_8K_days',
+  'next_ea_days',
+  'next_8K_ret0',
+  'next_ea_ret0',
+  'is_10b51',
+] as const;
+export type TradeSortColumn = (typeof TRADE_SORT_COLUMNS)[number];
 
-/** The columns of the spec that this page already shows (part 3, section 2). */
-export const TRADE_COLUMNS: readonly TradeColumn[] = [
-  { name: 'Company Name', sortColumn: 'conm', value: ({ conm }) => conm },
+type Column = ExploreColumn<TradeRow, TradeSortColumn>;
+
+/** Spec part 3, section 8. */
+const NO_RETURN = 'No trade return data available';
+const NO_8K = 'No 8-K information';
+const NO_EA = 'No earnings announcement information';
+
+const DAYS_GROUP = 'Next Event (bdays)';
+const RETURN_GROUP = 'Next Event (return)';
+
+/** The columns of the spec (part 3, section 2), in its order. */
+export const TRADE_COLUMNS: readonly Column[] = [
+  {
+    name: 'Company Name',
+    sortColumn: 'conm',
+    tooltip: 'The company whose shares were traded. Its name leads to its page.',
+    value: ({ conm }) => conm,
+    render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} />,
+  },
   {
     name: 'Ticker',
     sortColumn: 'ticker',
+    tooltip: 'The ticker leads to the filing at the SEC.',
     value: ({ ticker }) => ticker,
     render: (row) => (
       <TextLink href={filingUrl(row.cik, row.accno)} external>
@@ -23,46 +56,159 @@ export const TRADE_COLUMNS: readonly TradeColumn[] = [
       </TextLink>
     ),
   },
-  { name: 'Owner', sortColumn: 'owner', value: ({ owner }) => owner },
-  { name: 'Title', sortColumn: 'title', value: ({ title }) => title },
+  {
+    name: 'Owner',
+    sortColumn: 'owner',
+    tooltip: 'Who reported the trade. The globe searches a map for the place on the form.',
+    value: ({ owner }) => owner,
+    render: ({ owner, location }) =>
+      location === null ? (
+        owner
+      ) : (
+        <WithIcon
+          icon={
+            <IconLink
+              href={mapsUrl(location)}
+              external
+              label={`Find ${location} on a map`}
+              icon={<Globe size={14} aria-hidden="true" />}
+            />
+          }
+        >
+          {owner}
+        </WithIcon>
+      ),
+  },
+  {
+    name: 'Title',
+    sortColumn: 'title',
+    tooltip: "The owner's position, as the form gives it.",
+    value: ({ title }) => title,
+  },
   {
     name: 'Trade Date',
     sortColumn: 'trade_date',
+    tooltip: 'The day of the trade. A warning marks trades that were filed late.',
     value: ({ trade_date }) => dayText(trade_date),
-    render: (row) => <TradeDate row={row} />,
+    render: (row) => (
+      <Warned label="Filed late" warning={lateFilingText(row)}>
+        {dayText(row.trade_date)}
+      </Warned>
+    ),
   },
   {
     name: 'Trade Direction',
     sortColumn: 'trade_direction',
-    value: ({ trade_direction }) => trade_direction,
-    render: ({ trade_direction }) =>
-      trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>,
+    tooltip: 'Purchases and sales on the open market or in private (codes P and S).',
+    value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
+    render: (row) => (
+      <Warned label="About this form" warning={joined(formWarnings(row))}>
+        {row.trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>}
+      </Warned>
+    ),
   },
   {
     name: 'Value (in thousands)',
     sortColumn: 'value',
-    kind: 'number',
     align: 'right',
+    tooltip: 'Shares times price, in thousands of US dollars.',
     value: ({ value }) => inThousands(value),
-    render: ({ value }) => inThousands(value) ?? <span className={styles.unknown}>unknown</span>,
+    render: (row) => (
+      <Warned label="Unlikely price" warning={priceWarning(row)}>
+        {inThousands(row.value) ?? <NoValue label="The form gives the price only in a footnote">unknown</NoValue>}
+      </Warned>
+    ),
+  },
+  {
+    name: 'Trade Return',
+    sortColumn: 'trade_return',
+    align: 'right',
+    tooltip: "The stock's return after the trade, of the type, horizon and start chosen in the filters.",
+    value: ({ trade_return }) => (trade_return === null ? undefined : returnText(trade_return)),
+    render: ({ trade_return, return_missing }) =>
+      trade_return === null ? (
+        <NoValue label={NO_RETURN}>{return_missing === 'pending' ? 'pending' : '–'}</NoValue>
+      ) : (
+        <ReturnText fraction={trade_return} />
+      ),
+  },
+  {
+    name: `${DAYS_GROUP} 8-K`,
+    label: '8-K',
+    group: DAYS_GROUP,
+    sortColumn: 'next_8K_days',
+    align: 'right',
+    tooltip: "Business days from the trade to the company's next 8-K. The number leads to that filing.",
+    value: ({ next_8K_days }) => next_8K_days,
+    render: ({ cik, next_8K_days, next_8K_accno }) => (
+      <EventDays days={next_8K_days} cik={cik} accno={next_8K_accno} none={NO_8K} />
+    ),
+  },
+  {
+    name: `${DAYS_GROUP} EA`,
+    label: 'EA',
+    group: DAYS_GROUP,
+    sortColumn: 'next_ea_days',
+    align: 'right',
+    tooltip:
+      "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
+    value: ({ next_ea_days }) => next_ea_days,
+    render: (row) => (
+      <Warned label="Close to earnings" warning={joined(earningsWarnings(row))}>
+        <EventDays days={row.next_ea_days} cik={row.cik} accno={row.next_ea_accno} none={NO_EA} />
+      </Warned>
+    ),
+  },
+  {
+    name: `${RETURN_GROUP} 8-K`,
+    label: '8-K',
+    group: RETURN_GROUP,
+    sortColumn: 'next_8K_ret0',
+    align: 'right',
+    tooltip: "The stock's return on the day of the next 8-K, less the market's.",
+    value: ({ next_8K_ret0 }) => (next_8K_ret0 === null ? undefined : returnText(next_8K_ret0)),
+    render: ({ next_8K_ret0 }) =>
+      next_8K_ret0 === null ? <NoValue label={NO_8K} /> : <ReturnText fraction={next_8K_ret0} />,
+  },
+  {
+    name: `${RETURN_GROUP} EA`,
+    label: 'EA',
+    group: RETURN_GROUP,
+    sortColumn: 'next_ea_ret0',
+    align: 'right',
+    tooltip: "The stock's return on the day of the next earnings announcement, less the market's.",
+    value: ({ next_ea_ret0 }) => (next_ea_ret0 === null ? undefined : returnText(next_ea_ret0)),
+    render: ({ next_ea_ret0 }) =>
+      next_ea_ret0 === null ? <NoValue label={NO_EA} /> : <ReturnText fraction={next_ea_ret0} />,
   },
   {
     name: '10b5-1?',
     sortColumn: 'is_10b51',
+    tooltip: 'Whether the form says that the trade was made under a 10b5-1 plan, set up in advance.',
     value: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
   },
 ];
 
-function TradeDate({ row }: { row: TradeRow }) {
-  const warning = lateFilingText(row.days_to_file);
+function EventDays({
+  days,
+  cik,
+  accno,
+  none,
+}: {
+  days: number | null;
+  cik: string;
+  accno: string | null;
+  none: string;
+}) {
+  if (days === null) return <NoValue label={none} />;
+  if (accno === null) return days;
   return (
-    <span className={styles.date}>
-      {dayText(row.trade_date)}
-      {warning ? (
-        <Tooltip label="Filed late" content={warning}>
-          <TriangleAlert size={14} className={styles.warn} aria-hidden="true" />
-        </Tooltip>
-      ) : null}
-    </span>
+    <TextLink href={filingUrl(cik, accno)} external>
+      {days}
+    </TextLink>
   );
+}
+
+function joined(warnings: readonly string[]): string | undefined {
+  return warnings.length > 0 ? warnings.join(' ') : undefined;
 }

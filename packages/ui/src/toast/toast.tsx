@@ -13,6 +13,8 @@ export interface ToastMessage {
   tone?: ToastTone;
   /** How long it is shown; 0: until closed. By default, errors stay until closed. */
   timeoutMs?: number;
+  /** A button in the message, usually Undo; it closes the message. */
+  action?: { label: string; onClick(): void };
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
@@ -31,11 +33,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a short message that disappears by itself. Errors are announced at once and stay. */
+/**
+ * Shows a short message that disappears by itself, after ten seconds where it has an action. Errors are announced at once
+ * and stay.
+ */
 export function useToast(): (message: ToastMessage) => void {
-  const { add } = Toast.useToastManager();
-  return ({ title, description, tone = 'info', timeoutMs = tone === 'error' ? 0 : 5000 }) => {
-    add({ title, description, type: tone, timeout: timeoutMs, priority: tone === 'error' ? 'high' : 'low' });
+  const { add, close } = Toast.useToastManager();
+  return ({ title, description, tone = 'info', action, timeoutMs = tone === 'error' ? 0 : action ? 10_000 : 5000 }) => {
+    const id = add({
+      title,
+      description,
+      type: tone,
+      timeout: timeoutMs,
+      priority: tone === 'error' ? 'high' : 'low',
+      ...(action
+        ? {
+            actionProps: {
+              children: action.label,
+              onClick() {
+                action.onClick();
+                close(id);
+              },
+            },
+          }
+        : {}),
+    });
   };
 }
 
@@ -55,6 +77,7 @@ function ToastList() {
           <Toast.Title className={styles.title} render={<p />} />
           <Toast.Description className={styles.description} />
         </Toast.Content>
+        <Toast.Action className={styles.action} />
         <Toast.Close render={<IconButton size="small" label="Dismiss" icon={<X size={16} aria-hidden="true" />} />} />
       </Toast.Root>
     );

@@ -1,0 +1,32 @@
+import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
+import type { Constraint, DateRange } from '@sentinel/ui';
+import type { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+
+export type Lookback = (typeof INSIDER_LOOKBACKS)[number];
+
+/** The filters of Explore Material Events as the form holds them (spec part 3, section 2); numbers as they were typed. */
+export interface EventForm {
+  readonly company: ChosenEntity | null;
+  readonly filingDate: DateRange;
+  /** 8-K item numbers; none: all. */
+  readonly items: readonly string[];
+  readonly eventReturn: Constraint;
+  readonly criteria: CompanyCriteria;
+  /** Calendar days before the filing over which insiders' trades are summed. */
+  readonly lookbackDays: Lookback;
+  /** In thousands of dollars. */
+  readonly valueSold: Constraint;
+  readonly valuePurchased: Constraint;
+}
+
+/** The form after a reset (spec part 3, section 4). */
+export const EMPTY_EVENT_FORM: EventForm = {
+  company: null,
+  filingDate: { start: null, end: null },
+  items: [],
+  eventReturn: emptyConstraint,
+  criteria: EMPTY_CRITERIA,
+  lookbackDays: 30,
+  valueSold: emptyConstraint,
+  valuePurchased: emptyConstraint,
+};

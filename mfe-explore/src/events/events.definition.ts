@@ -1,0 +1,39 @@
+import { ask } from '@sentinel/api-client';
+import type { ExploreDefinition } from '../search/definition.ts';
+import { sessionMemory } from '../search/session-memory.ts';
+import { FIRST_VIEW, viewFields } from '../search/view.ts';
+import { EVENT_ADDRESS } from './event-address.ts';
+import { activeEventFilters } from './event-chips.ts';
+import { EMPTY_EVENT_FORM, type EventForm } from './event-form.ts';
+import { type EventFilters, eventFilters } from './event-request.ts';
+import { EVENT_SORT_COLUMNS, type EventRow, type EventSortColumn, eventColumns } from './events.columns.tsx';
+import { EventFilterPanels } from './events.filters.tsx';
+import { READY_EVENT_SEARCHES } from './ready-event-searches.ts';
+
+const COLUMN_NAMES = eventColumns(EMPTY_EVENT_FORM.lookbackDays).map(({ name }) => name);
+
+/** Explore Material Events (spec part 3, section 2). */
+export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn, EventRow> = {
+  title: 'Explore Material Events',
+  intro: '8-K filings, how the stock reacted, and what insiders traded before',
+  noun: ['event', 'events'],
+  operation: 'explore_events',
+  kind: {
+    memory: sessionMemory('exploreEvents_'),
+    emptyForm: EMPTY_EVENT_FORM,
+    firstView: FIRST_VIEW,
+    formFields: EVENT_ADDRESS,
+    viewFields: viewFields(EVENT_SORT_COLUMNS, COLUMN_NAMES),
+  },
+  columnNames: COLUMN_NAMES,
+  columns: ({ lookbackDays }) => eventColumns(lookbackDays),
+  rowKey: ({ cik, accno }) => `${cik}/${accno}`,
+  entityOf: ({ company }) => company,
+  filtersOf: eventFilters,
+  faultOf: () => undefined,
+  activeFilters: activeEventFilters,
+  shownText: ({ lookbackDays }) => `Event Return: market adjusted. Insider trades of the ${lookbackDays} days before`,
+  ready: READY_EVENT_SEARCHES,
+  Filters: EventFilterPanels,
+  fetch: (request, signal) => ask('explore_events', request, { signal }),
+};

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EVENT_ADDRESS } from '../events/event-address.ts';
+import { EMPTY_EVENT_FORM } from '../events/event-form.ts';
+import { EVENTS } from '../events/events.definition.ts';
+import { eventForm, tradeForm, view } from '../testing/forms.ts';
+import { TRADE_ADDRESS } from '../trades/trade-address.ts';
+import { EMPTY_TRADE_FORM } from '../trades/trade-form.ts';
+import { TRADES } from '../trades/trades.definition.ts';
+import { readAddress, writeAddress } from './address.ts';
+
+const pages = [
+  ['trades', tradeForm, TRADES.kind, TRADES.columnNames],
+  ['events', eventForm, EVENTS.kind, EVENTS.columnNames],
+] as const;
+
+test.each(pages)('1,000 random states of %s survive the address', (_name, form, kind, columns) => {
+  const fields = { ...kind.formFields, ...kind.viewFields } as never;
+  const defaults = { ...kind.emptyForm, ...kind.firstView };
+  fc.assert(
+    fc.property(form as fc.Arbitrary<object>, view(['ticker', 'conm'], columns), (one, shown) => {
+      const state = { ...one, ...shown };
+      const query = writeAddress(state, fields, defaults);
+      expect(readAddress(query, fields, defaults)).toEqual({ kind: 'state', state, ignored: [] });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const read = (query: string) => readAddress(query, TRADE_ADDRESS, EMPTY_TRADE_FORM);
+
+describe('addresses that somebody else wrote', () => {
+  test('an address without a version holds no state, and one of another version is not guessed at', () => {
+    expect(read('')).toEqual({ kind: 'empty' });
+    expect(read('tickers=EMBX')).toEqual({ kind: 'empty' });
+    expect(read('v=2&tickers=EMBX')).toEqual({ kind: 'other-version' });
+  });
+
+  test('the links of other pages', () => {
+    expect(read('v=1&tickers=EMBX')).toMatchObject({
+      state: { who: { kind: 'company', ticker: 'EMBX' } },
+      ignored: [],
+    });
+    expect(read('v=1&owners=0001234567')).toMatchObject({ state: { who: { kind: 'owner', cik: '0001234567' } } });
+    expect(readAddress('v=1&tickers=EMBX', EVENT_ADDRESS, EMPTY_EVENT_FORM)).toMatchObject({
+      state: { company: { kind: 'company', ticker: 'EMBX' } },
+    });
+  });
+
+  test.each([
+    ['an impossible date', 'from=2026-02-30', ['from']],
+    ['days the wrong way round', 'from=2026-02-02&to=2026-02-01', ['from', 'to']],
+    ['an unknown parameter', 'colour=red', ['colour']],
+    ['a horizon that there is not', 'horizon=7', ['horizon']],
+    ['an item that there is not', 'item=2.02&item=99', ['item']],
+    ['a value twice', 'horizon=5&horizon=10', ['horizon']],
+    ['two operators', 'value.ge=1&value.le=2', ['value.ge', 'value.le']],
+    ['between with one number', 'value.between=1', ['value.between']],
+    ['a number too long to have been typed', `value.ge=${'9'.repeat(41)}`, ['value.ge']],
+    ['a company and an owner', 'tickers=EMBX&owners=0001234567', ['tickers', 'owners']],
+    ['a ticker with markup', 'tickers=%3Cb%3E', ['tickers']],
+    ['an owner who is no number', 'owners=12', ['owners']],
+    ['an industry that there is not', 'industry=Magic', ['industry']],
+  ])('%s is named, and the rest is kept', (_name, part, ignored) => {
+    const reading = read(`v=1&trade_return.ge=5%25&${part}`);
+    expect(reading).toEqual({
+      kind: 'state',
+      state: { ...EMPTY_TRADE_FORM, tradeReturn: { operator: '>=', val1: '5%', val2: '' } },
+      ignored,
+    });
+  });
+
+  test.each([
+    ['page=0', 'page'],
+    ['page=1e3', 'page'],
+    ['page=99999999', 'page'],
+    ['rows=7', 'rows'],
+    ['sort=password', 'sort'],
+    ['columns=Ticker,Password', 'columns'],
+    ['columns=Ticker,Ticker', 'columns'],
+  ])('the view %s is named and has its default', (part, name) => {
+    const { kind, columnNames } = TRADES;
+    expect(columnNames).toContain('Ticker');
+    expect(readAddress(`v=1&${part}`, kind.viewFields, kind.firstView)).toEqual({
+      kind: 'state',
+      state: kind.firstView,
+      ignored: [name],
+    });
+  });
+
+  test('the default state is only the version, and names neither person nor token', () => {
+    expect(writeAddress(EMPTY_TRADE_FORM, TRADE_ADDRESS, EMPTY_TRADE_FORM)).toBe('v=1');
+  });
+});

@@ -1,0 +1,87 @@
+/** How one part of a page's state stands in the address. */
+export interface AddressField<Value> {
+  /** The parameters by which it stands there. */
+  readonly names: readonly string[];
+  write(value: Value): ReadonlyArray<readonly [name: string, value: string]>;
+  /** The value; undefined where the parameters say something that cannot be. */
+  read(parameters: URLSearchParams): Value | undefined;
+}
+
+export type AddressFields<State> = { readonly [Key in keyof State]: AddressField<State[Key]> };
+
+/** What an address says. */
+export type AddressReading<State> =
+  /** It holds no state: the page was opened without a search. */
+  | { readonly kind: 'empty' }
+  /** A version that this release does not know. */
+  | { readonly kind: 'other-version' }
+  /** `ignored`: the parameters that are unknown, or whose values cannot be; those parts have their defaults. */
+  | { readonly kind: 'state'; readonly state: State; readonly ignored: readonly string[] };
+
+/**
+ * The version of all addresses of this area. Change it when an address would be read differently than it was written;
+ * another field needs no new version.
+ */
+const VERSION = '1';
+
+/** The query (without `?`) that says `state`. Parts that have their defaults are left out. */
+export function writeAddress<State extends object>(
+  state: State,
+  fields: AddressFields<State>,
+  defaults: State,
+): string {
+  return new URLSearchParams([['v', VERSION], ...writeParts(state, fields, defaults)]).toString();
+}
+
+/** The state that a query says; it may come from another release, or from somebody who edited it. */
+export function readAddress<State extends object>(
+  query: string,
+  fields: AddressFields<State>,
+  defaults: State,
+): AddressReading<State> {
+  const parameters = new URLSearchParams(query);
+  const version = parameters.get('v');
+  if (version === null) return { kind: 'empty' };
+  if (version !== VERSION) return { kind: 'other-version' };
+  const { state, ignored } = readParts(parameters, fields, defaults);
+  const known = new Set(['v', ...keysOf(fields).flatMap((key) => fields[key].names)]);
+  const unknown = [...new Set(parameters.keys())].filter((name) => !known.has(name));
+  return { kind: 'state', state, ignored: [...ignored, ...unknown] };
+}
+
+/** A part of the state that has parts of its own, each with its own parameters. */
+export function groupField<State extends object>(fields: AddressFields<State>, defaults: State): AddressField<State> {
+  return {
+    names: keysOf(fields).flatMap((key) => fields[key].names),
+    write: (state) => writeParts(state, fields, defaults),
+    read(parameters) {
+      const { state, ignored } = readParts(parameters, fields, defaults);
+      return ignored.length === 0 ? state : undefined;
+    },
+  };
+}
+
+function writeParts<State extends object>(state: State, fields: AddressFields<State>, defaults: State) {
+  return keysOf(fields).flatMap((key) => {
+    const pairs = fields[key].write(state[key]);
+    const isDefault = JSON.stringify(pairs) === JSON.stringify(fields[key].write(defaults[key]));
+    return isDefault ? [] : pairs.map(([name, value]): [string, string] => [name, value]);
+  });
+}
+
+function readParts<State extends object>(parameters: URLSearchParams, fields: AddressFields<State>, defaults: State) {
+  const state = { ...defaults };
+  const ignored: string[] = [];
+  for (const key of keysOf(fields)) {
+    const present = fields[key].names.filter((name) => parameters.has(name));
+    if (present.length === 0) continue;
+    const value = fields[key].read(parameters);
+    if (value === undefined) ignored.push(...present);
+    else state[key] = value;
+  }
+  return { state, ignored };
+}
+
+function keysOf<State extends object>(fields: AddressFields<State>): (keyof State)[] {
+  return Object.keys(fields) as (keyof State)[];
+}

@@ -1,0 +1,72 @@
+import { classNames, TextLink, Tooltip } from '@sentinel/ui';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './cells.module.css';
+import { returnText } from './formats.ts';
+
+/** What stands where there is no value: a dash that says why. */
+export function NoValue({ label, children = '–' }: { label: string; children?: ReactNode }) {
+  return (
+    <Tooltip label={label} content={label}>
+      <span className={styles.none}>{children}</span>
+    </Tooltip>
+  );
+}
+
+/** A return in the color of its sign. */
+export function ReturnText({ fraction }: { fraction: number }) {
+  return (
+    <span className={classNames(styles.number, fraction > 0 && styles.gain, fraction < 0 && styles.loss)}>
+      {returnText(fraction)}
+    </span>
+  );
+}
+
+/** A value and the mark of a warning that explains itself. */
+export function Warned({ children, label, warning }: { children: ReactNode; label: string; warning: ReactNode }) {
+  return (
+    <span className={styles.warned}>
+      {children}
+      {warning ? (
+        <Tooltip label={label} content={warning}>
+          <TriangleAlert size={14} className={styles.warn} aria-hidden="true" />
+        </Tooltip>
+      ) : null}
+    </span>
+  );
+}
+
+/** An icon behind a value that opens something else. */
+export function IconLink({
+  href,
+  label,
+  icon,
+  external,
+}: {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  external?: boolean;
+}) {
+  return (
+    <TextLink
+      href={href}
+      external={external}
+      aria-label={external ? `${label} (opens in a new tab)` : label}
+      title={label}
+      className={styles.iconLink}
+    >
+      {icon}
+    </TextLink>
+  );
+}
+
+/** A value with an icon behind it. */
+export function WithIcon({ children, icon }: { children: ReactNode; icon: ReactNode }) {
+  return (
+    <span className={styles.withIcon}>
+      <span className={styles.cut}>{children}</span>
+      {icon}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@sentinel/router';
+import { Button, Copy, useToast } from '@sentinel/ui';
+
+/** Copies the address of the search, which shows the same rows to others with the same rights. */
+export function CopyLink({ query }: { query: string }) {
+  const { pathname } = useLocation();
+  const toast = useToast();
+  return (
+    <Button
+      variant="outline"
+      icon={<Copy size={14} aria-hidden="true" />}
+      onClick={() => {
+        const link = `${window.location.origin}${pathname}?${query}`;
+        navigator.clipboard.writeText(link).then(
+          () =>
+            toast({
+              title: 'Link copied',
+              description: 'It holds the filters, the sort, the page and the columns.',
+              tone: 'success',
+            }),
+          () =>
+            toast({
+              title: "The link couldn't be copied",
+              description: 'Copy it from the address bar.',
+              tone: 'error',
+            }),
+        );
+      }}
+    >
+      Copy link
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
+import { INDUSTRIES } from '@sentinel/vocabulary';
+import { type AddressField, groupField } from './address.ts';
+import { choicesField, constraintField, flagField } from './address-fields.ts';
+
+/** The company criteria in the address: each by its own parameters. */
+export const CRITERIA_FIELD = groupField<CompanyCriteria>(
+  {
+    includeAll: flagField('all_companies'),
+    industries: choicesField<string>('industry', INDUSTRIES) as AddressField<string[]>,
+    marketValue: constraintField('market_value'),
+    averageDailyVolume: constraintField('volume'),
+    sharePrice: constraintField('share_price'),
+  },
+  EMPTY_CRITERIA,
+);

@@ -1,0 +1,57 @@
+import type { ChosenEntity } from '@sentinel/market-ui';
+import type { ResultsColumn } from '@sentinel/ui';
+import type { ComponentType } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ReadySearch } from '../saved/ready-search.ts';
+import type { ActiveFilter } from './chips.ts';
+import type { SearchKind } from './use-search-page.ts';
+
+/** A column of the results, and the name by which the server sorts it. */
+export interface ExploreColumn<Row extends object, Column extends string> extends ResultsColumn<Row> {
+  readonly sortColumn: Column;
+}
+
+export interface ExploreAnswer<Row extends object> {
+  readonly num_rows: number;
+  readonly rows: readonly Row[];
+}
+
+/** How the results are asked for; `filters` of the operation beside it. */
+export interface PageRequest<Column extends string> {
+  readonly page: number;
+  readonly limit: 10 | 20 | 50 | 100;
+  readonly sort_column: Column;
+  readonly sort_direction: 'asc' | 'desc';
+}
+
+/** One of the two explore pages: everything that makes it different from the other. Constant. */
+export interface ExploreDefinition<
+  Form extends FieldValues,
+  Filters extends object,
+  Column extends string,
+  Row extends object,
+> {
+  readonly title: string;
+  readonly intro: string;
+  /** What a row is, for counts: one, and several. */
+  readonly noun: readonly [one: string, several: string];
+  readonly operation: 'explore_trades' | 'explore_events';
+  readonly kind: SearchKind<Form, Column>;
+  /** All names of columns, in their order. */
+  readonly columnNames: readonly string[];
+  /** The columns for results of this form. */
+  columns(form: Form): readonly ExploreColumn<Row, Column>[];
+  rowKey(row: Row): string;
+  entityOf(form: Form): ChosenEntity | null;
+  /** @param cik the chosen company's, if the dictionary knows it */
+  filtersOf(form: Form, cik: string | undefined): Filters;
+  /** The first text that keeps the form from being searched. */
+  faultOf(form: Form): string | undefined;
+  activeFilters(form: Form): readonly ActiveFilter<Form>[];
+  /** What the results show where that depends on the form: 'Trade Return: raw, 20 business days from the trade date'. */
+  shownText(form: Form): string;
+  /** The searches that ship with the page. */
+  readonly ready: readonly ReadySearch<Form>[];
+  readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;
+  fetch(request: Filters & PageRequest<Column>, signal: AbortSignal): Promise<ExploreAnswer<Row>>;
+}

@@ -1,0 +1,85 @@
+import { ResultsTable, type TableView } from '@sentinel/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+import type { ExploreAnswer, ExploreColumn, ExploreDefinition } from './definition.ts';
+import styles from './explore-results.module.css';
+import type { Submitted } from './use-search-page.ts';
+import { PAGE_SIZES, type PageSize, sortedBy, type View } from './view.ts';
+
+export interface ExploreResultsProps<
+  Form extends FieldValues,
+  Filters extends object,
+  Column extends string,
+  Row extends object,
+> {
+  definition: ExploreDefinition<Form, Filters, Column, Row>;
+  submitted: Submitted<Form, Column>;
+  filters: Filters;
+  results: UseQueryResult<ExploreAnswer<Row>>;
+  isSearching: boolean;
+  /** Names of the columns, in order. */
+  shownColumns: readonly string[];
+  onColumns(names: string[]): void;
+  onShow(view: View<Column>): void;
+}
+
+/** "Search Results": one page of the rows that the submitted search finds (spec part 3, section 2). */
+export function ExploreResults<
+  Form extends FieldValues,
+  Filters extends object,
+  Column extends string,
+  Row extends object,
+>(props: ExploreResultsProps<Form, Filters, Column, Row>) {
+  const { definition, submitted, results, isSearching, shownColumns, onColumns, onShow } = props;
+  const { view } = submitted;
+  const all = definition.columns(submitted.form);
+  const columns = shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  const sorted = all.find(({ sortColumn }) => sortColumn === view.sort.column);
+  const tableView: TableView = {
+    page: view.page,
+    pageSize: view.pageSize,
+    sort: sorted ? { column: sorted.name, direction: view.sort.direction } : null,
+  };
+  const found = results.error ? undefined : results.data;
+
+  return (
+    <ResultsTable<Row>
+      title="Search Results"
+      columns={columns}
+      rows={found?.rows ?? []}
+      rowKey={definition.rowKey}
+      loading={isSearching}
+      error={results.error?.message}
+      onRetry={() => void results.refetch()}
+      emptyText="No data available"
+      pageSizes={PAGE_SIZES}
+      status={<span className={styles.status}>{definition.shownText(submitted.form)}</span>}
+      preferences={{
+        allColumns: definition.columnNames,
+        requiredColumn: 'Company Name',
+        onSave: onColumns,
+      }}
+      server={{
+        view: tableView,
+        totalRows: found?.num_rows ?? 0,
+        onViewChange: (next) => onShow(nextView(view, tableView, next, all)),
+      }}
+    />
+  );
+}
+
+/** The view for what the table asks for: another sort or page size returns to page 1 (spec part 3, section 4). */
+function nextView<Row extends object, Column extends string>(
+  view: View<Column>,
+  before: TableView,
+  next: TableView,
+  columns: readonly ExploreColumn<Row, Column>[],
+): View<Column> {
+  if (next.pageSize !== before.pageSize) return { ...view, page: 1, pageSize: next.pageSize as PageSize };
+  if (next.sort?.column !== before.sort?.column || next.sort?.direction !== before.sort?.direction) {
+    const name = next.sort?.column ?? before.sort?.column;
+    const column = columns.find((one) => one.name === name);
+    return column ? sortedBy(view, column.sortColumn) : view;
+  }
+  return { ...view, page: next.page };
+}

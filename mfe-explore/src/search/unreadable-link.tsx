@@ -1,0 +1,26 @@
+import { Banner } from '@sentinel/ui';
+
+export interface UnreadableLinkProps {
+  isOtherVersion: boolean;
+  /** Names of the parameters that could not be read. */
+  parameters: readonly string[];
+}
+
+/** Says which parts of the address could not be read; the rest of it is shown. */
+export function UnreadableLink({ isOtherVersion, parameters }: UnreadableLinkProps) {
+  if (isOtherVersion) {
+    return (
+      <Banner tone="warning">
+        This link was made by another version of Sentinel, so its filters can't be read. Choose filters, then press
+        Search.
+      </Banner>
+    );
+  }
+  if (parameters.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      Part of this link can't be read and was left out: {parameters.join(', ')}. Check the filters before you rely on
+      these results.
+    </Banner>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AddressFields } from './address.ts';
+import { choiceField, columnsField, countField, sortField } from './address-fields.ts';
+
+/** Rows per page (spec part 3, section 9). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export interface ViewSort<Column extends string> {
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Which part of the results is shown, and how. */
+export interface View<Column extends string> {
+  /** 1 is the first. */
+  readonly page: number;
+  readonly pageSize: PageSize;
+  readonly sort: ViewSort<Column>;
+  /** Names of the columns, in order; null: as the reader last chose them. */
+  readonly columns: readonly string[] | null;
+}
+
+/** Spec part 3, section 4: page 1, 20 rows, by ticker ascending. */
+export const FIRST_VIEW: View<'ticker'> = {
+  page: 1,
+  pageSize: 20,
+  sort: { column: 'ticker', direction: 'asc' },
+  columns: null,
+};
+
+/** What the contract of a search allows at most. */
+const LAST_PAGE = 1_000_000;
+
+export function viewFields<Column extends string>(
+  sortColumns: readonly Column[],
+  allColumns: readonly string[],
+): AddressFields<View<Column>> {
+  return {
+    page: countField('page', LAST_PAGE),
+    pageSize: choiceField('rows', PAGE_SIZES),
+    sort: sortField(sortColumns),
+    columns: columnsField(allColumns),
+  };
+}
+
+/** Sorting by the same column again reverses the direction, another starts ascending; both return to page 1 (section 4). */
+export function sortedBy<Column extends string>(view: View<Column>, column: Column): View<Column> {
+  const isAgain = view.sort.column === column && view.sort.direction === 'asc';
+  return { ...view, page: 1, sort: { column, direction: isAgain ? 'desc' : 'asc' } };
+}
+
+/**
+ * The last page, if the view asks for one beyond it (rows were removed since the address was written); else undefined.
+ * @param shown number of rows in the answer
+ * @param total number of rows that the search finds on all pages
+ */
+export function pageInstead(
+  { page, pageSize }: Pick<View<string>, 'page' | 'pageSize'>,
+  shown: number,
+  total: number,
+): number | undefined {
+  const last = Math.ceil(total / pageSize);
+  return shown === 0 && last >= 1 && page > last ? last : undefined;
+}

@@ -1,0 +1,101 @@
+import type { ChosenEntity, CompanyCriteria } from '@sentinel/market-ui';
+import type { Constraint, DateRange } from '@sentinel/ui';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  OFFICER_ROLES,
+  RETURN_HORIZONS,
+  TRADE_TYPES,
+} from '@sentinel/vocabulary';
+import fc from 'fast-check';
+import type { EventForm } from '../events/event-form.ts';
+import { PAGE_SIZES, type View } from '../search/view.ts';
+import type { TradeForm } from '../trades/trade-form.ts';
+
+/** Random states of the search pages, for property tests. */
+
+/** What somebody may type where a number belongs: also percents, letters, and what addresses must escape. */
+const typed = fc.oneof(
+  fc.constantFrom('', '0', '-15%', '$1,000', '1e3', '12.5', 'abc', 'a&b=c', '100%25', '#?/', ' 5 ', 'ü–€'),
+  fc.integer({ min: -1e6, max: 1e6 }).map(String),
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+);
+const constraint: fc.Arbitrary<Constraint> = fc.oneof(
+  fc.record({ operator: fc.constantFrom('>=' as const, '<=' as const), val1: typed, val2: fc.constant('') }),
+  fc.record({ operator: fc.constant('between' as const), val1: typed, val2: typed }),
+);
+const day = fc
+  .date({ min: new Date('2003-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const days: fc.Arbitrary<DateRange> = fc.oneof(
+  fc.tuple(day, day).map(([a, b]) => (a <= b ? { start: a, end: b } : { start: b, end: a })),
+  day.map((start) => ({ start, end: null })),
+  day.map((end) => ({ start: null, end })),
+  fc.constant({ start: null, end: null }),
+);
+const company: fc.Arbitrary<ChosenEntity> = fc
+  .constantFrom('EMBX', 'BRK.B', 'A', '1COV', 'BF-B')
+  .map((ticker) => ({ kind: 'company', ticker }));
+const owner: fc.Arbitrary<ChosenEntity> = fc
+  .nat({ max: 9_999_999_999 })
+  .map((number) => ({ kind: 'owner', cik: String(number).padStart(10, '0') }));
+const criteria: fc.Arbitrary<CompanyCriteria> = fc.record({
+  includeAll: fc.boolean(),
+  industries: fc.subarray<string>([...INDUSTRIES], { maxLength: 4 }),
+  marketValue: constraint,
+  averageDailyVolume: constraint,
+  sharePrice: constraint,
+});
+const items = fc.subarray<string>(
+  EIGHT_K_ITEMS.map(({ code }) => code),
+  { maxLength: 5 },
+);
+
+export const tradeForm: fc.Arbitrary<TradeForm> = fc.record({
+  who: fc.oneof(fc.constant(null), company, owner),
+  tradeDate: days,
+  excludes10b51: fc.boolean(),
+  tradeTypes: fc.subarray([...TRADE_TYPES]),
+  insiderTypes: fc.subarray([...INSIDER_TYPES]),
+  officerRoles: fc.subarray([...OFFICER_ROLES]),
+  value: constraint,
+  daysToFile: constraint,
+  criteria,
+  returnType: fc.constantFrom('raw' as const, 'adjusted' as const),
+  horizon: fc.constantFrom(...RETURN_HORIZONS),
+  returnStart: fc.constantFrom('trade_date' as const, 'acceptance' as const),
+  tradeReturn: constraint,
+  daysToEa: constraint,
+  returnAtEa: constraint,
+  daysTo8K: constraint,
+  returnAt8K: constraint,
+  items,
+});
+
+export const eventForm: fc.Arbitrary<EventForm> = fc.record({
+  company: fc.oneof(fc.constant(null), company),
+  filingDate: days,
+  items,
+  eventReturn: constraint,
+  criteria,
+  lookbackDays: fc.constantFrom(...INSIDER_LOOKBACKS),
+  valueSold: constraint,
+  valuePurchased: constraint,
+});
+
+export function view<Column extends string>(
+  sortColumns: readonly Column[],
+  columns: readonly string[],
+): fc.Arbitrary<View<Column>> {
+  return fc.record({
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+    pageSize: fc.constantFrom(...PAGE_SIZES),
+    sort: fc.record({
+      column: fc.constantFrom(...sortColumns),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+    columns: fc.oneof(fc.constant(null), fc.shuffledSubarray([...columns], { minLength: 1 })),
+  });
+}

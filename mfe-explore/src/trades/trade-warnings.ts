@@ -1,0 +1,46 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { FILING_DEADLINE_DAYS } from '@sentinel/vocabulary';
+
+export type TradeRow = OperationResponse<'explore_trades'>['rows'][number];
+
+/** Earnings within this many business days are near (spec part 3, section 9). */
+const NEAR_EARNINGS_DAYS = 30;
+
+/** The text of the late-filing warning (section 5), or undefined when the filing was on time or the day is unknown. */
+export function lateFilingText({ days_to_file: days }: Pick<TradeRow, 'days_to_file'>): string | undefined {
+  if (days === null || days <= FILING_DEADLINE_DAYS) return undefined;
+  return `The SEC requires filing within 2 days. This trade was filed in ${days} days.`;
+}
+
+/** The texts of the earnings warnings (section 5, which leaves the wording open). */
+export function earningsWarnings(row: Pick<TradeRow, 'btwn_fqe_ea' | 'next_ea_days'>): readonly string[] {
+  const { btwn_fqe_ea: isBetween, next_ea_days: days } = row;
+  return [
+    ...(isBetween === 1
+      ? ['This trade fell after the end of a fiscal quarter and before the earnings announcement for that quarter.']
+      : []),
+    ...(days !== null && days <= NEAR_EARNINGS_DAYS
+      ? [
+          `The next earnings announcement came ${days === 1 ? '1 business day' : `${days} business days`} after this trade.`,
+        ]
+      : []),
+  ];
+}
+
+/** What is odd about the price or value of a trade. */
+export function priceWarning({ flags }: Pick<TradeRow, 'flags'>): string | undefined {
+  if (!flags.includes('odd_price')) return undefined;
+  return "The price on the form is more than ten times the day's close, so it is probably the total. The value is shown as filed.";
+}
+
+/** What else a reader should know about a trade. */
+export function formWarnings({ flags }: Pick<TradeRow, 'flags'>): readonly string[] {
+  return [
+    ...(flags.includes('restated')
+      ? ['An amendment (4/A) restates part of this filing, or may do so. Both trades are shown.']
+      : []),
+    ...(flags.includes('inconsistent')
+      ? ['The form contradicts itself or the calendar: its transaction codes, or the dates that it gives.']
+      : []),
+  ];
+}

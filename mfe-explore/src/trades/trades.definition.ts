@@ -1,0 +1,48 @@
+import { ask } from '@sentinel/api-client';
+import type { ExploreDefinition } from '../search/definition.ts';
+import { sessionMemory } from '../search/session-memory.ts';
+import { FIRST_VIEW, viewFields } from '../search/view.ts';
+import { readHandOver } from './hand-over.ts';
+import { READY_TRADE_SEARCHES } from './ready-trade-searches.ts';
+import { TRADE_ADDRESS } from './trade-address.ts';
+import { activeTradeFilters } from './trade-chips.ts';
+import { EMPTY_TRADE_FORM, type TradeForm, tradeFormFaults } from './trade-form.ts';
+import { type TradeFilters, tradeFilters } from './trade-request.ts';
+import type { TradeRow } from './trade-warnings.ts';
+import { TRADE_COLUMNS, TRADE_SORT_COLUMNS, type TradeSortColumn } from './trades.columns.tsx';
+import { TradeFilterPanels } from './trades.filters.tsx';
+
+const COLUMN_NAMES = TRADE_COLUMNS.map(({ name }) => name);
+
+/** Explore Insider Trades (spec part 3, section 2). */
+export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn, TradeRow> = {
+  title: 'Explore Insider Trades',
+  intro: 'Form 4 purchases and sales, as filed with the SEC',
+  noun: ['trade', 'trades'],
+  operation: 'explore_trades',
+  kind: {
+    memory: sessionMemory('exploreTrades_'),
+    emptyForm: EMPTY_TRADE_FORM,
+    firstView: FIRST_VIEW,
+    formFields: TRADE_ADDRESS,
+    viewFields: viewFields(TRADE_SORT_COLUMNS, COLUMN_NAMES),
+    readHandOver,
+  },
+  columnNames: COLUMN_NAMES,
+  columns: () => TRADE_COLUMNS,
+  rowKey: ({ trade_id }) => String(trade_id),
+  entityOf: ({ who }) => who,
+  filtersOf: tradeFilters,
+  faultOf(form) {
+    const { tradeTypes, insiderTypes } = tradeFormFaults(form);
+    return tradeTypes ?? insiderTypes;
+  },
+  activeFilters: activeTradeFilters,
+  shownText: ({ returnType, horizon, returnStart }) =>
+    `Trade Return: ${returnType === 'raw' ? 'raw' : 'market adjusted'}, ${horizon} business days from ${
+      returnStart === 'trade_date' ? 'the trade date' : 'the first close after acceptance'
+    }`,
+  ready: READY_TRADE_SEARCHES,
+  Filters: TradeFilterPanels,
+  fetch: (request, signal) => ask('explore_trades', request, { signal }),
+};
