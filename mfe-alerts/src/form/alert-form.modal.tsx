@@ -12,6 +12,8 @@ interface AlertFormModalProps {
   readonly email: string;
   /** The alert to edit; without it, the form creates one. */
   readonly stored: Alert | undefined;
+  /** The companies that a new alert starts with. */
+  readonly tickers?: readonly string[] | undefined;
   /** Names already used, so that a new alert never replaces another unnoticed. */
   readonly names: readonly string[];
   readonly onClose: () => void;
@@ -23,8 +25,8 @@ const isNameTaken = (error: unknown): error is CallFailure =>
 const DIRECTIONS: readonly TradeType[] = ['Purchases', 'Sales'];
 
 /** Create or edit an insider-trading alert (spec part 2, section 2 "Create/Edit Alert form"), as a dialog. */
-export function AlertFormModal({ email, stored, names, onClose }: AlertFormModalProps) {
-  const [draft, setDraft] = useState<AlertDraft>(stored ? draftOf(stored) : NEW_DRAFT);
+export function AlertFormModal({ email, stored, tickers = NEW_DRAFT.tickers, names, onClose }: AlertFormModalProps) {
+  const [draft, setDraft] = useState<AlertDraft>(stored ? draftOf(stored) : { ...NEW_DRAFT, tickers });
   const [fault, setFault] = useState<DraftFault>();
   const nameField = useRef<HTMLInputElement>(null);
   const save = useSaveAlert(email);

@@ -15,18 +15,26 @@ type Dialog = { kind: 'none' } | { kind: 'create' } | { kind: 'edit'; alert: Ale
 
 const NO_DIALOG: Dialog = { kind: 'none' };
 
+interface AlertsPageProps {
+  /** Opens the form for a new alert of these companies once the list is there; `onClose` follows when it closes. */
+  readonly create?: { readonly tickers: readonly string[]; readonly onClose: () => void };
+}
+
 /** /alerts (spec part 2, section 2 "Alerts list"). */
-export function AlertsPage() {
+export function AlertsPage({ create }: AlertsPageProps = {}) {
   const email = useSession().email ?? '';
   const alerts = useQuery(alertsQuery(email));
   const companyName = useCompanyNames();
   const { hash } = useLocation();
   const remove = useDeleteAlert(email);
   const toast = useToast();
-  const [dialog, setDialog] = useState<Dialog>(NO_DIALOG);
+  const [dialog, setDialog] = useState<Dialog>(create ? { kind: 'create' } : NO_DIALOG);
   const createButton = useRef<HTMLButtonElement>(null);
   const wasDeleted = useRef(false);
-  const close = () => setDialog(NO_DIALOG);
+  function close() {
+    setDialog(NO_DIALOG);
+    create?.onClose();
+  }
 
   function confirmDelete(alert: Alert) {
     remove.mutate(alert.alert_name, {
@@ -94,10 +102,11 @@ export function AlertsPage() {
         )}
       </Panel>
 
-      {dialog.kind === 'create' || dialog.kind === 'edit' ? (
+      {dialog.kind === 'edit' || (dialog.kind === 'create' && alerts.isSuccess) ? (
         <AlertFormModal
           email={email}
           stored={dialog.kind === 'edit' ? dialog.alert : undefined}
+          tickers={create?.tickers}
           names={alerts.data?.map(({ alert_name }) => alert_name) ?? []}
           onClose={close}
         />

@@ -1,3 +1,4 @@
+import { MISSING_RETURN_REASONS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import {
@@ -17,9 +18,7 @@ const exact = { additionalProperties: false } as const;
 const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
 const Dollars = nullable(Type.Number({ description: 'US dollars.' }));
 const Missing = nullable(
-  Type.Enum(['pending', 'ended', 'no_bar', 'no_series'], {
-    description: 'Why the return is unknown; null when known.',
-  }),
+  Type.Enum(MISSING_RETURN_REASONS, { description: 'Why the return is unknown; null when known or not defined.' }),
 );
 
 const Company = Type.Object(
@@ -81,6 +80,8 @@ const Trade = Type.Object(
   {
     accno: AccessionNumber,
     owner: Type.String({ maxLength: 4000 }),
+    /** The joint owners of the trade. */
+    owner_ciks: Type.Array(Cik, { maxItems: 100 }),
     title: Type.String({ maxLength: 400 }),
     trade_date: Day,
     days_to_file: nullable(Type.Integer()),

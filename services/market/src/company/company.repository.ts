@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { type MissingReturnReason, STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
@@ -8,9 +8,6 @@ const FILINGS_WITH_ROWS = 100;
 /** The place of the return over 20 trading days in the arrays of facts, as PostgreSQL counts. */
 const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;
 const OWNERSHIP_FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
-
-/** Why a return is unknown (docs/market-data.md). */
-type Missing = 'pending' | 'ended' | 'no_bar' | 'no_series' | null;
 
 /** Reads the company page directly from PostgreSQL, not from the copy: it needs few rows, and exact decimals. */
 export function createCompanies({ sql }: Database) {
@@ -139,6 +136,7 @@ export function createCompanies({ sql }: Database) {
       {
         accno: string;
         owner: string;
+        owner_ciks: string[];
         title: string;
         trade_date: string;
         days_to_file: number | null;
@@ -147,16 +145,18 @@ export function createCompanies({ sql }: Database) {
         price: number | null;
         value: number | null;
         trade_return: number | null;
-        return_missing: Missing;
+        return_missing: MissingReturnReason | null;
         is_10b51: 0 | 1 | null;
         is_amendment: boolean;
         is_superseded: boolean;
         flags: string[];
       }[]
     >`
-      select trade.accession as accno, owner_names as owner, owner_title as title, trade_date::text, days_to_file,
+      select trade.accession as accno, owner_names as owner, owner_ciks[1:100] as owner_ciks,
+             owner_title as title, trade_date::text, days_to_file,
              direction as trade_direction, shares::float8, price::float8, value::float8,
-             fact.ret[${RETURN_20}::int] as trade_return, fact.missing[${RETURN_20}::int] as return_missing,
+             fact.ret[${RETURN_20}::int] as trade_return,
+             case when fact.ret[${RETURN_20}::int] is null then coalesce(fact.missing[${RETURN_20}::int], 'not_computed') end as return_missing,
              case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, trade.is_amendment,
              trade.superseded_by is not null as is_superseded,
              trade.flags || case when 'inconsistent_codes' = any (filing.flags) then array['inconsistent_codes'] else '{}' end as flags
@@ -202,7 +202,7 @@ export function createCompanies({ sql }: Database) {
         accepted_at: string | null;
         items: string[];
         event_return: number | null;
-        event_return_missing: Missing;
+        event_return_missing: MissingReturnReason | null;
         sold_30: number | null;
         bought_30: number | null;
         is_ea: boolean;
@@ -212,7 +212,9 @@ export function createCompanies({ sql }: Database) {
     >`
       select filing.accession as accno, form_type, filing.filed_on::text,
              to_char(filing.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as accepted_at,
-             items, fact.event_return, fact.missing as event_return_missing,
+             items, fact.event_return, 
+             case when form_type in ('8-K', '8-K/A') and fact.event_return is null
+                  then coalesce(fact.missing, 'not_computed') end as event_return_missing,
              fact.sold_30::float8, fact.bought_30::float8,
              coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
         from market.filing_company company join market.filing on filing.accession = company.accession

@@ -1,0 +1,106 @@
+import { addDays, instantText } from '@sentinel/dates';
+import { session } from '@sentinel/session';
+import { Badge, type ResultsColumn, TextLink } from '@sentinel/ui';
+import { filingUrl } from '@sentinel/vocabulary';
+import { DollarSign } from 'lucide-react';
+import { itemsText } from '../chart/session-text.ts';
+import type { CompanyData } from '../company.query.ts';
+import { returnText, thousandsText, toneOf } from '../figures.ts';
+import { missingText } from '../missing-text.ts';
+import styles from './tables.module.css';
+
+/** A filing and the company whose page it stands on. */
+export type FilingRow = CompanyData['filings'][number] & { readonly cik: string; readonly ticker: string | null };
+
+/** The lookback of the sold and purchased columns, in calendar days. */
+const LOOKBACK_DAYS = 30;
+
+/** The columns of "Filings", with times in the reader's zone. */
+export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRow>[] => [
+  {
+    name: 'Date Accepted',
+    initialWidthPercent: 14,
+    kind: 'date',
+    value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
+    render: ({ accepted_at, filed_on }) => (accepted_at === null ? filed_on : instantText(accepted_at, { timeZone })),
+  },
+  {
+    name: 'Form',
+    initialWidthPercent: 6,
+    textOnly: true,
+    value: ({ form_type }) => form_type,
+    render: ({ form_type, is_superseded }) => (
+      <>
+        {form_type}
+        {is_superseded ? <Badge>Restated</Badge> : null}
+      </>
+    ),
+  },
+  { name: '8-K Contents', initialWidthPercent: 28, value: ({ items }) => itemsText(items) },
+  {
+    name: 'Event Return',
+    initialWidthPercent: 9,
+    kind: 'number',
+    value: ({ event_return }) => (event_return === null ? null : returnText(event_return)),
+    render: (row) => <EventReturn {...row} />,
+  },
+  {
+    name: 'Sold, 30 days (thousands)',
+    initialWidthPercent: 16,
+    kind: 'number',
+    value: ({ sold_30 }) => (sold_30 === null ? null : thousandsText(sold_30)),
+    render: (row) => <Traded row={row} usd={row.sold_30} tradeType="sale" />,
+  },
+  {
+    name: 'Purchased, 30 days (thousands)',
+    initialWidthPercent: 18,
+    kind: 'number',
+    value: ({ bought_30 }) => (bought_30 === null ? null : thousandsText(bought_30)),
+    render: (row) => <Traded row={row} usd={row.bought_30} tradeType="purchase" />,
+  },
+  {
+    name: 'Filing URL',
+    initialWidthPercent: 9,
+    kind: 'link',
+    sortable: false,
+    linkText: 'Link to Filing',
+    value: ({ cik, accno }) => filingUrl(cik, accno),
+  },
+];
+
+/** Whether facts are computed for the form. */
+const isEvent = ({ form_type }: FilingRow) => form_type === '8-K' || form_type === '8-K/A';
+
+function EventReturn(row: FilingRow) {
+  if (row.event_return === null)
+    return isEvent(row) ? (
+      <span className={styles.unknown}>{missingText(row.event_return_missing ?? 'not_computed')}</span>
+    ) : null;
+  return <span className={styles[toneOf(row.event_return) ?? 'even']}>{returnText(row.event_return)}</span>;
+}
+
+/** The value, and for a value above zero the link to the trades behind it (spec part 3 section 2). */
+function Traded({ row, usd, tradeType }: { row: FilingRow; usd: number | null; tradeType: 'sale' | 'purchase' }) {
+  if (usd === null) return null;
+  const { ticker, filed_on: filedOn } = row;
+  if (usd <= 0 || ticker === null || filedOn === null || !session.hasAny(['explore_trades']))
+    return <span className={usd > 0 ? undefined : styles.unknown}>{thousandsText(usd)}</span>;
+  const query = new URLSearchParams({
+    ticker,
+    startDate: addDays(filedOn, -LOOKBACK_DAYS),
+    endDate: filedOn,
+    tradeType,
+    autoSearch: 'true',
+  });
+  return (
+    <span className={styles.traded}>
+      <TextLink
+        href={`/explore-trades?${query}`}
+        aria-label={`Show the ${tradeType === 'sale' ? 'sales' : 'purchases'} of the 30 days before this filing`}
+      >
+        <DollarSign size={12} aria-hidden="true" />
+      </TextLink>
+      {thousandsText(usd)}
+    </span>
+  );
+}

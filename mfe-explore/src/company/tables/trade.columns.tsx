@@ -1,0 +1,131 @@
+import { dayText } from '@sentinel/dates';
+import { session } from '@sentinel/session';
+import { Badge, type ResultsColumn, TextLink, Tooltip } from '@sentinel/ui';
+import { filingUrl } from '@sentinel/vocabulary';
+import { TriangleAlert } from 'lucide-react';
+import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
+import { missingText } from '../missing-text.ts';
+import { type CompanyTrade, tradeFlags } from '../trade-flags.ts';
+import styles from './tables.module.css';
+
+/** A trade and the CIK of the company whose page it stands on. */
+export type TradeRow = CompanyTrade & { readonly cik: string };
+
+export const withIssuer = (trades: readonly CompanyTrade[], cik: string): TradeRow[] =>
+  trades.map((trade) => ({ ...trade, cik }));
+
+const PLAN_TEXT = { 1: 'Yes', 0: 'No' } as const;
+
+/** The columns of "Insider Trades". */
+export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
+  {
+    name: 'Trade Date',
+    initialWidthPercent: 9,
+    kind: 'date',
+    value: ({ trade_date }) => trade_date,
+    render: ({ trade_date }) => dayText(trade_date),
+  },
+  {
+    name: 'Reporting Person',
+    initialWidthPercent: 14,
+    value: ({ owner }) => owner,
+    render: (row) => <ReportingPerson {...row} />,
+  },
+  { name: 'Title', initialWidthPercent: 13, value: ({ title }) => title },
+  {
+    name: 'Direction',
+    initialWidthPercent: 8,
+    value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
+    render: ({ trade_direction }) =>
+      trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>,
+  },
+  {
+    name: 'Shares',
+    initialWidthPercent: 7,
+    kind: 'number',
+    value: ({ shares }) => sharesText(shares),
+    render: ({ shares }) => sharesText(shares),
+  },
+  {
+    name: 'Price',
+    initialWidthPercent: 7,
+    kind: 'number',
+    value: ({ price }) => shownDollars(price),
+    render: ({ price }) => <Dollars usd={price} />,
+  },
+  {
+    name: 'Value',
+    initialWidthPercent: 11,
+    kind: 'number',
+    value: ({ value }) => shownDollars(value),
+    render: ({ value }) => <Dollars usd={value} />,
+  },
+  {
+    name: '20-day return',
+    initialWidthPercent: 9,
+    kind: 'number',
+    value: ({ trade_return }) => (trade_return === null ? null : returnText(trade_return)),
+    render: ({ trade_return, return_missing }) =>
+      trade_return === null ? (
+        <span className={styles.unknown}>{missingText(return_missing ?? 'not_computed')}</span>
+      ) : (
+        <span className={styles[toneOf(trade_return) ?? 'even']}>{returnText(trade_return)}</span>
+      ),
+  },
+  {
+    name: '10b5-1?',
+    initialWidthPercent: 6,
+    value: ({ is_10b51 }) => (is_10b51 === null ? 'Unknown' : PLAN_TEXT[is_10b51]),
+  },
+  {
+    name: 'Flags',
+    initialWidthPercent: 9,
+    value: (row) =>
+      tradeFlags(row)
+        .map(({ name }) => name)
+        .join(', '),
+    render: (row) => <Flags {...row} />,
+  },
+  {
+    name: 'Filing URL',
+    initialWidthPercent: 8,
+    kind: 'link',
+    sortable: false,
+    linkText: 'Link to Filing',
+    value: ({ cik, accno }) => filingUrl(cik, accno),
+  },
+];
+
+/** As the cell reads, so that it is measured and exported so; nothing for an unknown amount. */
+const shownDollars = (usd: number | null) => (usd === null ? null : dollarsText(usd));
+
+/** One owner links to all of that owner's trades. */
+function ReportingPerson({ owner, owner_ciks }: TradeRow) {
+  const [cik, another] = owner_ciks;
+  if (cik === undefined || another !== undefined || !session.hasAny(['explore_trades'])) return owner;
+  return <TextLink href={`/explore-trades?v=1&owners=${cik}`}>{owner}</TextLink>;
+}
+
+function Dollars({ usd }: { usd: number | null }) {
+  return usd === null ? <span className={styles.unknown}>unknown</span> : dollarsText(usd);
+}
+
+function Flags(row: TradeRow) {
+  const flags = tradeFlags(row);
+  if (flags.length === 0) return null;
+  return (
+    <Tooltip
+      label={flags.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}
+      content={flags.map(({ name, reason }) => (
+        <p key={reason}>
+          <b>{name}.</b> {reason}
+        </p>
+      ))}
+    >
+      <span className={styles.flags} aria-hidden="true">
+        <TriangleAlert size={14} />
+        {[...new Set(flags.map(({ name }) => name))].join(', ')}
+      </span>
+    </Tooltip>
+  );
+}

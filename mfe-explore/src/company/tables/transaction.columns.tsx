@@ -1,0 +1,85 @@
+import { dayText } from '@sentinel/dates';
+import { Badge, type ResultsColumn } from '@sentinel/ui';
+import { filingUrl } from '@sentinel/vocabulary';
+import type { CompanyData } from '../company.query.ts';
+import { dollarsText, sharesText } from '../figures.ts';
+import styles from './tables.module.css';
+
+/** A transaction as filed, its place in the answer, and the CIK of the company whose page it stands on. */
+export type TransactionRow = CompanyData['transactions'][number] & { readonly row: number; readonly cik: string };
+
+/** The transaction codes of Forms 3, 4 and 5 (SEC, "Ownership Form Codes"). */
+const CODES: Readonly<Record<string, string>> = {
+  P: 'Purchase',
+  S: 'Sale',
+  V: 'Reported early, of its own accord',
+  A: 'Grant or award',
+  D: 'Disposition to the company',
+  F: 'Shares withheld for tax or exercise price',
+  I: 'Discretionary transaction',
+  M: 'Exercise or conversion, exempt',
+  C: 'Conversion of a derivative',
+  E: 'Expiration of a short position',
+  H: 'Expiration of a long position, with value received',
+  O: 'Exercise out of the money',
+  X: 'Exercise in or at the money',
+  G: 'Gift',
+  L: 'Small acquisition',
+  W: 'Will or inheritance',
+  Z: 'Deposit in or withdrawal from a voting trust',
+  J: 'Other',
+  K: 'Equity swap',
+  U: 'Tender of shares',
+};
+
+const CLASSES = { purchase: 'Purchase', sale: 'Sale', inconsistent: 'Inconsistent', other: 'Neither' } as const;
+
+const shown = (figure: number | null, text: (figure: number) => string) => (figure === null ? null : text(figure));
+
+const number = (name: string, read: (row: TransactionRow) => number | null, text: (figure: number) => string) =>
+  ({
+    name,
+    kind: 'number',
+    value: (row) => shown(read(row), text),
+    render: (row) => shown(read(row), text) ?? <span className={styles.unknown}>not stated</span>,
+  }) satisfies ResultsColumn<TransactionRow>;
+
+/** The columns of the transactions as filed. */
+export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
+  {
+    name: 'Date',
+    kind: 'date',
+    value: ({ transaction_date }) => transaction_date,
+    render: ({ transaction_date }) => (transaction_date === null ? 'not stated' : dayText(transaction_date)),
+  },
+  { name: 'Reporting Person', value: ({ owner }) => owner },
+  { name: 'Security', value: ({ security_title }) => security_title },
+  {
+    name: 'Code',
+    value: ({ code }) => (code === null ? null : [code, CODES[code]].filter(Boolean).join(' - ')),
+  },
+  {
+    name: 'Acquired or disposed',
+    value: ({ acquired_disposed: side }) => (side === 'A' ? 'Acquired' : side === 'D' ? 'Disposed' : side),
+  },
+  number('Shares', ({ shares }) => shares, sharesText),
+  number('Price', ({ price }) => price, dollarsText),
+  number('Value', ({ value }) => value, dollarsText),
+  number('Owned after', ({ shares_owned_following }) => shares_owned_following, sharesText),
+  {
+    name: 'Counts as',
+    value: ({ classification }) => CLASSES[classification],
+    render: ({ classification }) => {
+      const text = CLASSES[classification];
+      if (classification === 'purchase') return <Badge tone="gain">{text}</Badge>;
+      return classification === 'sale' ? <Badge tone="loss">{text}</Badge> : <Badge>{text}</Badge>;
+    },
+  },
+  {
+    name: 'Filing URL',
+    kind: 'link',
+    sortable: false,
+    linkText: 'Link to Filing',
+    value: ({ cik, accno }) => filingUrl(cik, accno),
+  },
+];

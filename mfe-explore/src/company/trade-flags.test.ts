@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { tradeFlags } from './trade-flags.ts';
+
+const TRADE = { flags: [], days_to_file: 2, is_superseded: false };
+const names = (change: object) => tradeFlags({ ...TRADE, ...change }).map(({ name }) => name);
+
+test('a trade on time and without flags has none', () => {
+  expect(names({})).toEqual([]);
+  expect(names({ days_to_file: null })).toEqual([]);
+});
+
+test('part 3 section 5: a trade filed after more than two business days is late, and says in how many', () => {
+  expect(tradeFlags({ ...TRADE, days_to_file: 3 })).toEqual([
+    { name: 'Late', reason: 'The SEC requires filing within 2 days. This trade was filed in 3 days.' },
+  ]);
+});
+
+test('what replaces it comes first, then what is stored; an unknown flag is shown as stored', () => {
+  expect(
+    names({
+      is_superseded: true,
+      days_to_file: 9,
+      flags: ['price_looks_like_a_total', 'amended_in_part', 'inconsistent_codes', 'brand_new'],
+    }),
+  ).toEqual(['Restated', 'Late', 'Odd price', 'Restated', 'Inconsistent', 'brand_new']);
+});
