@@ -123,9 +123,8 @@ export default function ResultsGrid(props: ResultsGridProps) {
   }
 
   // The grid has no option for its name.
-  useEffect(() => {
-    frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
-  });
+  const setName = () => frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
+  useEffect(() => void setName());
 
   const isGrouped = columns.some(({ group }) => group !== undefined);
   return (
@@ -150,6 +149,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
           enableCellTextSelection
           animateRows={false}
           tabToNextCell={() => false}
+          onGridReady={setName}
           onColumnResized={resized}
           onSortChanged={sorted}
           onCellKeyDown={(event) => activateCell(event, onRowClick)}

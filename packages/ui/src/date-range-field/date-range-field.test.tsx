@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { DateRange } from './date-range.ts';
+import { DateRangeField } from './date-range-field.tsx';
+
+// jsdom has no pointer events; Base UI listens to them.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+
+// The calendar's code is large: on a busy machine, importing it takes longer than a test waits.
+beforeAll(async () => {
+  await import('./range-calendar.tsx');
+});
+
+const JANUARY: DateRange = { start: '2024-01-05', end: '2024-01-09' };
+const changed = jest.fn();
+
+function Field({ first = JANUARY }: { first?: DateRange }) {
+  const [range, setRange] = useState(first);
+  return (
+    <>
+      <DateRangeField
+        label="Trade Date"
+        value={range}
+        onChange={(next) => {
+          changed(next);
+          setRange(next);
+        }}
+      />
+      <p>outside</p>
+    </>
+  );
+}
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Trade Date' });
+const day = (name: string) => screen.findByLabelText(new RegExp(`${name}, 2024`));
+async function open(first?: DateRange) {
+  changed.mockClear();
+  render(<Field {...(first ? { first } : {})} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose dates: Trade Date' }));
+}
+
+describe('date-range picker (part 3 section 2)', () => {
+  test('the first click picks a start, the second completes the range', async () => {
+    await open();
+    await userEvent.click(await day('January 10th'));
+    expect(input()).toHaveValue('10 Jan 2024 – (select end date)');
+    expect(screen.getByRole('status')).toHaveTextContent('(select end date)');
+    expect(changed).not.toHaveBeenCalled();
+    await userEvent.click(await day('January 20th'));
+    expect(changed).toHaveBeenCalledWith({ start: '2024-01-10', end: '2024-01-20' });
+    expect(input()).toHaveValue('10 Jan 2024 – 20 Jan 2024');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a second click before the start swaps the two', async () => {
+    await open();
+    await userEvent.click(await day('January 20th'));
+    await userEvent.click(await day('January 3rd'));
+    expect(changed).toHaveBeenCalledWith({ start: '2024-01-03', end: '2024-01-20' });
+  });
+
+  test('a click outside before completion clears the selection', async () => {
+    await open();
+    await userEvent.click(await day('January 20th'));
+    await userEvent.click(screen.getByText('outside'));
+    await waitFor(() => expect(changed).toHaveBeenCalledWith({ start: null, end: null }));
+    expect(input()).toHaveValue('');
+  });
+
+  test('Escape before completion returns to the range before', async () => {
+    await open();
+    await userEvent.click(await day('January 20th'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(input()).toHaveValue('05 Jan 2024 – 09 Jan 2024'));
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('a click outside without a choice changes nothing', async () => {
+    await open();
+    await day('January 20th');
+    await userEvent.click(screen.getByText('outside'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('Clear resets the range', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(changed).toHaveBeenCalledWith({ start: null, end: null });
+    expect(input()).toHaveValue('');
+  });
+
+  test('the heading leads to twelve years, then to the months (section 9)', async () => {
+    await open();
+    await userEvent.click(await screen.findByText(/Choose a year/));
+    expect(screen.getByText('2017–2028')).toBeVisible();
+    expect(screen.getAllByText(/^20\d\d$/).map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 12 }, (_, index) => String(2017 + index)),
+    );
+    await userEvent.click(screen.getByText('2019'));
+    await userEvent.click(await screen.findByText('Mar'));
+    expect(await screen.findByLabelText(/March 1st, 2019/)).toBeVisible();
+  });
+});
+
+describe('typed dates (part 3 section 8)', () => {
+  test('count after Enter or on leaving the field', async () => {
+    changed.mockClear();
+    render(<Field />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '2024-02-01 to 1/15/2024');
+    expect(changed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(changed).toHaveBeenCalledWith({ start: '2024-01-15', end: '2024-02-01' });
+    expect(input()).toHaveValue('15 Jan 2024 – 01 Feb 2024');
+  });
+
+  test('that are none stay in the field, with "Date input not valid."', async () => {
+    changed.mockClear();
+    render(<Field />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '30 Feb 2024{Enter}');
+    expect(input()).toHaveAccessibleDescription('Date input not valid.');
+    expect(input()).toHaveValue('30 Feb 2024');
+    expect(changed).not.toHaveBeenCalled();
+    await userEvent.type(input(), '!');
+    expect(input()).toBeValid();
+  });
+});
