@@ -17,7 +17,10 @@ export interface CallOptions {
 type Answer<T extends OperationType> = OperationResponse<T> | CallError<OperationReason<T>>;
 
 /** The answer of a call that needs a session when nobody is logged in; it is not sent. */
-const NO_SESSION: CallError<never> = { error: 'Your session has ended. Please log in again.', code: 'unauthenticated' };
+export const NO_SESSION: CallError<never> = {
+  error: 'Your session has ended. Please log in again.',
+  code: 'unauthenticated',
+};
 
 /**
  * Calls one operation (spec part 1, section 7): POSTs `{type, ...payload}` with the session's token and returns the

@@ -11,14 +11,18 @@ export async function post(
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {
-    const response = await send(type, payload, token, { signal });
-    const answer: unknown = await response.json();
-    if (response.ok || (answer !== null && typeof answer === 'object' && 'error' in answer)) return answer;
-    return { error: NETWORK_ERROR } satisfies CallError;
+    return await answerOf(await send(type, payload, token, { signal }));
   } catch {
     // No connection, an abort, or an answer that is not JSON: the spec has one text for all of them.
     return { error: NETWORK_ERROR } satisfies CallError;
   }
+}
+
+/** The JSON of an answer; the network error for a failure without the error envelope. */
+export async function answerOf(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json();
+  if (response.ok || (answer !== null && typeof answer === 'object' && 'error' in answer)) return answer;
+  return { error: NETWORK_ERROR } satisfies CallError;
 }
 
 /** An answer as it was sent, and the ETag that identifies it; `null`: the caller has it already. */
@@ -48,7 +52,13 @@ interface Sending {
   readonly knownEtag?: string | null;
 }
 
-function send(type: string, payload: object, token: string | null, { signal, knownEtag }: Sending): Promise<Response> {
+/** Sends the request of an operation. */
+export function send(
+  type: string,
+  payload: object,
+  token: string | null,
+  { signal, knownEtag }: Sending,
+): Promise<Response> {
   return fetch('/api', {
     method: 'POST',
     headers: {
