@@ -1,3 +1,4 @@
+export { type ClusteredMean, clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
 export {
   addDecimals,
   compareDecimals,
@@ -18,3 +19,4 @@ export {
   sessionOfInstant,
   sessionOnOrBefore,
 } from './nyse-calendar.ts';
+export { studentT } from './student-t.ts';

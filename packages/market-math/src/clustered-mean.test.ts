@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
+
+interface Observation {
+  readonly issuer: number;
+  readonly day: number;
+  readonly value: number;
+}
+
+function sumsBy(all: readonly Observation[], key: (one: Observation) => string): GroupSums {
+  const groups = new Map<string, { sum: number; n: number }>();
+  for (const one of all) {
+    const group = groups.get(key(one)) ?? { sum: 0, n: 0 };
+    groups.set(key(one), { sum: group.sum + one.value, n: group.n + 1 });
+  }
+  const sums = { groups: groups.size, squares: 0, products: 0, counts: 0 };
+  for (const { n, sum } of groups.values()) {
+    sums.squares += sum * sum;
+    sums.products += sum * n;
+    sums.counts += n * n;
+  }
+  return sums;
+}
+
+const twoWay = (all: readonly Observation[]): TwoWaySums => ({
+  n: all.length,
+  sum: all.reduce((sum, { value }) => sum + value, 0),
+  byIssuer: sumsBy(all, ({ issuer }) => `${issuer}`),
+  byDay: sumsBy(all, ({ day }) => `${day}`),
+  byBoth: sumsBy(all, ({ issuer, day }) => `${issuer} ${day}`),
+});
+
+/** mulberry32, and normal values from it (Box and Muller). */
+function normals(seed: number) {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  return { uniform, normal };
+}
+
+describe('a mean clustered by issuer and day', () => {
+  test('equals the plain mean and its interval when every observation is its own issuer and day', () => {
+    const values = [0.01, -0.02, 0.05, 0.03, 0.0];
+    const { mean, interval, n } = clusteredMean(twoWay(values.map((value, at) => ({ value, issuer: at, day: at }))));
+    const average = values.reduce((sum, value) => sum + value, 0) / 5;
+    const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - average) ** 2, 0) / 4);
+    // 2.776: t with four degrees of freedom.
+    const reach = (2.7764451 * deviation) / Math.sqrt(5);
+    expect(n).toBe(5);
+    expect(mean).toBeCloseTo(average, 12);
+    expect(interval?.[0]).toBeCloseTo(average - reach, 7);
+    expect(interval?.[1]).toBeCloseTo(average + reach, 7);
+  });
+
+  test('has the interval of a worked example', () => {
+    // Issuers A = {1, 2}, B = {3, 6}; days 1 = {1, 3}, 2 = {2, 6}; mean 3. Sums of deviations: A -3, B 3; days -2, 2.
+    const all = [
+      { issuer: 1, day: 1, value: 1 },
+      { issuer: 1, day: 2, value: 2 },
+      { issuer: 2, day: 1, value: 3 },
+      { issuer: 2, day: 2, value: 6 },
+    ];
+    // V = (2 (9 + 9) + 2 (4 + 4) - 4/3 (4 + 1 + 0 + 9)) / 16 = (36 + 16 - 18.667) / 16
+    const reach = 12.7062047 * Math.sqrt((36 + 16 - (4 / 3) * 14) / 16);
+    const { interval } = clusteredMean(twoWay(all));
+    expect(interval?.[0]).toBeCloseTo(3 - reach, 6);
+    expect(interval?.[1]).toBeCloseTo(3 + reach, 6);
+  });
+
+  test('has no interval with a single issuer or day, and no mean without observations', () => {
+    const oneIssuer = [1, 2, 3].map((value) => ({ issuer: 1, day: value, value }));
+    expect(clusteredMean(twoWay(oneIssuer))).toEqual({ n: 3, mean: 2, interval: null });
+    expect(clusteredMean(twoWay([]))).toEqual({ n: 0, mean: null, interval: null });
+  });
+
+  test('uses the larger one-way variance when the difference is not positive', () => {
+    // Rows and columns cancel out: both one-way variances are 0, the one by both is not.
+    const all = [
+      { issuer: 1, day: 1, value: 1 },
+      { issuer: 1, day: 2, value: -1 },
+      { issuer: 2, day: 1, value: -1 },
+      { issuer: 2, day: 2, value: 1 },
+    ];
+    expect(clusteredMean(twoWay(all)).interval).toEqual([0, 0]);
+  });
+
+  test('covers the truth in 93 to 97 % of 1,000 simulated data sets with issuer and day effects', () => {
+    const { normal, uniform } = normals(20_260_101);
+    const truth = 0.012;
+    let covered = 0;
+    for (let round = 0; round < 1000; round += 1) {
+      const issuers = Array.from({ length: 60 }, () => 0.03 * normal());
+      const days = Array.from({ length: 80 }, () => 0.02 * normal());
+      const cells = new Map<number, number>();
+      const all = Array.from({ length: 500 }, () => {
+        // Some issuers have far more trades than others.
+        const issuer = Math.floor(uniform() ** 1.5 * issuers.length);
+        const day = Math.floor(uniform() * days.length);
+        const cell = issuer * 1000 + day;
+        const shared = cells.get(cell) ?? 0.05 * normal();
+        cells.set(cell, shared);
+        return { issuer, day, value: truth + (issuers[issuer] ?? 0) + (days[day] ?? 0) + shared };
+      });
+      const { interval } = clusteredMean(twoWay(all));
+      if (interval && interval[0] <= truth && truth <= interval[1]) covered += 1;
+    }
+    expect(covered / 1000).toBeGreaterThanOrEqual(0.93);
+    expect(covered / 1000).toBeLessThanOrEqual(0.97);
+  });
+});
