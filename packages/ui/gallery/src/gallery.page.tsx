@@ -6,11 +6,12 @@ import { DIALOGS } from './sections/dialogs.section.tsx';
 import { FIELDS } from './sections/fields.section.tsx';
 import { FILTERS } from './sections/filters.section.tsx';
 import { FOUNDATIONS } from './sections/foundations.section.tsx';
+import { MARKET_FILTERS } from './sections/market-filters.section.tsx';
 import { MESSAGES } from './sections/messages.section.tsx';
 import { SURFACES } from './sections/surfaces.section.tsx';
 import { TABLES } from './sections/tables.section.tsx';
 
-const GROUPS = [FOUNDATIONS, BUTTONS, FIELDS, CONTROLS, FILTERS, MESSAGES, SURFACES, DIALOGS, TABLES];
+const GROUPS = [FOUNDATIONS, BUTTONS, FIELDS, CONTROLS, FILTERS, MARKET_FILTERS, MESSAGES, SURFACES, DIALOGS, TABLES];
 
 /** Every component of the design system in every state (`/dev/ui`, local mode only). */
 export default function GalleryPage() {
