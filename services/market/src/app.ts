@@ -1,4 +1,3 @@
-import { AppError } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -21,11 +20,9 @@ import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { relax_events } from './relax/relax_events.ts';
 import { relax_trades } from './relax/relax_trades.ts';
+import { study_events } from './study/study_events.ts';
+import { study_trades } from './study/study_trades.ts';
 import { explore_trades } from './trades/explore_trades.ts';
-
-const studyNotReady = () => {
-  throw new AppError('unavailable', 'Studies are not available yet.');
-};
 
 export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
@@ -89,8 +86,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       relax_events: relax_events(copy),
       relax_trades: relax_trades(copy),
       search_entities: search_entities(copy),
-      study_events: studyNotReady,
-      study_trades: studyNotReady,
+      study_events: study_events(copy),
+      study_trades: study_trades(copy),
     },
     config,
   );

@@ -48,7 +48,8 @@ const Histogram = Type.Array(
 
 const Years = Type.Array(Type.Object({ year: Type.Integer(), ...mean }, exact), {
   maxItems: 200,
-  description: 'By calendar year of the trade or filing date, with a known return; oldest first.',
+  description:
+    'By calendar year of the session of the trade, its acceptance or the event; years with a known return, oldest first.',
 });
 
 const Detail = Type.Object({ histogram: Histogram, years: Years }, exact);

@@ -57,9 +57,22 @@ const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
 };
 const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} then ${1 << bit} else 0 end`).join(' + ');
 
-/** A reason as its place in the vocabulary, from 1; null when the return is known. Rows without facts have no reason stored. */
-const reason = (text: string) =>
-  ['utinyint', `cast(list_position([${MISSING_RETURN_REASONS.map(quoted).join(', ')}], ${text}) as utinyint)`] as const;
+/** SQL for a reason as its number: its place in the vocabulary, from 1; 0 without one. */
+const reasonNumber = (text: string) =>
+  `coalesce(list_position([${MISSING_RETURN_REASONS.map(quoted).join(', ')}], ${text}), 0)`;
+
+/** Bits of one reason among those of a row's horizons (`missing`); the first horizon has the lowest. */
+export const REASON_BITS = 3;
+
+/** The reasons of all raw returns that are unknown in one number, so that a study counts all of them in one pass. */
+const reasons = (name: string, ret: string) =>
+  [
+    'integer',
+    `cast(${STUDY_HORIZONS.map(
+      (horizon, place) =>
+        `case when source.${ret}_${horizon} is null then ${reasonNumber(`string_split(source.${name}, ',')[${place + 1}]`)} else 0 end * ${1 << (place * REASON_BITS)}`,
+    ).join(' + ')} as integer)`,
+  ] as const;
 
 const company = {
   conm: ['varchar', 'company.name'],
@@ -75,15 +88,21 @@ const criteria = {
 } as const satisfies Columns;
 
 /** Returns from both starts, raw and adjusted, over each horizon, and why the raw ones are unknown. */
-const returns: Columns = Object.fromEntries(
-  STUDY_HORIZONS.flatMap((horizon, place) => [
-    ...['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => [`${name}_${horizon}`, fraction(`${name}_${horizon}`)]),
-    ...['missing', 'reader_missing'].map((name) => [
-      `${name}_${horizon}`,
-      reason(`string_split(source.${name}, ',')[${place + 1}]`),
-    ]),
-  ]),
-);
+const returns: Columns = {
+  ...Object.fromEntries(
+    STUDY_HORIZONS.flatMap((horizon) =>
+      ['ret', 'adj', 'reader_ret', 'reader_adj'].map((name) => [`${name}_${horizon}`, fraction(`${name}_${horizon}`)]),
+    ),
+  ),
+  missing: reasons('missing', 'ret'),
+  reader_missing: reasons('reader_missing', 'reader_ret'),
+};
+
+/**
+ * Whether another row has the same company and session, so that a study groups only such rows by both. `sharedStatements` sets it;
+ * it may stay true for a row that is alone by now.
+ */
+const alone = ['boolean', 'false'] as const;
 
 /** A trade. Columns that searches compare are whole numbers. Texts that can be sorted have a second, folded column. */
 export const TRADE_COLUMNS: Columns = {
@@ -111,7 +130,11 @@ export const TRADE_COLUMNS: Columns = {
   flag_bits: ['utinyint', `cast(${flagBits} as utinyint)`],
   accepted_at: same('bigint', 'accepted_at'),
   session: same('integer', 'session'),
+  year: same('smallint', 'year'),
+  is_shared: alone,
   reader_session: same('integer', 'reader_session'),
+  reader_year: same('smallint', 'reader_year'),
+  is_reader_shared: alone,
   ...returns,
   next_8k_days: same('integer', 'next_8k_days'),
   next_8k_ret0: fraction('next_8k_ret0'),
@@ -137,8 +160,10 @@ export const EVENT_COLUMNS: Columns = {
   accepted_at: same('bigint', 'accepted_at'),
   is_ea: same('boolean', 'is_ea'),
   event_return: fraction('event_return'),
-  event_return_missing: reason('source.event_return_missing'),
+  event_return_missing: ['utinyint', `cast(${reasonNumber('source.event_return_missing')} as utinyint)`],
   session: same('integer', 'session'),
+  year: same('smallint', 'year'),
+  is_shared: alone,
   ...returns,
   ...Object.fromEntries(
     INSIDER_LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)]),

@@ -25,6 +25,23 @@ const ownersOf = (source: string) =>
 const eventKeys = (source: string) =>
   `select cast(replace(accession, '-', '') as bigint), cast(cik as bigint) from ${source}`;
 
+/** The columns with a row's session, and with whether another row has the same company and session. */
+const SHARED = [
+  { table: 'trade', session: 'session', flag: 'is_shared' },
+  { table: 'trade', session: 'reader_session', flag: 'is_reader_shared' },
+  { table: 'event', session: 'session', flag: 'is_shared' },
+] as const;
+
+/** Flag the rows that share company and session, of all companies or of those that `of` selects. */
+const sharedStatements = (of: (table: string) => string) =>
+  SHARED.map(
+    ({ table, session, flag }) => `
+      update ${table} set ${flag} = true
+        from (select cik, ${session} from ${table} where ${session} is not null ${of(table)}
+               group by cik, ${session} having count(*) > 1) shared
+       where ${table}.cik = shared.cik and ${table}.${session} = shared.${session} and not ${flag}`,
+  );
+
 /** Fill an empty copy. Rows are stored in the default sort order, so that rows of one page are usually next to each other. */
 export function fillStatements({ company, symbol, owner, trade, event }: Changes): string[] {
   const order = (tie: string) => `order by ticker, conm_sort, ${tie}`;
@@ -37,6 +54,7 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
     `insert into trade_owner ${ownersOf(csvTable(trade))} order by 1, 2`,
     `insert into event ${converted(EVENT_COLUMNS, csvTable(event))} ${order('accno, cik')}`,
     `insert into event_sample from event where ${inSample('accno')}`,
+    ...sharedStatements(() => ''),
     ...COPY_INDEXES,
   ];
 }
@@ -85,6 +103,7 @@ export function applyStatements(): string[] {
     ),
     `insert into event ${events}`,
     `insert into event_sample from (${events}) where ${inSample('accno')}`,
+    ...sharedStatements((table) => `and cik in (select cast(cik as bigint) from changed_${table})`),
   ];
 }
 

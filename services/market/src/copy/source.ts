@@ -34,14 +34,17 @@ const TRADE_SELECT = `
          array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
          trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
          ${FLAGS}, extract(epoch from filing.accepted_at)::bigint,
-         fact.base_session, fact.reader_session, array_to_string(fact.missing, ',', ''), array_to_string(fact.reader_missing, ',', ''),
+         fact.base_session, fact.reader_session, extract(year from base.day)::integer, extract(year from reader.day)::integer,
+         array_to_string(fact.missing, ',', ''), array_to_string(fact.reader_missing, ',', ''),
          ${HORIZON_EXPRESSIONS},
          fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
          fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.superseded_by is not null
     from market.trade
     left join market.filing on filing.accession = trade.accession
-    left join market.trade_fact fact on fact.trade_id = trade.id`;
+    left join market.trade_fact fact on fact.trade_id = trade.id
+    left join market.trading_session base on base.session = fact.base_session
+    left join market.trading_session reader on reader.session = fact.reader_session`;
 
 export const TRADE_SOURCE: Source = {
   columns: {
@@ -65,6 +68,8 @@ export const TRADE_SOURCE: Source = {
     accepted_at: 'bigint',
     session: 'integer',
     reader_session: 'integer',
+    year: 'integer',
+    reader_year: 'integer',
     missing: 'varchar',
     reader_missing: 'varchar',
     ...HORIZON_TYPES,
@@ -90,11 +95,13 @@ export const TRADE_SOURCE: Source = {
 
 const EVENT_SELECT = `
   select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, extract(epoch from fact.accepted_at)::bigint,
-         fact.is_ea, fact.event_return, fact.missing, fact.event_session,
+         fact.is_ea, fact.event_return, fact.missing, fact.event_session, extract(year from session.day)::integer,
          array_to_string(fact.return_missing, ',', ''), array_to_string(fact.reader_missing, ',', ''), ${HORIZON_EXPRESSIONS},
          ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
-    from market.event_fact fact join market.filing on filing.accession = fact.accession`;
+    from market.event_fact fact
+    join market.filing on filing.accession = fact.accession
+    left join market.trading_session session on session.session = fact.event_session`;
 
 export const EVENT_SOURCE: Source = {
   columns: {
@@ -108,6 +115,7 @@ export const EVENT_SOURCE: Source = {
     event_return: 'double',
     event_return_missing: 'varchar',
     session: 'integer',
+    year: 'integer',
     missing: 'varchar',
     reader_missing: 'varchar',
     ...HORIZON_TYPES,

@@ -1,18 +1,19 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { addSharedFilters, createConditions } from '../search/conditions.ts';
+import { addSharedFilters, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
 
 export type EventSearch = OperationRequest<'explore_events'>;
+export type EventFilters = Omit<EventSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
 /** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4). */
-export const lookbackColumns = ({ lookback_period = 30 }: Pick<EventSearch, 'lookback_period'>) => ({
+export const lookbackColumns = ({ lookback_period = 30 }: EventFilters) => ({
   sold: `sold_${lookback_period}`,
   bought: `bought_${lookback_period}`,
 });
 
-/** Translates an events search into a search of the copy. */
-export function searchEvents(search: EventSearch): PageSearch {
+/** The events that a search finds. */
+export function filterEvents(search: EventFilters): Where {
   const { sold, bought } = lookbackColumns(search);
   const conditions = createConditions();
   addSharedFilters(conditions, search, 'item_bits');
@@ -20,6 +21,12 @@ export function searchEvents(search: EventSearch): PageSearch {
   conditions.number('event_return', search.event_return, RETURN_UNITS);
   conditions.number(sold, search.value_sold, MONEY_UNITS);
   conditions.number(bought, search.value_purchased, MONEY_UNITS);
+  return conditions.where();
+}
+
+/** Translates an events search into a search of the copy. */
+export function searchEvents(search: EventSearch): PageSearch {
+  const { sold, bought } = lookbackColumns(search);
   const sortedBy: Readonly<Record<EventSearch['sort_column'], string>> = {
     conm: 'conm_sort',
     ticker: 'ticker',
@@ -31,7 +38,7 @@ export function searchEvents(search: EventSearch): PageSearch {
   };
   return {
     table: 'event',
-    where: conditions.where(),
+    where: filterEvents(search),
     sort: sortedBy[search.sort_column],
     direction: search.sort_direction,
     ties: ['accno', 'cik'],

@@ -1,5 +1,11 @@
 import { DAY_MS, utcDay } from '@sentinel/dates';
-import { MISSING_RETURN_REASONS, type MissingReturnReason } from '@sentinel/vocabulary';
+import {
+  MISSING_RETURN_REASONS,
+  type MissingReturnReason,
+  STUDY_HORIZONS,
+  type StudyHorizon,
+} from '@sentinel/vocabulary';
+import { REASON_BITS } from '../copy/copy-schema.ts';
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
 import type { PageSearch, RowRef } from './find-page.ts';
 
@@ -43,6 +49,10 @@ export const dayOf = (value: CopyValue | undefined): string => utcDay(new Date(N
 export const instantOf = (value: CopyValue | undefined): string | null =>
   value === null || value === undefined ? null : new Date(Number(value) * 1000).toISOString();
 
-/** The reason that a column of the copy holds; null when it holds none. */
-export const reasonOf = (value: CopyValue | undefined): MissingReturnReason | null =>
-  MISSING_RETURN_REASONS[Number(value ?? 0) - 1] ?? null;
+/** The reason with that number in the copy; null for 0. */
+export const reasonOf = (number: CopyValue | undefined): MissingReturnReason | null =>
+  MISSING_RETURN_REASONS[Number(number ?? 0) - 1] ?? null;
+
+/** The reason of one horizon, from the number that holds those of all horizons. */
+export const reasonAt = (numbers: CopyValue | undefined, horizon: StudyHorizon): MissingReturnReason | null =>
+  reasonOf((Number(numbers ?? 0) >> (STUDY_HORIZONS.indexOf(horizon) * REASON_BITS)) & ((1 << REASON_BITS) - 1));

@@ -1,12 +1,12 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { TRADE_FLAGS } from '@sentinel/vocabulary';
+import { type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { CopyRow } from '../copy/readers.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { createCountCache } from '../search/count-cache.ts';
 import { findPage } from '../search/find-page.ts';
-import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonOf } from '../search/read-rows.ts';
+import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonAt } from '../search/read-rows.ts';
 import { type ReturnColumns, returnColumns, searchTrades } from './search-trades.ts';
 
 type Row = OperationResponse<'explore_trades'>['rows'][number];
@@ -49,20 +49,21 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
       const wanted = searchTrades(search);
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
       const columns = returnColumns(search);
+      const { return_horizon = 20 } = search;
       const page = await readRows(run, wanted, [...SHOWN, ...new Set(Object.values(columns))], rows);
-      return { num_rows: count, rows: page.map((row) => rowOf(row, columns)) };
+      return { num_rows: count, rows: page.map((row) => rowOf(row, columns, return_horizon)) };
     });
 }
 
 /** Why the return is unknown. A raw return that is known lacks the market fund's; a row without any reason lacks its facts. */
-function missingOf(row: CopyRow, { value, raw, missing }: ReturnColumns): Row['return_missing'] {
+function missingOf(row: CopyRow, { value, raw, missing }: ReturnColumns, horizon: StudyHorizon): Row['return_missing'] {
   if (row[value] !== null) return null;
-  return row[raw] === null ? (reasonOf(row[missing]) ?? 'not_computed') : 'no_fund';
+  return row[raw] === null ? (reasonAt(row[missing], horizon) ?? 'not_computed') : 'no_fund';
 }
 
 const flagsOf = (bits: number) => TRADE_FLAGS.filter((_, bit) => bits & (1 << bit));
 
-const rowOf = (row: CopyRow, columns: ReturnColumns): Row => ({
+const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row => ({
   trade_id: Number(row.id),
   conm: (row.conm ?? cikOf(row.cik)) as string,
   ticker: row.ticker as string | null,
@@ -79,7 +80,7 @@ const rowOf = (row: CopyRow, columns: ReturnColumns): Row => ({
   price: row.price as number | null,
   value: fromUnits(row.value as bigint | null, MONEY_UNITS),
   trade_return: fromUnits(row[columns.value] as bigint | null, RETURN_UNITS),
-  return_missing: missingOf(row, columns),
+  return_missing: missingOf(row, columns, horizon),
   next_8K_days: row.next_8k_days as number | null,
   next_8K_ret0: fromUnits(row.next_8k_ret0 as bigint | null, RETURN_UNITS),
   next_8K_items: row.next_8k_items as string | null,

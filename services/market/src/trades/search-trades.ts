@@ -1,19 +1,20 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import { INSIDER_TYPES, OFFICER_ROLES } from '@sentinel/vocabulary';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { addSharedFilters, bitsOf, createConditions } from '../search/conditions.ts';
+import { addSharedFilters, bitsOf, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
 
 export type TradeSearch = OperationRequest<'explore_trades'>;
+export type TradeFilters = Omit<TradeSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
-/** The columns with the requested return, its raw form, and why that is unknown. */
+/** The columns with the requested return, its raw form, and why that is unknown (`reasonAt` the horizon). */
 export interface ReturnColumns {
   readonly value: string;
   readonly raw: string;
   readonly missing: string;
 }
 
-type AskedReturn = Pick<TradeSearch, 'return_type' | 'return_horizon' | 'return_start'>;
+type AskedReturn = Pick<TradeFilters, 'return_type' | 'return_horizon' | 'return_start'>;
 
 /** By default raw over 20 sessions from the trade date (spec part 3, section 4). */
 export function returnColumns({
@@ -25,7 +26,7 @@ export function returnColumns({
   return {
     value: `${from}${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`,
     raw: `${from}ret_${return_horizon}`,
-    missing: `${from}missing_${return_horizon}`,
+    missing: `${from}missing`,
   };
 }
 
@@ -48,8 +49,8 @@ const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_retu
 
 const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
 
-/** Translates a trades search into a search of the copy. */
-export function searchTrades(search: TradeSearch): PageSearch {
+/** The trades that a search finds. */
+export function filterTrades(search: TradeFilters): Where {
   const conditions = createConditions();
   addSharedFilters(conditions, search, 'next_8k_item_bits');
   const { reporting_person_ciks: owners, trade_types, insider_types, officer_roles, start_date } = search;
@@ -75,9 +76,14 @@ export function searchTrades(search: TradeSearch): PageSearch {
   conditions.number('next_8k_ret0', search.next_8K_ret0, RETURN_UNITS);
   conditions.number('next_ea_days', search.next_EA_days, 1);
   conditions.number('next_ea_ret0', search.next_EA_ret0, RETURN_UNITS);
+  return conditions.where();
+}
+
+/** Translates a trades search into a search of the copy. */
+export function searchTrades(search: TradeSearch): PageSearch {
   return {
     table: 'trade',
-    where: conditions.where(),
+    where: filterTrades(search),
     sort: search.sort_column === 'trade_return' ? returnColumns(search).value : SORTED_BY[search.sort_column],
     direction: search.sort_direction,
     ties: ['id'],

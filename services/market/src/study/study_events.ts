@@ -1,0 +1,18 @@
+import type { Handlers } from '@sentinel/service-kit';
+import type { ExploreCopy } from '../copy/explore-copy.ts';
+import { filterEvents } from '../events/search-events.ts';
+import { studyRows } from './study.ts';
+
+/** Says how the events of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
+export function study_events(copy: ExploreCopy): Handlers<'market'>['study_events'] {
+  return ({ horizon = 20, return_start = 'event_date', ...search }) =>
+    copy.read(async (run) => {
+      const { owners: _owners, ...answer } = await studyRows(run, {
+        table: 'event',
+        where: filterEvents(search),
+        fromAcceptance: return_start === 'acceptance',
+        horizon,
+      });
+      return { return_start, ...answer };
+    });
+}

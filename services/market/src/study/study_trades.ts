@@ -1,0 +1,19 @@
+import type { Handlers } from '@sentinel/service-kit';
+import type { ExploreCopy } from '../copy/explore-copy.ts';
+import { filterTrades } from '../trades/search-trades.ts';
+import { studyRows } from './study.ts';
+
+/** Says how the trades of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
+export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trades'] {
+  return ({ horizon, ...search }) =>
+    copy.read(async (run) => {
+      const { return_start = 'trade_date', return_horizon = 20 } = search;
+      const answer = await studyRows(run, {
+        table: 'trade',
+        where: filterTrades(search),
+        fromAcceptance: return_start === 'acceptance',
+        horizon: horizon ?? return_horizon,
+      });
+      return { return_start, ...answer };
+    });
+}
