@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
-import { RETURN_HORIZONS, RETURN_STARTS } from '../packages/vocabulary/src/index.ts';
+import { RETURN_HORIZONS, RETURN_STARTS, STUDY_HORIZONS } from '../packages/vocabulary/src/index.ts';
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../services/ingest/src/testing.ts';
 import { createExplanations } from '../services/market/src/explain/explain.repository.ts';
 import { explain_event_return } from '../services/market/src/explain/explain_event_return.ts';
@@ -58,13 +58,14 @@ test.each([1, 2, 3])('every return of random market %i follows from the closes t
       adj: number | null;
       reader: number | null;
       missing: string | null;
+      readerMissing: string | null;
     }[]
-  >`select trade_id::int as id, place::int - 1 as horizon, ret[place] as ret, adj[place] as adj, reader_adj[place] as reader, missing[place] as missing
+  >`select trade_id::int as id, place::int - 1 as horizon, ret[place] as ret, adj[place] as adj, reader_adj[place] as reader, missing[place] as missing, reader_missing[place] as "readerMissing"
       from market.trade_fact, generate_series(1, cardinality(ret)) place`;
   const reasons = new Set<string | null>();
   let known = 0;
   for (const fact of facts) {
-    const horizon = RETURN_HORIZONS[fact.horizon];
+    const horizon = RETURN_HORIZONS.find((one) => one === STUDY_HORIZONS[fact.horizon]);
     if (horizon === undefined || (fact.id + fact.horizon) % 3 !== 0) continue;
     for (const [return_start, return_type, stored] of [
       ['trade_date', 'raw', fact.ret],
@@ -84,6 +85,8 @@ test.each([1, 2, 3])('every return of random market %i follows from the closes t
       expect(explained.missing === null).toBe(stored !== null);
       if (return_type === 'raw')
         expect({ asked, missing: explained.missing }).toEqual({ asked, missing: fact.missing });
+      if (return_start === 'acceptance' && stored === null)
+        expect([fact.readerMissing ?? 'no_fund']).toContain(explained.missing);
       if (return_start === 'trade_date' && return_type === 'adjusted')
         expect(explained.other_start).toMatchObject({ return_start: RETURN_STARTS[1], value: fact.reader });
       reasons.add(explained.missing);
@@ -126,7 +129,7 @@ test('a correction that the facts have not followed yet is said', async () => {
   await writeMadeUpMarket(db.owner, 5);
   await computeAllFacts(db.database);
   const [fact] = await db.owner.sql<{ id: number; cik: string; session: number }[]>`
-    select trade_id::int as id, cik, base_session as session from market.trade_fact where ret[1] is not null limit 1`;
+    select trade_id::int as id, cik, base_session as session from market.trade_fact where ret[2] is not null limit 1`;
   if (!fact) throw new Error('no trade has a return');
   await db.owner.sql`
     update market.daily_bar set close = close * 1.01

@@ -14,7 +14,6 @@ export interface TradeToExplain {
   readonly form_type: string;
   readonly accepted_at: string | null;
   readonly filed_on: string | null;
-  readonly has_facts: boolean;
   readonly base_session: number | null;
   readonly reader_session: number | null;
   readonly ret: number | null;
@@ -22,6 +21,7 @@ export interface TradeToExplain {
   readonly reader_ret: number | null;
   readonly reader_adj: number | null;
   readonly missing: MissingReturnReason | null;
+  readonly reader_missing: MissingReturnReason | null;
 }
 
 export interface EventToExplain {
@@ -47,15 +47,16 @@ export function createExplanations(database: Database) {
   return {
     database,
 
-    async trade(tradeId: number, horizon: (typeof RETURN_HORIZONS)[number]): Promise<TradeToExplain | undefined> {
+    async trade(tradeId: number, horizon: StudyHorizon): Promise<TradeToExplain | undefined> {
       const place = STUDY_HORIZONS.indexOf(horizon) + 1;
       const [trade] = await sql<TradeToExplain[]>`
         select coalesce(company.name, trade.issuer_cik) as conm, company.ticker, trade.issuer_cik as cik, owner_names as owner,
                direction as trade_direction, trade_date::text, 'price_looks_like_a_total' = any (trade.flags) as has_odd_price,
                filing.accession as accno, filing.form_type, filing.filed_on::text,
                to_char(filing.accepted_at at time zone 'UTC', ${UTC}) as accepted_at,
-               fact.trade_id is not null as has_facts, base_session, reader_session,
-               ret[${place}::int], adj[${place}::int], reader_ret[${place}::int], reader_adj[${place}::int], missing[${place}::int]
+               base_session, reader_session,
+               ret[${place}::int], adj[${place}::int], reader_ret[${place}::int], reader_adj[${place}::int], missing[${place}::int],
+               reader_missing[${place}::int]
           from market.trade
           join market.filing on filing.accession = trade.accession
           left join market.company on company.cik = trade.issuer_cik

@@ -1,14 +1,14 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import type { MissingReturnReason, RETURN_HORIZONS, ReturnStart } from '@sentinel/vocabulary';
+import type { MissingReturnReason, ReturnStart, StudyHorizon } from '@sentinel/vocabulary';
 import type { Explanations, TradeToExplain } from './explain.repository.ts';
-import { explainedReturn, whyMissing } from './explained-return.ts';
-import { type PricesBetween, pricesBetween } from './prices-between.ts';
+import { explainedReturn } from './explained-return.ts';
+import { pricesBetween } from './prices-between.ts';
 
 interface Asked {
   readonly start: ReturnStart;
   readonly isAdjusted: boolean;
-  readonly horizon: (typeof RETURN_HORIZONS)[number];
+  readonly horizon: StudyHorizon;
 }
 
 /** Explains the return of a trade as searches show it, and gives the same return from the other start beside it. */
@@ -25,7 +25,7 @@ export function explain_trade_return(explanations: Explanations): Handlers<'mark
     if (!prices || !otherPrices) throw new Error('no prices were read');
     const { accno, form_type, accepted_at, filed_on } = trade;
     return {
-      ...explainedReturn(prices, { ...storedReturn(trade, asked, prices), isAdjusted: asked.isAdjusted }),
+      ...explainedReturn(prices, { ...storedReturn(trade, asked), isAdjusted: asked.isAdjusted }),
       conm: trade.conm,
       ticker: trade.ticker,
       cik: trade.cik,
@@ -37,7 +37,7 @@ export function explain_trade_return(explanations: Explanations): Handlers<'mark
       other_start: {
         return_start: other.start,
         start_day: otherPrices.start_day,
-        ...storedReturn(trade, other, otherPrices),
+        ...storedReturn(trade, other),
       },
     };
   };
@@ -48,19 +48,16 @@ function sessionsOf(trade: TradeToExplain, { start, horizon }: Asked): [start: n
   return [session, session === null ? null : session + horizon];
 }
 
-/** The stored return with its reason. The facts store reasons of the raw return from the trade date; the others follow from the prices. */
+/** The stored return, and the stored reason when it is unknown. The reason is that of the raw return. */
 function storedReturn(
   trade: TradeToExplain,
-  asked: Asked,
-  prices: PricesBetween,
+  { start, isAdjusted }: Asked,
 ): { value: number | null; missing: MissingReturnReason | null } {
-  const isReader = asked.start === 'acceptance';
+  const isReader = start === 'acceptance';
   const raw = isReader ? trade.reader_ret : trade.ret;
   const adjusted = isReader ? trade.reader_adj : trade.adj;
-  const value = asked.isAdjusted ? adjusted : raw;
+  const value = isAdjusted ? adjusted : raw;
   if (value !== null) return { value, missing: null };
-  if (!trade.has_facts) return { value, missing: 'not_computed' };
   if (raw !== null) return { value, missing: 'no_fund' };
-  if (!isReader && trade.missing !== null) return { value, missing: trade.missing };
-  return { value, missing: whyMissing(prices, ...sessionsOf(trade, asked)) };
+  return { value, missing: (isReader ? trade.reader_missing : trade.missing) ?? 'not_computed' };
 }

@@ -31,20 +31,3 @@ function computedReturn({ stock, fund }: PricesBetween, isAdjusted: boolean): nu
   if (!isAdjusted || own === null) return own;
   return fund?.change == null ? null : own - fund.change;
 }
-
-/**
- * Why a return between two sessions is unknown, in the words of the facts; for returns of which the facts store no reason. A
- * session is null when the calendar has none: it is then still to come.
- */
-export function whyMissing(
-  { stock, endedSession, lastSession }: PricesBetween,
-  start: number | null,
-  end: number | null,
-): MissingReturnReason {
-  if (stock?.change != null) return 'no_fund';
-  if (!stock) return 'no_series';
-  if (start === null || end === null) return 'pending';
-  if (endedSession !== null && end > endedSession) return 'ended';
-  if (stock.start_close === null && start <= lastSession) return 'no_bar';
-  return end > lastSession ? 'pending' : 'no_bar';
-}

@@ -4,13 +4,8 @@ import type { Database } from '@sentinel/database';
 type Explanation = OperationResponse<'explain_event_return'>;
 type Legs = NonNullable<Explanation['stock']>;
 
-/** The closes behind a return, and the last session that any return can reach. */
-export interface PricesBetween
-  extends Pick<Explanation, 'basis' | 'start_day' | 'end_day' | 'ended_on' | 'stock' | 'fund'> {
-  readonly endedSession: number | null;
-  /** The last session with prices: of the market fund, or of any series when there is no fund. */
-  readonly lastSession: number;
-}
+/** The closes behind a return. */
+export type PricesBetween = Pick<Explanation, 'basis' | 'start_day' | 'end_day' | 'ended_on' | 'stock' | 'fund'>;
 
 interface Row {
   readonly role: 'stock' | 'fund';
@@ -20,7 +15,6 @@ interface Row {
   readonly start_factor: number;
   readonly end_factor: number;
   readonly basis: 'price' | 'total' | null;
-  readonly ended_session: number | null;
   readonly ended_on: string | null;
 }
 
@@ -44,7 +38,7 @@ export async function pricesBetween(
                   then case when bool_and(has_dividends) and bool_or(role = 'fund') then 'total' else 'price' end end as basis
         from series
     )
-    select role, basis, ended_session,
+    select role, basis,
            (select day::text from market.trading_session where session = ended_session) as ended_on,
            (select symbol from market.security_symbol where security_id = series.id order by valid_to desc nulls first, valid_from desc limit 1) as symbol,
            (select close::float8 from market.daily_bar where security_id = series.id and session = ${start}::int) as start_close,
@@ -54,13 +48,9 @@ export async function pricesBetween(
            coalesce((select case basis when 'total' then total else split end from market.price_factor
                       where security_id = series.id and until_session >= ${end}::int order by until_session limit 1), 1) as end_factor
       from series cross join adjustment`;
-  const [calendar] = await sql<{ start_day: string | null; end_day: string | null; last: number | null }[]>`
+  const [calendar] = await sql<{ start_day: string | null; end_day: string | null }[]>`
     select (select day::text from market.trading_session where session = ${start}::int) as start_day,
-           (select day::text from market.trading_session where session = ${end}::int) as end_day,
-           case when exists (select from market.security where is_benchmark)
-                then (select max(session) from market.daily_bar
-                       where security_id = (select id from market.security where is_benchmark))
-                else (select max(session) from market.daily_bar) end as last`;
+           (select day::text from market.trading_session where session = ${end}::int) as end_day`;
   const stock = rows.find(({ role }) => role === 'stock');
   const fund = rows.find(({ role }) => role === 'fund');
   return {
@@ -70,8 +60,6 @@ export async function pricesBetween(
     ended_on: stock?.ended_on ?? null,
     stock: stock ? legsOf(stock) : null,
     fund: fund ? legsOf(fund) : null,
-    endedSession: stock?.ended_session ?? null,
-    lastSession: calendar?.last ?? 0,
   };
 }
 

@@ -55,8 +55,8 @@ beforeAll(async () => {
         daysToFile: n % 5,
       },
       {
-        ret: [0, 0, n % 11 === 0 ? (null as never) : (n - 150) / 31_337, 0, 0],
-        readerRet: [0, 0, n / 777, 0, 0],
+        ret: [0, 0, 0, n % 11 === 0 ? (null as never) : (n - 150) / 31_337, 0, 0],
+        readerRet: [0, 0, 0, n / 777, 0, 0],
         next8kDays: n % 6,
         next8kRet0: n % 2 ? -0.00004 : 0.12345,
         nextEaDays: n % 8 === 0 ? null : n,
