@@ -35,8 +35,11 @@ test.describe('the company page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(ticker);
     await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('Market value');
     await expect(chartOf(page).locator('canvas').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Insider Trades' }).getByRole('gridcell').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Filings' }).getByRole('gridcell').first()).toBeVisible();
+    // Rows of a grid; on a phone, cards.
+    for (const name of ['Insider Trades', 'Filings'])
+      await expect(
+        page.getByRole('region', { name }).locator('[role="gridcell"], [data-result-row]').first(),
+      ).toBeVisible();
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((newValue) => {
         localStorage.setItem('theme', newValue);

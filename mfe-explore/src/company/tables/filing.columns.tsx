@@ -1,6 +1,6 @@
 import { addDays, instantText } from '@sentinel/dates';
 import { session } from '@sentinel/session';
-import { Badge, type ResultsColumn, TextLink } from '@sentinel/ui';
+import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { DollarSign } from 'lucide-react';
 import { itemsText } from '../chart/session-text.ts';
@@ -22,7 +22,7 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
     initialWidthPercent: 14,
     kind: 'date',
     value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
-    render: ({ accepted_at, filed_on }) => (accepted_at === null ? filed_on : instantText(accepted_at, { timeZone })),
+    render: (row) => acceptedText(row, timeZone),
   },
   {
     name: 'Form',
@@ -67,6 +67,16 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
     value: ({ cik, accno }) => filingUrl(cik, accno),
   },
 ];
+
+/** A filing on a phone. */
+export const filingCard = (timeZone: string): RowCard<FilingRow> => ({
+  title: ({ form_type, items }) => [form_type, ...items].join(' · '),
+  aside: (row) => <EventReturn {...row} />,
+  detail: (row) => acceptedText(row, timeZone),
+});
+
+const acceptedText = ({ accepted_at, filed_on }: FilingRow, timeZone: string) =>
+  accepted_at === null ? filed_on : instantText(accepted_at, { timeZone });
 
 /** Whether facts are computed for the form. */
 const isEvent = ({ form_type }: FilingRow) => form_type === '8-K' || form_type === '8-K/A';

@@ -4,7 +4,7 @@ import { ResultsTable } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { useMemo } from 'react';
 import type { CompanyData } from '../company.query.ts';
-import { type FilingRow, filingColumns } from './filing.columns.tsx';
+import { type FilingRow, filingCard, filingColumns } from './filing.columns.tsx';
 
 const NAMES = filingColumns('UTC').map(({ name }) => name);
 
@@ -13,6 +13,7 @@ export function Filings({ company: { company, filings } }: { readonly company: C
   const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
   const { columns, save } = useResultsColumns(NAMES, 'Filings');
   const all = useMemo(() => filingColumns(timeZone), [timeZone]);
+  const card = useMemo(() => filingCard(timeZone), [timeZone]);
   const rows = useMemo(
     () => filings.map((filing): FilingRow => ({ ...filing, cik: company.cik, ticker: company.ticker })),
     [filings, company.cik, company.ticker],
@@ -23,6 +24,7 @@ export function Filings({ company: { company, filings } }: { readonly company: C
       columns={columns.flatMap((name) => all.find((column) => column.name === name) ?? [])}
       rows={rows}
       rowKey={({ accno }) => accno}
+      card={card}
       emptyText="No filings"
       exportCsv
       preferences={{ allColumns: NAMES, requiredColumn: 'Date Accepted', onSave: save }}

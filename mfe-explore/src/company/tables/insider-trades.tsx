@@ -2,8 +2,8 @@ import { useResultsColumns } from '@sentinel/market-ui';
 import { ResultsTable, SegmentedControl } from '@sentinel/ui';
 import { useMemo, useState } from 'react';
 import type { CompanyData } from '../company.query.ts';
-import { TRADE_COLUMNS, type TradeRow, withIssuer } from './trade.columns.tsx';
-import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.columns.tsx';
+import { TRADE_CARD, TRADE_COLUMNS, type TradeRow, withIssuer } from './trade.columns.tsx';
+import { TRANSACTION_CARD, TRANSACTION_COLUMNS, type TransactionRow } from './transaction.columns.tsx';
 
 const TRADE_NAMES = TRADE_COLUMNS.map(({ name }) => name);
 const TRANSACTION_NAMES = TRANSACTION_COLUMNS.map(({ name }) => name);
@@ -44,6 +44,7 @@ function Trades({ company: { company, trades }, choice }: TableProps) {
       columns={columns.flatMap((name) => TRADE_COLUMNS.find((column) => column.name === name) ?? [])}
       rows={rows}
       rowKey={({ accno, trade_direction, trade_date }) => `${accno}/${trade_direction}/${trade_date}`}
+      card={TRADE_CARD}
       emptyText="No purchases or sales by insiders"
       exportCsv
       preferences={{ allColumns: TRADE_NAMES, requiredColumn: 'Trade Date', onSave: save }}
@@ -64,6 +65,7 @@ function Transactions({ company: { company, transactions }, choice }: TableProps
       columns={columns.flatMap((name) => TRANSACTION_COLUMNS.find((column) => column.name === name) ?? [])}
       rows={rows}
       rowKey={({ row }) => String(row)}
+      card={TRANSACTION_CARD}
       emptyText="No transactions by insiders"
       exportCsv
       preferences={{ allColumns: TRANSACTION_NAMES, requiredColumn: 'Date', onSave: save }}

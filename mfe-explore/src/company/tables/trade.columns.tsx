@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/dates';
 import { session } from '@sentinel/session';
-import { Badge, type ResultsColumn, TextLink, Tooltip } from '@sentinel/ui';
+import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { TriangleAlert } from 'lucide-react';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
@@ -27,7 +27,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Reporting Person',
-    initialWidthPercent: 14,
+    initialWidthPercent: 13,
     value: ({ owner }) => owner,
     render: (row) => <ReportingPerson {...row} />,
   },
@@ -36,8 +36,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     name: 'Direction',
     initialWidthPercent: 8,
     value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
-    render: ({ trade_direction }) =>
-      trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>,
+    render: ({ trade_direction }) => <Direction direction={trade_direction} />,
   },
   {
     name: 'Shares',
@@ -88,13 +87,21 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Filing URL',
-    initialWidthPercent: 8,
+    initialWidthPercent: 9,
     kind: 'link',
     sortable: false,
     linkText: 'Link to Filing',
     value: ({ cik, accno }) => filingUrl(cik, accno),
   },
 ];
+
+/** A trade on a phone: the person and the value, then the day and what was done. */
+export const TRADE_CARD: RowCard<TradeRow> = {
+  title: ({ owner }) => owner,
+  aside: ({ value }) => <Dollars usd={value} />,
+  detail: ({ trade_date, title }) => [dayText(trade_date), title].filter(Boolean).join(' · '),
+  asideDetail: ({ trade_direction }) => <Direction direction={trade_direction} />,
+};
 
 /** As the cell reads, so that it is measured and exported so; nothing for an unknown amount. */
 const shownDollars = (usd: number | null) => (usd === null ? null : dollarsText(usd));
@@ -104,6 +111,10 @@ function ReportingPerson({ owner, owner_ciks }: TradeRow) {
   const [cik, another] = owner_ciks;
   if (cik === undefined || another !== undefined || !session.hasAny(['explore_trades'])) return owner;
   return <TextLink href={`/explore-trades?v=1&owners=${cik}`}>{owner}</TextLink>;
+}
+
+function Direction({ direction }: { direction: TradeRow['trade_direction'] }) {
+  return direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>;
 }
 
 function Dollars({ usd }: { usd: number | null }) {

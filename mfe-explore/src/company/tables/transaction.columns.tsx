@@ -1,5 +1,5 @@
 import { dayText } from '@sentinel/dates';
-import { Badge, type ResultsColumn } from '@sentinel/ui';
+import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
@@ -34,6 +34,8 @@ const CODES: Readonly<Record<string, string>> = {
 
 const CLASSES = { purchase: 'Purchase', sale: 'Sale', inconsistent: 'Inconsistent', other: 'Neither' } as const;
 
+const dateText = (day: string | null) => (day === null ? 'not stated' : dayText(day));
+const codeText = (code: string | null) => (code === null ? null : [code, CODES[code]].filter(Boolean).join(' - '));
 const shown = (figure: number | null, text: (figure: number) => string) => (figure === null ? null : text(figure));
 
 const number = (name: string, read: (row: TransactionRow) => number | null, text: (figure: number) => string) =>
@@ -50,13 +52,13 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     name: 'Date',
     kind: 'date',
     value: ({ transaction_date }) => transaction_date,
-    render: ({ transaction_date }) => (transaction_date === null ? 'not stated' : dayText(transaction_date)),
+    render: ({ transaction_date }) => dateText(transaction_date),
   },
   { name: 'Reporting Person', value: ({ owner }) => owner },
   { name: 'Security', value: ({ security_title }) => security_title },
   {
     name: 'Code',
-    value: ({ code }) => (code === null ? null : [code, CODES[code]].filter(Boolean).join(' - ')),
+    value: ({ code }) => codeText(code),
   },
   {
     name: 'Acquired or disposed',
@@ -83,3 +85,11 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     value: ({ cik, accno }) => filingUrl(cik, accno),
   },
 ];
+
+/** A transaction on a phone. */
+export const TRANSACTION_CARD: RowCard<TransactionRow> = {
+  title: ({ owner }) => owner,
+  aside: ({ shares }) => shown(shares, sharesText),
+  detail: ({ transaction_date, code }) => [dateText(transaction_date), codeText(code)].filter(Boolean).join(' · '),
+  asideDetail: ({ classification }) => CLASSES[classification],
+};
