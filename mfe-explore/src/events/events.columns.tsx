@@ -53,13 +53,14 @@ export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<Eve
     {
       name: 'Filing Date',
       sortColumn: 'date_filed',
+      kind: 'date',
       tooltip: 'The day on which the SEC counts the filing as filed.',
       value: ({ date_filed }) => date_filed,
     },
     {
       name: 'Event Return',
       sortColumn: 'event_return',
-      align: 'right',
+      kind: 'number',
       tooltip:
         "The stock's return on the day the market could first react to the filing, less the return of a broad total-market index fund on that day.",
       value: ({ event_return }) => (event_return === null ? undefined : returnText(event_return)),
@@ -79,7 +80,8 @@ export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<Eve
     {
       name: 'Value of Shares Sold (in thousands)',
       sortColumn: 'value_sold',
-      align: 'right',
+      iconsPx: 28,
+      kind: 'number',
       tooltip: `What insiders sold in the ${lookbackDays} days before the filing. The dollar sign leads to these trades.`,
       value: ({ value_sold }) => inThousands(value_sold),
       render: (row) => <Traded row={row} value={row.value_sold} kind="sale" lookbackDays={lookbackDays} />,
@@ -87,7 +89,8 @@ export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<Eve
     {
       name: 'Value of Shares Purchased (in thousands)',
       sortColumn: 'value_purchased',
-      align: 'right',
+      iconsPx: 28,
+      kind: 'number',
       tooltip: `What insiders bought in the ${lookbackDays} days before the filing. The dollar sign leads to these trades.`,
       value: ({ value_purchased }) => inThousands(value_purchased),
       render: (row) => <Traded row={row} value={row.value_purchased} kind="purchase" lookbackDays={lookbackDays} />,

@@ -3,6 +3,7 @@ import type { ExploreDefinition } from '../search/definition.ts';
 import { sessionMemory } from '../search/session-memory.ts';
 import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { EVENT_ADDRESS } from './event-address.ts';
+import { EVENT_CARD } from './event-card.tsx';
 import { activeEventFilters } from './event-chips.ts';
 import { EMPTY_EVENT_FORM, type EventForm } from './event-form.ts';
 import { type EventFilters, eventFilters } from './event-request.ts';
@@ -15,7 +16,6 @@ const COLUMN_NAMES = eventColumns(EMPTY_EVENT_FORM.lookbackDays).map(({ name }) 
 /** Explore Material Events (spec part 3, section 2). */
 export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn, EventRow> = {
   title: 'Explore Material Events',
-  intro: '8-K filings, how the stock reacted, and what insiders traded before',
   noun: ['event', 'events'],
   operation: 'explore_events',
   kind: {
@@ -28,6 +28,7 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
   columnNames: COLUMN_NAMES,
   columns: ({ lookbackDays }) => eventColumns(lookbackDays),
   rowKey: ({ cik, accno }) => `${cik}/${accno}`,
+  card: EVENT_CARD,
   entityOf: ({ company }) => company,
   filtersOf: eventFilters,
   faultOf: () => undefined,

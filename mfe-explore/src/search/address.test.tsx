@@ -20,8 +20,8 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
   fc.assert(
     fc.property(form as fc.Arbitrary<object>, view(['ticker', 'conm'], columns), (one, shown) => {
       const state = { ...one, ...shown };
-      const query = writeAddress(state, fields, defaults);
-      expect(readAddress(query, fields, defaults)).toEqual({ kind: 'state', state, ignored: [] });
+      const query = writeAddress(state as object, fields, defaults as object);
+      expect(readAddress(query, fields, defaults as object)).toEqual({ kind: 'state', state, ignored: [] });
     }),
     { numRuns: 1000 },
   );

@@ -1,5 +1,5 @@
 import type { ChosenEntity } from '@sentinel/market-ui';
-import type { ResultsColumn } from '@sentinel/ui';
+import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import type { ComponentType } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ReadySearch } from '../saved/ready-search.ts';
@@ -32,7 +32,6 @@ export interface ExploreDefinition<
   Row extends object,
 > {
   readonly title: string;
-  readonly intro: string;
   /** What a row is, for counts: one, and several. */
   readonly noun: readonly [one: string, several: string];
   readonly operation: 'explore_trades' | 'explore_events';
@@ -42,6 +41,8 @@ export interface ExploreDefinition<
   /** The columns for results of this form. */
   columns(form: Form): readonly ExploreColumn<Row, Column>[];
   rowKey(row: Row): string;
+  /** What a row shows on a phone. */
+  readonly card: RowCard<Row>;
   entityOf(form: Form): ChosenEntity | null;
   /** @param cik the chosen company's, if the dictionary knows it */
   filtersOf(form: Form, cik: string | undefined): Filters;

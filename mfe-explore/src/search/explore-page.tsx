@@ -103,7 +103,6 @@ export function ExplorePage<
   return (
     <SearchFrame
       title={definition.title}
-      intro={definition.intro}
       beside={
         <SavedSearchMenu
           page={operation}

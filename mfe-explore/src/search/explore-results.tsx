@@ -52,6 +52,9 @@ export function ExploreResults<
       error={results.error?.message}
       onRetry={() => void results.refetch()}
       emptyText="No data available"
+      card={definition.card}
+      densityControl
+      keysEverywhere
       pageSizes={PAGE_SIZES}
       status={<span className={styles.status}>{definition.shownText(submitted.form)}</span>}
       preferences={{

@@ -1,13 +1,11 @@
-import { Button, type FilterChip, FilterChips, PageHeader, Sheet } from '@sentinel/ui';
+import { Button, type FilterChip, FilterChips, PageHeader, Sheet, useNarrowScreen } from '@sentinel/ui';
 import { ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './search-frame.module.css';
 import type { SessionMemory } from './session-memory.ts';
-import { useIsPhone } from './use-is-phone.ts';
 
 export interface SearchFrameProps {
   title: string;
-  intro: string;
   /** What stands beside the title: saved searches. */
   beside?: ReactNode;
   /** At the right end of the title's line. */
@@ -33,8 +31,8 @@ export interface SearchFrameProps {
  * they are a sheet whose buttons never scroll away.
  */
 export function SearchFrame(props: SearchFrameProps) {
-  const { title, intro, memory, hasSearched, isSearching, isSearchable, onSearch, onReset, chips, filters } = props;
-  const isPhone = useIsPhone();
+  const { title, memory, hasSearched, isSearching, isSearchable, onSearch, onReset, chips, filters } = props;
+  const isPhone = useNarrowScreen();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isFolded, setFolded] = useState(() => memory.isFolded() ?? hasSearched);
 
@@ -63,8 +61,9 @@ export function SearchFrame(props: SearchFrameProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <PageHeader title={title} intro={intro} actions={props.actions} />
+        <PageHeader title={title} />
         {props.beside}
+        <div className={styles.actions}>{props.actions}</div>
       </div>
       {props.notice}
       <form className={styles.form} onSubmit={submit} aria-label="Filters">
@@ -96,6 +95,7 @@ export function SearchFrame(props: SearchFrameProps) {
               onClick={() => (isPhone ? setSheetOpen(true) : fold(false))}
             >
               Filters
+              {chips.length > 0 ? <span className={styles.number}>{chips.length}</span> : null}
             </Button>
             <div className={styles.chips}>
               <FilterChips chips={chips} onOpen={() => (isPhone ? setSheetOpen(true) : fold(false))} />

@@ -59,6 +59,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
   {
     name: 'Owner',
     sortColumn: 'owner',
+    iconsPx: 28,
     tooltip: 'Who reported the trade. The globe searches a map for the place on the form.',
     value: ({ owner }) => owner,
     render: ({ owner, location }) =>
@@ -88,6 +89,8 @@ export const TRADE_COLUMNS: readonly Column[] = [
   {
     name: 'Trade Date',
     sortColumn: 'trade_date',
+    kind: 'date',
+    iconsPx: 18,
     tooltip: 'The day of the trade. A warning marks trades that were filed late.',
     value: ({ trade_date }) => dayText(trade_date),
     render: (row) => (
@@ -99,6 +102,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
   {
     name: 'Trade Direction',
     sortColumn: 'trade_direction',
+    iconsPx: 16,
     tooltip: 'Purchases and sales on the open market or in private (codes P and S).',
     value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
     render: (row) => (
@@ -110,7 +114,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
   {
     name: 'Value (in thousands)',
     sortColumn: 'value',
-    align: 'right',
+    kind: 'number',
     tooltip: 'Shares times price, in thousands of US dollars.',
     value: ({ value }) => inThousands(value),
     render: (row) => (
@@ -122,7 +126,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
   {
     name: 'Trade Return',
     sortColumn: 'trade_return',
-    align: 'right',
+    kind: 'number',
     tooltip: "The stock's return after the trade, of the type, horizon and start chosen in the filters.",
     value: ({ trade_return }) => (trade_return === null ? undefined : returnText(trade_return)),
     render: ({ trade_return, return_missing }) =>
@@ -137,7 +141,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
     label: '8-K',
     group: DAYS_GROUP,
     sortColumn: 'next_8K_days',
-    align: 'right',
+    kind: 'number',
     tooltip: "Business days from the trade to the company's next 8-K. The number leads to that filing.",
     value: ({ next_8K_days }) => next_8K_days,
     render: ({ cik, next_8K_days, next_8K_accno }) => (
@@ -149,7 +153,8 @@ export const TRADE_COLUMNS: readonly Column[] = [
     label: 'EA',
     group: DAYS_GROUP,
     sortColumn: 'next_ea_days',
-    align: 'right',
+    iconsPx: 18,
+    kind: 'number',
     tooltip:
       "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
     value: ({ next_ea_days }) => next_ea_days,
@@ -164,7 +169,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
     label: '8-K',
     group: RETURN_GROUP,
     sortColumn: 'next_8K_ret0',
-    align: 'right',
+    kind: 'number',
     tooltip: "The stock's return on the day of the next 8-K, less the market's.",
     value: ({ next_8K_ret0 }) => (next_8K_ret0 === null ? undefined : returnText(next_8K_ret0)),
     render: ({ next_8K_ret0 }) =>
@@ -175,7 +180,7 @@ export const TRADE_COLUMNS: readonly Column[] = [
     label: 'EA',
     group: RETURN_GROUP,
     sortColumn: 'next_ea_ret0',
-    align: 'right',
+    kind: 'number',
     tooltip: "The stock's return on the day of the next earnings announcement, less the market's.",
     value: ({ next_ea_ret0 }) => (next_ea_ret0 === null ? undefined : returnText(next_ea_ret0)),
     render: ({ next_ea_ret0 }) =>

@@ -5,6 +5,7 @@ import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { readHandOver } from './hand-over.ts';
 import { READY_TRADE_SEARCHES } from './ready-trade-searches.ts';
 import { TRADE_ADDRESS } from './trade-address.ts';
+import { TRADE_CARD } from './trade-card.tsx';
 import { activeTradeFilters } from './trade-chips.ts';
 import { EMPTY_TRADE_FORM, type TradeForm, tradeFormFaults } from './trade-form.ts';
 import { type TradeFilters, tradeFilters } from './trade-request.ts';
@@ -17,7 +18,6 @@ const COLUMN_NAMES = TRADE_COLUMNS.map(({ name }) => name);
 /** Explore Insider Trades (spec part 3, section 2). */
 export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn, TradeRow> = {
   title: 'Explore Insider Trades',
-  intro: 'Form 4 purchases and sales, as filed with the SEC',
   noun: ['trade', 'trades'],
   operation: 'explore_trades',
   kind: {
@@ -31,6 +31,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
   columnNames: COLUMN_NAMES,
   columns: () => TRADE_COLUMNS,
   rowKey: ({ trade_id }) => String(trade_id),
+  card: TRADE_CARD,
   entityOf: ({ who }) => who,
   filtersOf: tradeFilters,
   faultOf(form) {

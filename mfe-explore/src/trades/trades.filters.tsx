@@ -6,6 +6,7 @@ import { CheckGroup } from '../search/check-group.tsx';
 import { Filter } from '../search/filter.tsx';
 import { FilterPanel } from '../search/filter-panel.tsx';
 import { type TradeForm, tradeFormFaults } from './trade-form.ts';
+import styles from './trades.filters.module.css';
 
 const NO_YES = [
   { value: false, label: 'No' },
@@ -50,33 +51,35 @@ export function TradeFilterPanels({ form }: { form: UseFormReturn<TradeForm> }) 
         <Filter form={form} name="tradeDate">
           {(value, onChange) => <DateRangeField label="Trade Date" value={value} onChange={onChange} />}
         </Filter>
-        <Filter form={form} name="excludes10b51">
-          {(value, onChange) => (
-            <SegmentedControl
-              label="Exclude 10b5-1 Trades?"
-              options={NO_YES}
-              value={value}
-              onChange={onChange}
-              tooltip={
-                <Tooltip
-                  label="About 10b5-1 trades"
-                  content="A 10b5-1 plan is set up in advance and trades on a schedule, whatever the insider knows later. Yes leaves out trades that the filing says were made under such a plan."
-                />
-              }
-            />
-          )}
-        </Filter>
-        <Filter form={form} name="tradeTypes">
-          {(value, onChange) => (
-            <CheckGroup
-              legend="Trade types"
-              options={TRADE_TYPES}
-              value={value}
-              onChange={onChange}
-              error={faults.tradeTypes}
-            />
-          )}
-        </Filter>
+        <div className={styles.pair}>
+          <Filter form={form} name="tradeTypes">
+            {(value, onChange) => (
+              <CheckGroup
+                legend="Trade types"
+                options={TRADE_TYPES}
+                value={value}
+                onChange={onChange}
+                error={faults.tradeTypes}
+              />
+            )}
+          </Filter>
+          <Filter form={form} name="excludes10b51">
+            {(value, onChange) => (
+              <SegmentedControl
+                label="Exclude 10b5-1 Trades?"
+                options={NO_YES}
+                value={value}
+                onChange={onChange}
+                tooltip={
+                  <Tooltip
+                    label="About 10b5-1 trades"
+                    content="A 10b5-1 plan is set up in advance and trades on a schedule, whatever the insider knows later. Yes leaves out trades that the filing says were made under such a plan."
+                  />
+                }
+              />
+            )}
+          </Filter>
+        </div>
         <Filter form={form} name="insiderTypes">
           {(value, onChange) => (
             <CheckGroup

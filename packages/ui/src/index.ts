@@ -42,6 +42,7 @@ export {
 export type { Sort } from './results-table/sort-cells.ts';
 export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
+export { useNarrowScreen } from './results-table/use-narrow-screen.ts';
 export { Copy, Plus, Trash2, VenetianMask } from './row-icons.ts';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
 export { Sheet, type SheetProps } from './sheet/sheet.tsx';

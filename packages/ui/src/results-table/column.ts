@@ -27,6 +27,8 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   linkText?: string | undefined;
   /** True by default. */
   sortable?: boolean | undefined;
+  /** Room for icons that `render` shows beside the value, in pixels. */
+  iconsPx?: number | undefined;
   /** Initial share of the table's width, in percent. */
   initialWidthPercent?: number | undefined;
 }

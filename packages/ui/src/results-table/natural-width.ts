@@ -50,5 +50,5 @@ export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, r
     return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
   });
   const longest = Math.min(Math.max(LEAST_PX, ...texts.map(textPx)), MOST_PX);
-  return Math.ceil(Math.max(longest, headingPx(column)) + CELL_PADDING_PX);
+  return Math.ceil(Math.max(longest + (column.iconsPx ?? 0), headingPx(column)) + CELL_PADDING_PX);
 }

@@ -1,0 +1,13 @@
+import type { RowCard } from '@sentinel/ui';
+import { ReturnText } from '../search/cells.tsx';
+import { CardLinks, CardTitle } from '../search/row-card.tsx';
+import type { EventRow } from './events.columns.tsx';
+
+/** An event on a phone: the two lines that decide whether to open it. */
+export const EVENT_CARD: RowCard<EventRow> = {
+  title: (row) => <CardTitle {...row} />,
+  detail: (row) => `Items ${row['8K_items'].split('&').join(', ')}`,
+  aside: ({ event_return }) => (event_return === null ? null : <ReturnText fraction={event_return} />),
+  asideDetail: ({ date_filed }) => date_filed,
+  actions: (row) => <CardLinks {...row} />,
+};

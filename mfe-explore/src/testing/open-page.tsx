@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import { AreaQueries } from '@sentinel/remote-kit/query';
+import { MemoryRouter, useLocation } from '@sentinel/router';
+import { dictionaries } from '@sentinel/session';
+import { session } from '@sentinel/session/credentials';
+import { ToastProvider } from '@sentinel/ui';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+/** The market of the tests of pages. */
+export const TICKERS = { ALDG: ['0000000001', 'Aldgate Systems Inc.'], BSLT: ['0000000002', 'Basalt Energy'] } as const;
+export const OWNERS = { '0000000009': 'Avery Owner' } as const;
+
+type Answer = object | 'fails';
+
+export interface OpenedPage {
+  /** The calls that were made, oldest first, without those that every page makes. */
+  readonly calls: { readonly type: string; readonly [field: string]: unknown }[];
+  /** The present address. */
+  readonly address: () => string;
+  /** Leaves the page. */
+  readonly close: () => void;
+}
+
+let email = 0;
+/** An address that no other test uses: answers are kept by account. */
+export const newEmail = () => `client${++email}@sentinel.example`;
+
+/**
+ * Opens a page of the area at an address, with the API answering by type; an operation without an answer fails.
+ * @param answers by operation; a function gets the payload
+ */
+export async function openPage(
+  page: ReactElement,
+  address: string,
+  answers: Record<string, Answer | ((payload: Record<string, unknown>) => Answer | Promise<Answer>)>,
+  userEmail = newEmail(),
+): Promise<OpenedPage> {
+  const calls: OpenedPage['calls'] = [];
+  let current = address;
+  globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
+    const payload = JSON.parse(String(init?.body)) as { type: string };
+    if (!(payload.type in BACKGROUND)) calls.push(payload);
+    const known = answers[payload.type] ?? BACKGROUND[payload.type as keyof typeof BACKGROUND] ?? 'fails';
+    const answer = typeof known === 'function' ? await known(payload) : known;
+    if (answer === 'fails') {
+      return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
+    }
+    return { ok: true, status: 200, json: async () => answer } as Response;
+  });
+  session.saveLogin({ access_token: 't', userEmail, permissions: ['explore_trades', 'explore_events'] });
+  await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
+  await dictionaries.save('owners', { json: JSON.stringify(OWNERS), etag: null });
+  const view = render(
+    <AreaQueries>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[address]}>
+          {page}
+          <Where onMove={(address) => (current = address)} />
+        </MemoryRouter>
+      </ToastProvider>
+    </AreaQueries>,
+  );
+  return { calls, address: () => current, close: view.unmount };
+}
+
+function Where({ onMove }: { onMove: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
+
+/** What every page asks for; tests that look at it give their own answer. */
+const BACKGROUND = {
+  get_saved_searches: { saved_searches: [] },
+  get_freshness: { now: '2026-11-20T21:42:00Z', as_of: null, last_filing: null, last_price_day: null },
+} as const;

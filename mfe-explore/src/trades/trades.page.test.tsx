@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newEmail, openPage } from '../testing/open-page.tsx';
+import { TRADE } from '../testing/rows.ts';
+import TradesPage from './trades.page.tsx';
+
+const realFetch = globalThis.fetch;
+// jsdom has no pointer events, and the grid measures its frame.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
+});
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  globalThis.fetch = realFetch;
+});
+
+const FOUND = { num_rows: 45, rows: [TRADE] };
+const open = (
+  address = '/explore-trades',
+  answers: Parameters<typeof openPage>[2] = { explore_trades: FOUND },
+  email?: string,
+) => openPage(<TradesPage />, address, answers, email);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const searches = (page: Awaited<ReturnType<typeof open>>) => page.calls.filter(({ type }) => type === 'explore_trades');
+
+describe('Explore Insider Trades, part 3 section 4', () => {
+  test('nothing is searched before Search, which sends the defaults and says Searching... while it runs', async () => {
+    let answer = (_: object) => {};
+    const page = await open('/explore-trades', {
+      explore_trades: () => new Promise<object>((resolve) => (answer = resolve)),
+    });
+    expect(screen.getByText('Nothing searched yet')).toBeVisible();
+    expect(searches(page)).toEqual([]);
+    await press('Search');
+    expect(await screen.findByRole('button', { name: 'Searching...' })).toBeVisible();
+    expect(searches(page)).toEqual([
+      {
+        type: 'explore_trades',
+        email: expect.any(String),
+        return_type: 'raw',
+        return_horizon: 20,
+        return_start: 'trade_date',
+        start_date: 'all',
+        trade_types: { val: ['Purchases', 'Sales'] },
+        insider_types: { val: ['Officer', 'Director', '10% Owner', 'Other'] },
+        include_all: true,
+        page: 1,
+        limit: 20,
+        sort_column: 'ticker',
+        sort_direction: 'asc',
+      },
+    ]);
+    await act(async () => answer(FOUND));
+    expect(await screen.findByRole('button', { name: 'Search' })).toBeVisible();
+    expect(page.address()).toBe('/explore-trades?v=1');
+  });
+
+  test('sorting and paging use what was submitted, not what the form holds since', async () => {
+    const page = await open();
+    await press('Search');
+    await screen.findByRole('button', { name: 'Page 2' });
+    await userEvent.type(screen.getByLabelText('Value of shares traded (thousands)'), '250');
+    await press('Page 2');
+    await waitFor(() => expect(searches(page)).toHaveLength(2));
+    expect(searches(page)[1]).toMatchObject({ page: 2 });
+    expect(searches(page)[1]).not.toHaveProperty('value_shares_traded');
+    await press('Search');
+    await waitFor(() => expect(searches(page)).toHaveLength(3));
+    expect(searches(page)[2]).toMatchObject({ page: 1, value_shares_traded: { bool: 'ge', val: [250_000] } });
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=250');
+  });
+
+  test('Reset clears filters, results, page and memory', async () => {
+    const page = await open('/explore-trades?v=1&trade=Sales&value.ge=250&page=2');
+    await screen.findByRole('button', { name: 'Page 2' });
+    await press('Reset');
+    expect(await screen.findByText('Nothing searched yet')).toBeVisible();
+    expect(page.address()).toBe('/explore-trades');
+    expect(sessionStorage.getItem('exploreTrades_results')).toBeNull();
+    await press(/^Filters/);
+    expect(screen.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
+    expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveValue('');
+  });
+
+  test('choosing a company clears the company criteria and switches them off', async () => {
+    const page = await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Include all' }));
+    await userEvent.type(screen.getByLabelText('Share price'), '5');
+    await userEvent.type(screen.getByPlaceholderText('All companies/owners selected (type to search)'), 'aldg');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('checkbox', { name: 'Include all' })).toBeDisabled();
+    expect(screen.getByLabelText('Share price')).toHaveValue('');
+    expect(screen.getByText('Off while one company is chosen.')).toBeVisible();
+    await press('Search');
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ ciks: ['0000000001'] });
+    expect(searches(page)[0]).not.toHaveProperty('include_all');
+  });
+
+  test('choosing an owner sends the owner, without company and insider types', async () => {
+    const page = await open('/explore-trades?v=1&owners=0000000009');
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ reporting_person_ciks: ['0000000009'] });
+    for (const absent of ['ciks', 'tickers', 'insider_types', 'include_all'])
+      expect(searches(page)[0]).not.toHaveProperty(absent);
+  });
+});
+
+describe('the search that the dollar icon hands over, part 3 sections 2, 8 and 9', () => {
+  const HANDED_OVER = 'startDate=2025-12-09&endDate=2026-01-08&tradeType=sale&autoSearch=true';
+
+  test('fills the form and searches by itself, by the CIK of the ticker', async () => {
+    const page = await open(`/explore-trades?ticker=ALDG&${HANDED_OVER}`);
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({
+      ciks: ['0000000001'],
+      start_date: '2025-12-09',
+      end_date: '2026-01-08',
+      trade_types: { val: ['Sales'] },
+    });
+    expect(await screen.findByRole('button', { name: 'Search' })).toBeVisible();
+    expect(page.address()).toBe('/explore-trades?v=1&tickers=ALDG&from=2025-12-09&to=2026-01-08&trade=Sales');
+  });
+
+  test('an unknown ticker is named, the form is kept, and nothing is searched', async () => {
+    const page = await open(`/explore-trades?ticker=NOPE&${HANDED_OVER}`);
+    const popup = await screen.findByRole('alertdialog');
+    expect(popup).toHaveTextContent('Could not find company information for ticker NOPE');
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
+    expect(searches(page)).toEqual([]);
+  });
+
+  test.each([
+    ['without autoSearch', 'ticker=ALDG&startDate=2025-12-09&endDate=2026-01-08&tradeType=sale'],
+    ['without an end', 'ticker=ALDG&startDate=2025-12-09&tradeType=sale&autoSearch=true'],
+    ['with an impossible date', 'ticker=ALDG&startDate=2025-02-30&endDate=2026-01-08&tradeType=sale&autoSearch=true'],
+    ['with another trade type', 'ticker=ALDG&startDate=2025-12-09&endDate=2026-01-08&tradeType=gift&autoSearch=true'],
+  ])('%s the page waits for Search', async (_name, query) => {
+    const page = await open(`/explore-trades?${query}`);
+    expect(await screen.findByText('Nothing searched yet')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(searches(page)).toEqual([]);
+  });
+});
+
+describe('failures, part 3 section 8', () => {
+  test('a search that fails says so in a popup, clears the results, keeps the form, and can be tried again', async () => {
+    let isUp = false;
+    const page = await open('/explore-trades?v=1&value.ge=250', { explore_trades: () => (isUp ? FOUND : 'fails') });
+    const text = 'Server error: Unable to retrieve search results. Please try again.';
+    const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+    expect(popup).toHaveTextContent(text);
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('grid')).toBeNull();
+    isUp = true;
+    await press('Retry');
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=250');
+  }, 20_000);
+
+  test('an answer without rows is a bad response', async () => {
+    await open('/explore-trades?v=1', { explore_trades: { num_rows: 3 } });
+    expect(await screen.findByRole('alertdialog', undefined, { timeout: 10_000 })).toHaveTextContent(
+      'Bad response received from server. Please try again or contact support.',
+    );
+  }, 20_000);
+
+  test('no rows: No data available', async () => {
+    await open('/explore-trades?v=1', { explore_trades: { num_rows: 0, rows: [] } });
+    expect(await screen.findByText('No data available')).toBeVisible();
+  });
+
+  test('a form without a trade type is not searched, and says why (part 2 section 5)', async () => {
+    const page = await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Purchases' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sales' }));
+    expect(screen.getByText('You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();
+    expect(searches(page)).toEqual([]);
+  });
+});
+
+describe('session memory under exploreTrades_, part 3 section 3', () => {
+  test('form, results and page come back without a call; another account in the tab sees nothing of it', async () => {
+    const email = newEmail();
+    const first = await open('/explore-trades?v=1&trade=Sales&page=2', undefined, email);
+    await screen.findByRole('grid');
+    await press(/^Filters/);
+    await userEvent.type(screen.getByLabelText('Business days until filed'), '3');
+    first.close();
+
+    const second = await open('/explore-trades', undefined, email);
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(second.address()).toBe('/explore-trades?v=1&trade=Sales&page=2');
+    await press(/^Filters/);
+    expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
+    expect(screen.getByLabelText('Business days until filed')).toHaveValue('3');
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(searches(second)).toEqual([]);
+    second.close();
+
+    const other = await open('/explore-trades');
+    expect(await screen.findByText('Nothing searched yet')).toBeVisible();
+    expect(other.address()).toBe('/explore-trades');
+  });
+
+  test('what is stored but unreadable is as if nothing were stored', async () => {
+    sessionStorage.setItem('exploreTrades_state', '{"email":');
+    sessionStorage.setItem('exploreTrades_results', '7');
+    await open();
+    expect(await screen.findByText('Nothing searched yet')).toBeVisible();
+  });
+});
+
+describe('the address', () => {
+  test('a page beyond the end gives way to the last page', async () => {
+    const page = await open('/explore-trades?v=1&page=9', {
+      explore_trades: ({ page: asked }) => ({ num_rows: 45, rows: asked === 3 ? [TRADE] : [] }),
+    });
+    const third = await screen.findByRole('button', { name: 'Page 3' });
+    await waitFor(() => expect(third).toHaveAttribute('aria-current', 'page'));
+    expect(searches(page).map(({ page: asked }) => asked)).toEqual([9, 3]);
+    expect(page.address()).toBe('/explore-trades?v=1&page=3');
+  });
+
+  test('what it says that cannot be read is named, and the rest is searched', async () => {
+    const page = await open('/explore-trades?v=1&trade=Sales&from=2026-02-30&shade=red');
+    expect(await screen.findByText(/was left out: from, shade\./)).toBeVisible();
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ trade_types: { val: ['Sales'] }, start_date: 'all' });
+  });
+
+  test('another version searches nothing', async () => {
+    const page = await open('/explore-trades?v=9&trade=Sales');
+    expect(await screen.findByText(/made by another version of Sentinel/)).toBeVisible();
+    expect(searches(page)).toEqual([]);
+  });
+});
