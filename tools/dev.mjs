@@ -90,12 +90,14 @@ async function rebuild() {
 /** @type {NodeJS.Timeout | undefined} */
 let settled;
 for (const source of new Set(targets.flatMap(({ sources }) => sources))) {
-  watch(join(root, source), { recursive: true }, (_event, file) => {
+  const watcher = watch(join(root, source), { recursive: true }, (_event, file) => {
     if (file && IGNORED.test(`${source}/${file}`)) return;
     for (const target of targets) if (target.sources.includes(source)) waiting.add(target);
     clearTimeout(settled);
     settled = setTimeout(() => void rebuild(), SETTLE_MS);
   });
+  // A folder that a build replaced is gone before Node has read it; what is watched besides stays watched.
+  watcher.on('error', (error) => console.warn(`Watching ${source}: ${error.message}`));
 }
 await rebuild();
 console.log(

@@ -9,6 +9,8 @@ const CELL_PADDING_PX = 26;
 const SORT_ICON_PX = 16;
 const LEAST_PX = 48;
 const MOST_PX = 230;
+/** Enough of a name or title to tell it from others. */
+const READABLE_PX = 98;
 const ROWS_LOOKED_AT = 50;
 
 function textPx(text: string): number {
@@ -29,7 +31,7 @@ function headingPx<Row extends object>(column: ResultsColumn<Row>): number {
  */
 export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
   if (column.kind === 'number' || column.kind === 'date') return naturalWidthPx(column, rows);
-  return Math.ceil(Math.max(LEAST_PX, headingPx(column)) + CELL_PADDING_PX);
+  return Math.min(naturalWidthPx(column, rows), Math.ceil(Math.max(READABLE_PX, headingPx(column)) + CELL_PADDING_PX));
 }
 
 /**

@@ -222,7 +222,7 @@ function useColumnWidths(
     );
     const total = (widths: readonly number[]) => Math.ceil(widths.reduce((sum, px) => sum + px, 0));
     // A table that almost fits is squeezed; otherwise it scrolls, and then every column has the room that it wants.
-    const isSqueezed = !isNarrow && total(natural) > frameWidth && total(measured.least) <= frameWidth;
+    const isSqueezed = !isNarrow && total(natural) > frameWidth;
     const shown = isSqueezed ? squeezeWidths(natural, measured.least, frameWidth) : natural;
     const isScrolling = total(shown) > frameWidth;
     const claims = columns.map(({ initialWidthPercent }, index) => ({
