@@ -165,6 +165,7 @@ export async function pretendLogin(page: Page, permissions: readonly string[]): 
     localStorage.setItem('tickerDictionary', '{}');
     localStorage.setItem('ownerDictionary', '{}');
     localStorage.setItem('tickerDictionaryTimestamp', String(Date.now()));
+    localStorage.setItem('ownerDictionaryTimestamp', String(Date.now()));
   }, permissions);
 }
 

@@ -44,15 +44,15 @@ export function startPortal(): void {
     href: (path) => appHref(path, window.location.hostname, config.hosts),
   };
 
+  const preload = preloadAreas(registry, routing);
   const element = document.getElementById('portal');
   if (!element) throw new Error('The page has no #portal');
   createRoot(element, { identifierPrefix: 'shell-' }).render(
-    <Frame portal={portal} registry={registry} routing={routing} areaContainer={areaContainer} />,
+    <Frame portal={portal} registry={registry} routing={routing} preload={preload} areaContainer={areaContainer} />,
   );
   followTitle(routing, config.brand.title);
   followScroll(routing);
   registerAreas({ registry, routing, portal, container: () => areaContainer, showStatus: showAreaStatus });
-  preloadAreas(registry, routing);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -15,6 +15,9 @@ export type {
   Frame,
   NavigationEntry,
   PackageName,
+  Palette,
+  PaletteEntry,
+  PaletteList,
   PathClaim,
 } from './parse/area-manifest.ts';
 export type { Assets, Release, RemoteRelease, ShellRelease } from './parse/release.ts';

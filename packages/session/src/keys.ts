@@ -33,6 +33,8 @@ export const KEYS = {
   /** Not in the spec: the administrator's own value while running as another user, like `savedProfileImage`. */
   savedTimeZone: 'savedTimezone',
   savedUserPreferences: 'savedUserPreferences',
+  /** Not in the spec: what was opened last from the palette. */
+  recentEntries: 'recentEntries',
   /** Not in the spec: whether the sidebar is collapsed to its icons. */
   sidebarCollapsed: 'sidebarCollapsed',
   /** Not in the spec: how high the rows of results tables are. */

@@ -3,6 +3,9 @@ import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
 import { Banners } from './banners.tsx';
@@ -17,12 +20,14 @@ interface FrameProps {
   readonly portal: Portal;
   readonly registry: RegistryStore;
   readonly routing: Routing;
+  /** Loads the area of a path before it is entered. */
+  readonly preload: (path: string) => void;
   /** The element in which areas show. React moves it into the page but never renders into it. */
   readonly areaContainer: HTMLElement;
 }
 
 /** What surrounds every area: navbar, sidebar, banners. Also shows the page for addresses that no area claims. */
-export function Frame({ portal, registry, routing, areaContainer }: FrameProps) {
+export function Frame({ portal, registry, routing, preload, areaContainer }: FrameProps) {
   const destination = useSyncExternalStore(routing.subscribe, routing.destination);
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
@@ -35,6 +40,13 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
 
   const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
   const hasSidebar = kind === 'full' && session.isLoggedIn;
+  const { open, prepare, hasFailed, palette } = usePalette({
+    registry: known,
+    routing,
+    preload,
+    isOffered: session.isLoggedIn && kind !== 'none',
+  });
+  const searched = destination.kind === 'area' && destination.claim.companySearch ? destination.claim.path : null;
   // An area shown without the frame has its own main element.
   const Main = kind === 'none' ? 'div' : 'main';
 
@@ -51,6 +63,15 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
           isDemo={portal.config.isDemo}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? drawer : null}
+          search={
+            !session.isLoggedIn ? null : searched === null ? (
+              <PaletteButton onOpen={open} onPrepare={prepare} hasFailed={hasFailed} />
+            ) : (
+              <LazyCompanySearch
+                onPick={(ticker) => routing.navigate(`${searched}?ticker=${encodeURIComponent(ticker)}`)}
+              />
+            )
+          }
         />
       )}
       <div
@@ -81,6 +102,7 @@ export function Frame({ portal, registry, routing, areaContainer }: FrameProps) 
         </Main>
       </div>
       {logoutDialog}
+      {palette}
     </UiProvider>
   );
 }

@@ -14,6 +14,7 @@ function show({ canSignUp = true, isDemo = false } = {}) {
       canSignUp={canSignUp}
       isDemo={isDemo}
       drawer={null}
+      search={null}
     />,
   );
 }

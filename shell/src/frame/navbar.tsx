@@ -1,6 +1,6 @@
 import { useSession } from '@sentinel/session/react';
 import { Badge, BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './navbar.module.css';
 import { ProfileCircle } from './profile-circle.tsx';
 import { useDemoShare } from './use-demo-share.ts';
@@ -19,10 +19,12 @@ interface NavbarProps {
   readonly isDemo: boolean;
   /** On small screens, the sidebar as a drawer; null where there is no sidebar. */
   readonly drawer: Drawer | null;
+  /** The search bar; null for visitors. */
+  readonly search: ReactNode;
 }
 
 /** The bar at the top (spec part 1 section 2 "Navbar"). */
-export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: NavbarProps) {
+export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, search }: NavbarProps) {
   const { isLoggedIn, name, profileImage } = useSession();
   const isScrolled = useIsScrolled();
   const shownAnchors = isLoggedIn ? [] : anchors;
@@ -47,6 +49,7 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer }: Na
         </TextLink>
         {isDemo ? <DemoChip /> : null}
       </div>
+      {search}
       <div className={styles.space} />
       {shownAnchors.length > 0 ? (
         <nav aria-label="On this page" className={styles.anchors}>

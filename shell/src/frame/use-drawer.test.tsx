@@ -15,7 +15,15 @@ function Page({ address }: { address: string }) {
   const drawer = useDrawer();
   return (
     <>
-      <Navbar product="Sentinel" href={(path) => path} anchors={[]} canSignUp isDemo={false} drawer={drawer} />
+      <Navbar
+        product="Sentinel"
+        href={(path) => path}
+        anchors={[]}
+        canSignUp
+        isDemo={false}
+        drawer={drawer}
+        search={null}
+      />
       <Sidebar menu={MENU} activeId={null} isCollapsed={false} drawer={drawer} onLogout={() => {}} />
       <main ref={drawer.page} tabIndex={-1} inert={drawer.isOpen}>
         <a href="/behind">behind the shade</a>

@@ -17,6 +17,7 @@ const FULL = {
       frame: 'full',
       menu: 'reports',
       whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home', onlyHome: 'analytics' },
+      companySearch: true,
       anchors: [{ label: 'Team', href: '/#team' }],
     },
   ],
@@ -25,6 +26,24 @@ const FULL = {
     { id: 'reports', label: 'Reports', path: '/reports', order: 1, parent: 'admin', access: 'login' },
   ],
   cards: [{ package: 'custom', title: 'Reports', text: 'All of them', path: '/reports', access: 'login', order: 1 }],
+  palette: {
+    company: '/reports?company={ticker}',
+    owner: '/reports?v=1&owner={cik}',
+    entries: [
+      { kind: 'action', label: 'Report on {ticker}', path: '/reports/new?t={ticker}', for: 'company', words: 'x' },
+    ],
+    lists: [
+      {
+        operation: 'get_reports',
+        items: 'rows',
+        where: { kind: 'own' },
+        label: '{name}',
+        hint: 'Report',
+        path: '/reports?{+query}',
+      },
+    ],
+    keys: [{ path: '/reports', keys: ['j'], does: 'Next report' }],
+  },
   localOnly: true,
 };
 
@@ -59,6 +78,16 @@ describe('area.json', () => {
     ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],
     ['a menu entry to a script', withEntry({ path: 'javascript:alert(1)' }), /navigation\[0\]\.path is/],
     ['an order that is a text', withEntry({ order: '5' }), /navigation\[0\]\.order must be a number/],
+    [
+      'a palette path of another origin',
+      { ...FULL, palette: { company: '//x.example/{ticker}' } },
+      /palette\.company is/,
+    ],
+    [
+      'a palette entry of no kind',
+      { ...FULL, palette: { entries: [{ label: 'A', path: '/a' }] } },
+      /must have the field "kind"/,
+    ],
     [
       'a card of no package',
       { ...FULL, cards: [{ ...FULL.cards[0], package: 'x' }] },

@@ -6,6 +6,10 @@ export const AreaName = matching(/^[a-z][a-z0-9]{1,31}$/);
 /** Absolute, lower case, without a trailing slash: `/explore-trades`. */
 const Path = matching(/^\/$|^(\/[a-z0-9_-]+)+$/);
 const Target = matching(/^\/[a-z0-9_/-]*(#[a-z0-9-]+)?$/);
+/**
+ * A path with fields in braces: `{ticker}` stands for the encoded value, `{+query}` for the value as it is (RFC 6570).
+ */
+const PathTemplate = matching(/^(\/[a-z0-9_{}-]+)+(\?[A-Za-z0-9_=&{}+-]*)?(#[a-z0-9_{}-]+)?$/);
 const Id = matching(/^[a-z][a-z0-9-]*$/);
 const Permissions = Type.Array(matching(/^[a-z_]+$/), { minItems: 1 });
 
@@ -46,6 +50,8 @@ const PathClaim = strict({
       onlyHome: Type.Optional(Type.Enum([...HOMES])),
     }),
   ),
+  /** The navbar shows the search bar for a company here; a pick opens this path with `?ticker=` (spec part 1 section 2). */
+  companySearch: Type.Optional(Type.Boolean()),
   /** Links within this page, shown in the navbar to visitors without a session. */
   anchors: Type.Optional(Type.Array(strict({ label: Text, href: matching(/^\/[a-z0-9_/-]*#[a-z0-9-]+$/) }))),
 });
@@ -79,6 +85,58 @@ const DashboardCard = strict({
 export type DashboardCard = Shape<typeof DashboardCard>;
 export type PackageName = DashboardCard['package'];
 
+const PaletteEntry = strict({
+  kind: Type.Enum(['page', 'action']),
+  /** With `for`, it may name the entity: `Explore insider trades of {ticker}`. */
+  label: Text,
+  path: PathTemplate,
+  /** Offered for a company (`{ticker}`, `{name}`) or an owner (`{cik}`, `{name}`) that is found. */
+  for: Type.Optional(Type.Enum(['company', 'owner'])),
+  /** More words that find it. */
+  words: Type.Optional(Text),
+});
+/** A page or an action of the palette, beside those that the menu and the cards bring. */
+export type PaletteEntry = Shape<typeof PaletteEntry>;
+
+const PaletteList = strict({
+  /** An operation that needs no fields but the caller's; called when the palette opens. */
+  operation: matching(/^[a-z][a-z0-9_]*$/),
+  /** The field of the answer that holds the list; without it, the answer is the list. */
+  items: Type.Optional(matching(/^\w+$/)),
+  /** Only items with these values. */
+  where: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** Of an item's fields: `{name}`. */
+  label: Text,
+  /** What the items are: `Saved search`. */
+  hint: Text,
+  /** Of an item's fields: `/explore-trades?{+query}`. */
+  path: PathTemplate,
+});
+/** Things of the user's own that the palette finds, such as saved searches. */
+export type PaletteList = Shape<typeof PaletteList>;
+
+const ShortcutKeys = strict({
+  /** The page that has the keys. */
+  path: Path,
+  keys: Type.Array(Text, { minItems: 1 }),
+  does: Text,
+});
+
+const Palette = strict({
+  /** Where a company opens (`{ticker}`), and an owner (`{cik}`). One area says it for all. */
+  company: Type.Optional(PathTemplate),
+  owner: Type.Optional(PathTemplate),
+  entries: Type.Optional(Type.Array(PaletteEntry)),
+  lists: Type.Optional(Type.Array(PaletteList)),
+  /** Keys of the area's pages, for the list of keys. */
+  keys: Type.Optional(Type.Array(ShortcutKeys)),
+});
+/**
+ * What an area brings to the palette (Ctrl K). There are no access rules here: an entry shows to those who may open the
+ * page that its path leads to.
+ */
+export type Palette = Shape<typeof Palette>;
+
 /** A list in which no two entries have the same value in a given field. */
 function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
   const repeated = (list: unknown) => {
@@ -99,6 +157,7 @@ export const AreaManifest = strict({
   paths: unique(PathClaim, 'path', 1),
   navigation: unique(NavigationEntry, 'id'),
   cards: Type.Array(DashboardCard),
+  palette: Type.Optional(Palette),
   /** Published in local mode only (developer tools). */
   localOnly: Type.Optional(Type.Boolean()),
 });

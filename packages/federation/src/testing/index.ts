@@ -1,5 +1,5 @@
 import type { PageConfig } from '../page-config.ts';
-import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from '../parse/area-manifest.ts';
+import type { AreaManifest, DashboardCard, NavigationEntry, Palette, PathClaim } from '../parse/area-manifest.ts';
 import type { LoadableRelease, RegisteredArea, Registry } from '../registry.ts';
 
 /** Small registries and their parts, for tests here and in the shell and delivery. */
@@ -29,10 +29,11 @@ interface Parts {
   readonly paths: readonly PathClaim[];
   readonly navigation?: readonly NavigationEntry[];
   readonly cards?: readonly DashboardCard[];
+  readonly palette?: Palette;
 }
 
-export function area(name: string, { paths, navigation = [], cards = [] }: Parts): RegisteredArea {
-  const manifest: AreaManifest = { name, title: `The ${name} area`, paths, navigation, cards };
+export function area(name: string, { paths, navigation = [], cards = [], palette = {} }: Parts): RegisteredArea {
+  const manifest: AreaManifest = { name, title: `The ${name} area`, paths, navigation, cards, palette };
   return { manifest, release: loadable(name), previous: null };
 }
 

@@ -5,6 +5,7 @@
 export { companies, owners } from './browser-dictionaries.ts';
 export type { Entity } from './entity.ts';
 export type { DictionaryState, EntityDictionary } from './entity-dictionary.ts';
-export type { EntityIndex } from './entity-index.ts';
+export { buildEntityIndex, type EntityIndex } from './entity-index.ts';
 export { foldCase } from './fold-case.ts';
 export { searchEntities, searchedWords } from './search-entities.ts';
+export { useDictionary } from './use-dictionary.ts';

@@ -1,6 +1,5 @@
-import { companies } from '@sentinel/market-ui/entities';
+import { companies, useDictionary } from '@sentinel/market-ui/entities';
 import { useCallback } from 'react';
-import { useDictionary } from './use-entities.ts';
 import { useFreshCompanies } from './use-fresh-companies.ts';
 
 /** A company as the ticker dictionary names it. */

@@ -1,11 +1,5 @@
-import {
-  companies,
-  type DictionaryState,
-  type EntityDictionary,
-  type EntityIndex,
-  owners,
-} from '@sentinel/market-ui/entities';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { companies, type EntityIndex, owners, useDictionary } from '@sentinel/market-ui/entities';
+import { useMemo } from 'react';
 
 /** What a field finds: only companies, or companies and owners. */
 export type Offers = 'companies' | 'companies and owners';
@@ -35,13 +29,4 @@ export function useEntities(offers: Offers): Entities {
       },
     };
   }, [offers, ofCompanies, ofOwners]);
-}
-
-/** The state of a dictionary; loads it when it is wanted. */
-export function useDictionary(dictionary: EntityDictionary, isWanted: boolean): DictionaryState {
-  const state = useSyncExternalStore(dictionary.subscribe, dictionary.state);
-  useEffect(() => {
-    if (isWanted) void dictionary.load();
-  }, [dictionary, isWanted]);
-  return state;
 }

@@ -1,5 +1,6 @@
 import { type DictionaryCache, dictionaryCache } from '../dictionaries.ts';
 import { indexedDbValues } from '../large-values.ts';
+import { type RecentEntries, recentEntries } from '../recent-entries.ts';
 import { browserStore } from '../store.ts';
 import { makeDeviceId, readTraits } from './device-id.ts';
 import { createSession } from './session.ts';
@@ -27,3 +28,6 @@ export const session: Session = createSession({
 
 /** The cached ticker and owner dictionaries of this browser. */
 export const dictionaries: DictionaryCache = dictionaryCache(store, indexedDbValues(), Date.now);
+
+/** What was opened last from the palette in this browser. */
+export const recent: RecentEntries = recentEntries(store);

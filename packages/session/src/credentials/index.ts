@@ -2,11 +2,12 @@
  * The part of the session that holds tokens and changes who is logged in. Only the api-client, the shell and the login
  * screens may import it (.dependency-cruiser.cjs).
  */
-import { dictionaries, session } from './browser-session.ts';
+import { dictionaries, recent, session } from './browser-session.ts';
 
+export type { RecentEntries, RecentEntry } from '../recent-entries.ts';
 export { createSession } from './session.ts';
 export type { LoginFields, RenewedTokens, RunAsFields, Session, Standing } from './session-types.ts';
-export { session };
+export { recent, session };
 
 /**
  * Removes everything that belongs to the user from this browser's local storage, session storage and IndexedDB. The

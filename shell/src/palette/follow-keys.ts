@@ -1,0 +1,35 @@
+/** The search of a page: `/` goes there. */
+const PAGE_SEARCH = '[data-page-search]:not(:disabled), input[type="search"]:not(:disabled)';
+const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+
+/**
+ * The keys of the whole portal: Ctrl K (Command K) opens the palette, `/` goes to the page's search or else opens the
+ * palette, `?` lists the keys. None works while a dialog is open, and the latter two not while somebody types.
+ * @param open opens the palette with a text
+ * @returns the function that stops following
+ */
+export function followKeys(open: (typed: string) => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
+    if (document.querySelector(DIALOG)) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+      event.preventDefault();
+      open('');
+      return;
+    }
+    if (event.target instanceof Element && event.target.closest(FIELD)) return;
+    if (event.key !== '/' && event.key !== '?') return;
+    event.preventDefault();
+    const search = event.key === '/' ? visible(document.querySelectorAll<HTMLInputElement>(PAGE_SEARCH)) : undefined;
+    if (search) {
+      search.focus();
+      search.select();
+    } else open(event.key === '?' ? '?' : '');
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}
+
+const visible = (fields: Iterable<HTMLInputElement>) => [...fields].find((field) => field.checkVisibility?.() ?? true);
