@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../deploy/local/src/postgres.mjs';
-import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
-import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
-import { INDUSTRIES } from '../../packages/vocabulary/src/index.ts';
+import type { Database } from '../../packages/database/src/index.ts';
 import { createExploreCopy, type ExploreCopy } from '../../services/market/src/copy/explore-copy.ts';
 import { explore_events } from '../../services/market/src/events/explore_events.ts';
 import { searchEvents } from '../../services/market/src/events/search-events.ts';
 import { explore_trades } from '../../services/market/src/trades/explore_trades.ts';
 import { searchTrades } from '../../services/market/src/trades/search-trades.ts';
-import { searchPlain, TIMEOUT_MS, writePlainTables } from './explore/plain-postgres.ts';
+import { openGeneratedMarket, sizeOf } from './explore/generated-market.ts';
+import { searchPlain, TIMEOUT_MS } from './explore/plain-postgres.ts';
 import { type Search, searchesOf } from './explore/searches.ts';
-import { type MarketSize, writeMarket } from './explore/write-market.ts';
 import { percentile, report } from './report.ts';
 
 /**
@@ -33,33 +29,15 @@ const { values: options } = parseArgs({
   },
 });
 const trades = Number(options.trades);
-const size: MarketSize = {
-  trades,
-  events: Number(options.events ?? Math.round(trades * 0.3)),
-  companies: Math.max(100, Math.min(10_000, Math.round(trades / 500))),
-  owners: Math.max(1000, Math.min(300_000, Math.round(trades / 16))),
-};
+const size = sizeOf(trades, options.events === undefined ? undefined : Number(options.events));
 const CLIENTS = 16;
 
-/** Changes with the code that generates the market, so that older data is not reused. */
-const version = createHash('sha256')
-  .update(JSON.stringify(size))
-  .update(readdirSync(MIGRATIONS, { recursive: true }).join())
-  .update(readFileSync(join(import.meta.dirname, 'explore/write-market.ts')))
-  .update(readFileSync(join(import.meta.dirname, 'explore/plain-postgres.ts')))
-  .digest('hex')
-  .slice(0, 12);
-const home = join(tmpdir(), `sentinel-bench-explore-${version}`);
-const copyFolder = mkdtempSync(join(tmpdir(), 'sentinel-bench-copy-'));
-if (options.fresh) rmSync(home, { recursive: true, force: true });
-const postgres = await startPostgres({
-  home,
-  settings: { fsync: 'off', shared_buffers: '4GB', work_mem: '64MB', max_wal_size: '16GB', autovacuum: 'off' },
-});
 const said = (text: string) => console.error(`explore: ${text}`);
-
+const market = await openGeneratedMarket(size, { isFresh: options.fresh, said });
+const copyFolder = mkdtempSync(join(tmpdir(), 'sentinel-bench-copy-'));
 try {
-  const database = await generated();
+  const { database } = market;
+  await market.withPlainTables();
   const copy = createExploreCopy(database, { folder: copyFolder, log: { info: said, warn: said } as never });
   const began = performance.now();
   const rows = await copy.refresh();
@@ -135,25 +113,9 @@ try {
     n: plain.length,
   });
   await copy.close();
-  await database.close();
 } finally {
-  await postgres.stop();
+  await market.close();
   rmSync(copyFolder, { recursive: true, force: true });
-}
-
-/** The database with the market data, generated now or in an earlier run. */
-async function generated(): Promise<Database> {
-  await postgres.createDatabase('explore');
-  const database = openAsOwner(postgres.url('explore'));
-  const [done] = await database.sql`select to_regclass('public.generated') as found`;
-  if (done?.found) return database;
-  await migrateDatabase(postgres.url('explore'), MIGRATIONS);
-  said(`generating ${size.trades} trades and ${size.events} events; kept in ${home}`);
-  await writeMarket(database, size, INDUSTRIES);
-  said('writing the same as indexed tables');
-  await writePlainTables(database);
-  await database.sql`create table public.generated ()`;
-  return database;
 }
 
 /** How long it takes until a changed trade is in the copy. */

@@ -4,7 +4,7 @@ import {
   INDUSTRIES,
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
-  RETURN_HORIZONS,
+  STUDY_HORIZONS,
 } from '../../../packages/vocabulary/src/index.ts';
 import type { PageSearch } from '../../../services/market/src/search/find-page.ts';
 
@@ -29,7 +29,7 @@ const TRADE = `
          (${INSIDER_TYPES.map((type, bit) => `case when '${type}' = any(insider_types) then ${1 << bit} else 0 end`).join(' + ')})::smallint as insider_bits,
          case plan_10b51 when 'yes' then 1 when 'no' then 0 end::smallint as is_10b51, (plan_10b51 = 'yes')::int::smallint as is_planned,
          location, days_to_file, is_amendment,
-         ${RETURN_HORIZONS.map((h, n) => `${units(`fact.ret[${n + 1}]`, 1e8)} as ret_${h}, ${units(`fact.adj[${n + 1}]`, 1e8)} as adj_${h}`).join(', ')},
+         ${STUDY_HORIZONS.map((h, n) => `${units(`fact.ret[${n + 1}]`, 1e8)} as ret_${h}, ${units(`fact.adj[${n + 1}]`, 1e8)} as adj_${h}`).join(', ')},
          next_8k_days, ${units('next_8k_ret0', 1e8)} as next_8k_ret0, array_to_string(next_8k_items, '&') as next_8k_items, (${bits('next_8k_items')})::bigint as next_8k_item_bits,
          next_8k_accession, next_ea_days, ${units('next_ea_ret0', 1e8)} as next_ea_ret0, next_ea_accession, btwn_fqe_ea, ${criteria}
     from market.trade join market.trade_fact fact on fact.trade_id = trade.id join market.company on company.cik = trade.issuer_cik`;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../packages/database/src/index.ts';
-import { INSIDER_LOOKBACKS, RETURN_HORIZONS } from '../../../packages/vocabulary/src/index.ts';
+import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '../../../packages/vocabulary/src/index.ts';
 
 export interface MarketSize {
   readonly companies: number;
@@ -10,6 +10,14 @@ export interface MarketSize {
 
 const fraction = (name: string, spread: number, missing: number) =>
   `case when random() < ${missing} then null else round(((random() + random() + random() - 1.5) * ${spread})::numeric, 8)::float8 end as ${name}`;
+/** Raw (a1 … a120) and adjusted (b1 … b120) returns that grow with the horizon; some are missing. */
+const drawnReturns = ['a', 'b']
+  .flatMap((side) => STUDY_HORIZONS.map((h) => fraction(`${side}${h}`, Math.sqrt(h) / 12, 0.05)))
+  .join(', ');
+const perHorizon = (of: (horizon: number) => string) => `array[${STUDY_HORIZONS.map(of).join(', ')}]`;
+const rawReturns = perHorizon((h) => `a${h}`);
+const adjustedReturns = perHorizon((h) => `case when a${h} is not null then b${h} end`);
+const missingReturns = `${perHorizon((h) => `case when a${h} is null then 'pending' end`)}::text[]`;
 const criteria = `
   case when r1 < 0.03 then null else round(exp(r1 * 6)::numeric, 4)::float8 end as close,
   case when r1 < 0.05 then null else round(exp(8 + r2 * 12)::numeric, 2)::float8 end as avg_dollar_volume,
@@ -29,6 +37,16 @@ export async function writeMarket({ sql }: Database, size: MarketSize, industrie
     await run('set local max_parallel_workers_per_gather = 0'); // random() must return the same numbers in the same order
     await run('set local synchronous_commit = off');
     await run('select setseed(0.42)');
+    await run(`
+      insert into market.trading_session (session, day, closes_at)
+      select row_number() over (order by day), day::date, day + interval '21 hours'
+        from generate_series('2006-01-02'::timestamp, '2027-12-31', '1 day') day where extract(isodow from day) < 6`);
+    await run(`
+      create temp table session_of on commit drop as
+      select calendar.day::date, min(session) as session
+        from generate_series('2006-01-02'::timestamp, '2027-12-01', '1 day') calendar (day)
+        join market.trading_session later on later.day between calendar.day and calendar.day + interval '3 days' group by 1`);
+    await run('analyze session_of');
     await run(`
       insert into market.company (cik, name, filed_ticker, as_of)
       select lpad(i::text, 10, '0'),
@@ -66,18 +84,19 @@ export async function writeMarket({ sql }: Database, size: MarketSize, industrie
                              random() as owner_no, random() r1, random() r2, random() r3, random() r4, random() r5, random() r6
                         from generate_series(1, ${size.trades}) i) drawn) made`);
     await run(
-      `insert into market.trade_fact (trade_id, cik, ret, adj, reader_ret, reader_adj, missing, next_8k_days, next_8k_ret0, next_8k_items,
+      `insert into market.trade_fact (trade_id, cik, base_session, reader_session, ret, adj, reader_ret, reader_adj, missing, reader_missing, next_8k_days, next_8k_ret0, next_8k_items,
                                      next_8k_accession, next_ea_days, next_ea_ret0, next_ea_accession, btwn_fqe_ea, close, avg_dollar_volume,
                                      market_value, industry)
-       select id, issuer_cik, array[a5, a10, a20, a60, a120], array[b5, b10, b20, b60, b120], '{}', '{}', '{}',
+       select id, issuer_cik, session, session + 2, ${rawReturns}, ${adjustedReturns}, ${rawReturns}, ${adjustedReturns}, ${missingReturns}, ${missingReturns},
               case when r4 < 0.1 then null else 1 + (r4 * r4 * 70)::int end, event_ret, items, case when r4 < 0.1 then null else accession end,
               case when r5 < 0.12 then null else 1 + (r5 * 80)::int end, ea_ret, case when r5 < 0.12 then null else accession end,
               case when r5 < 0.2 then null else r5 > 0.8 end, close, avg_dollar_volume, market_value, industry
-         from (select id, issuer_cik, accession, r4, r5, ${['a', 'b'].flatMap((side) => RETURN_HORIZONS.map((h) => fraction(`${side}${h}`, Math.sqrt(h) / 12, 0.05))).join(', ')},
+         from (select id, issuer_cik, accession, session, r4, r5, ${drawnReturns},
                       ${fraction('event_ret', 0.3, 0.12)}, ${fraction('ea_ret', 0.4, 0.15)},
                       case when r4 < 0.1 then null when r3 < 0.4 then array['2.02', '9.01'] when r3 < 0.6 then array['5.02'] when r3 < 0.8 then array['8.01', '9.01'] else array['1.01', '7.01', '9.01'] end as items,
                       ${criteria}, ${industry('issuer_cik::int')} as industry
-                 from (select id, issuer_cik, accession, random() r1, random() r2, random() r3, random() r4, random() r5 from market.trade order by id) drawn
+                 from (select id, issuer_cik, accession, session, random() r1, random() r2, random() r3, random() r4, random() r5
+                         from market.trade join session_of on day = trade_date order by id) drawn
                 cross join (select string_to_array($1, '|') as industries) named) made`,
       [industries.join('|')],
     );
@@ -90,14 +109,17 @@ export async function writeMarket({ sql }: Database, size: MarketSize, industrie
         from (select i, date '2006-01-03' + (random() * 7300)::int as day, 1 + (random() * ${size.companies - 1})::int as company, random() r1, random() r2
                 from generate_series(1, ${size.events}) i) drawn`);
     await run(
-      `insert into market.event_fact (accession, cik, accepted_at, filed_on, is_ea, event_return,
+      `insert into market.event_fact (accession, cik, accepted_at, filed_on, event_session, is_ea, event_return,
+         ret, adj, return_missing, reader_ret, reader_adj, reader_missing,
          ${INSIDER_LOOKBACKS.map((days) => `sold_${days}, bought_${days}`).join(', ')}, close, avg_dollar_volume, market_value, industry)
-       select accession, issuer_cik, accepted_at, filed_on, items[1] = '2.02', event_return,
+       select accession, issuer_cik, accepted_at, filed_on, session, items[1] = '2.02', event_return,
+              ${rawReturns}, ${adjustedReturns}, ${missingReturns}, ${rawReturns}, ${adjustedReturns}, ${missingReturns},
               ${INSIDER_LOOKBACKS.map((days) => `round(sold * ${days}, 2), round(bought * ${days}, 2)`).join(', ')}, close, avg_dollar_volume, market_value, industry
-         from (select accession, issuer_cik, accepted_at, filed_on, items, ${fraction('event_return', 0.3, 0.06)},
+         from (select accession, issuer_cik, accepted_at, filed_on, session, items, ${fraction('event_return', 0.3, 0.06)}, ${drawnReturns},
                       (case when r2 < 0.5 then 0 else exp(r3 * 14) end)::numeric as sold, (case when r3 < 0.8 then 0 else exp(r2 * 11) end)::numeric as bought,
                       ${criteria}, ${industry('issuer_cik::int')} as industry
-                 from (select filing.*, random() r1, random() r2, random() r3 from market.filing order by accession) drawn
+                 from (select filing.*, session, random() r1, random() r2, random() r3
+                         from market.filing join session_of on day = filed_on order by accession) drawn
                 cross join (select string_to_array($1, '|') as industries) named) made`,
       [industries.join('|')],
     );
