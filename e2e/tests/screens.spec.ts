@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { followTheme, violations } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
 
 interface Screen {
@@ -36,38 +36,9 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
 };
 
-/** Rules of axe outside the WCAG levels: one banner and one main landmark, both at the top level. */
-const LANDMARKS = Object.fromEntries(
-  [
-    'landmark-banner-is-top-level',
-    'landmark-main-is-top-level',
-    'landmark-no-duplicate-banner',
-    'landmark-no-duplicate-main',
-    'landmark-one-main',
-  ].map((rule) => [rule, { enabled: true }]),
-);
-
 /** The page never scrolls sideways: wide content scrolls inside its panel. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** What axe finds wrong on the page, one per line. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .options({ rules: LANDMARKS })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
-/** Changes the theme as another tab of the same browser does. */
-async function follow(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((newValue) => {
-    localStorage.setItem('theme', newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue, storageArea: localStorage }));
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
 
 async function checkScreen(page: Page, { path, shows }: Screen, errors: string[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -75,7 +46,7 @@ async function checkScreen(page: Page, { path, shows }: Screen, errors: string[]
   await expect(page.getByText(shows).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   for (const theme of ['dark', 'light'] as const) {
-    await follow(page, theme);
+    await followTheme(page, theme);
     expect.soft(await violations(page), `${path}: what axe finds, ${theme}`).toEqual([]);
   }
   for (const wide of width < 500 ? [width, 360, 320] : [width]) {

@@ -60,6 +60,13 @@ describe('date-range picker (part 3 section 2)', () => {
     expect(changed).toHaveBeenCalledWith({ start: '2024-01-03', end: '2024-01-20' });
   });
 
+  test('two clicks on one day make a range of that day', async () => {
+    await open();
+    await userEvent.click(await day('January 20th'));
+    await userEvent.click(await day('January 20th'));
+    expect(changed).toHaveBeenCalledWith({ start: '2024-01-20', end: '2024-01-20' });
+  });
+
   test('a click outside before completion clears the selection', async () => {
     await open();
     await userEvent.click(await day('January 20th'));

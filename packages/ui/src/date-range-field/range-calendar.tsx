@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DatePicker, type ReactDatePickerCustomHeaderProps } from 'react-datepicker';
 import { IconButton } from '../button/icon-button.tsx';
 import type { DateRange } from './date-range.ts';
@@ -47,16 +47,27 @@ export default function RangeCalendar({ range, onPick, takesFocus }: RangeCalend
     setView(next);
   };
 
+  // The widget's own Enter moves the focus back to the day that was chosen before.
+  function press(event: KeyboardEvent) {
+    const isDay = event.target instanceof HTMLElement && event.target.classList.contains('react-datepicker__day');
+    if (!isDay || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    (event.target as HTMLElement).click();
+  }
+
   return (
-    <div ref={frame} className={styles.calendar}>
+    <div ref={frame} className={styles.calendar} onKeyDownCapture={press}>
       {view === 'days' ? (
         <DatePicker
           inline
-          selectsRange
+          // Not selectsRange: with it, no day takes the focus while the start is in another month.
+          selectsEnd
+          selected={dateOf(range.end ?? range.start)}
           startDate={dateOf(range.start)}
           endDate={dateOf(range.end)}
           openToDate={month}
-          // The pair that the widget makes of it is not used: the field orders the two days itself.
+          // Unlike onSelect, it leaves out a second click on the same day, which is a range of one day.
           onChange={() => undefined}
           onSelect={(date) => date && onPick(dayOf(date))}
           renderCustomHeader={(header) => (
@@ -120,7 +131,7 @@ interface Step {
   go(): void;
 }
 
-function Heading({ before, after, children }: { before: Step; after: Step; children: React.ReactNode }) {
+function Heading({ before, after, children }: { before: Step; after: Step; children: ReactNode }) {
   return (
     <div className={styles.heading}>
       <IconButton
