@@ -1,0 +1,17 @@
+const MINUS = '\u2212';
+
+/** A fraction in percent without a unit: 0.0124 as `1.24`. */
+export const percentFigure = (fraction: number, digits = 2): string => {
+  const text = Math.abs(fraction * 100).toFixed(digits);
+  return fraction < 0 && Number(text) !== 0 ? MINUS + text : text;
+};
+
+/** With sign and unit: `+1.24%`, `−0.90%`, `0%`. */
+export const signedPercent = (fraction: number, digits = 2): string => {
+  const text = percentFigure(fraction, digits);
+  if (Number(text.replace(MINUS, '')) === 0) return '0%';
+  return `${text.startsWith(MINUS) ? '' : '+'}${text}%`;
+};
+
+/** Counts: `1,284`. */
+export const countText = (count: number): string => count.toLocaleString('en-US');

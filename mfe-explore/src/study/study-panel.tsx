@@ -1,0 +1,147 @@
+import { useSession } from '@sentinel/session/react';
+import { Button, EmptyState, ErrorState, SegmentedControl } from '@sentinel/ui';
+import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { MissingReturns } from './missing-returns.tsx';
+import { countText } from './percent.ts';
+import styles from './study.module.css';
+import { type Study, type StudyOperation, type StudyRequest, studyQuery } from './study.query.ts';
+import { estimateAt, StudyCharts } from './study-charts.tsx';
+import { StudyFiles } from './study-files.tsx';
+import { StudySkeleton } from './study-skeleton.tsx';
+import { StudyTable } from './study-table.tsx';
+import { intervalText, NOUN, RETURN_WORDS, type ReturnType } from './study-texts.ts';
+
+interface CommonProps {
+  /** Raw or market-adjusted, as the search shows its returns. */
+  readonly returns: ReturnType;
+  /** The horizon of the histogram and the years to begin with: that of the search. */
+  readonly horizon: StudyHorizon;
+}
+
+/** The filters of the submitted search without page, limit and sort, and where returns start, which the page owns. */
+export type StudyPanelProps = CommonProps &
+  (
+    | {
+        readonly operation: 'study_trades';
+        readonly request: StudyRequest;
+        readonly start: ReturnStart;
+        readonly onStart: (start: ReturnStart) => void;
+      }
+    | {
+        readonly operation: 'study_events';
+        readonly request: StudyRequest;
+        readonly start: EventReturnStart;
+        readonly onStart: (start: EventReturnStart) => void;
+      }
+  );
+
+const TRADE_STARTS = [
+  { value: 'trade_date', label: 'Trade date' },
+  { value: 'acceptance', label: 'Acceptance' },
+] as const;
+const EVENT_STARTS = [
+  { value: 'event_date', label: 'Event date' },
+  { value: 'acceptance', label: 'Acceptance' },
+] as const;
+
+/** "Study": how the rows of the search turned out, over 1 to 120 sessions. */
+export default function StudyPanel(props: StudyPanelProps) {
+  const { operation, request, start, returns } = props;
+  const headingId = useId();
+  const email = useSession().email ?? '';
+  const [chosen, setChosen] = useState<StudyHorizon | null>(null);
+  const horizon = chosen ?? props.horizon;
+  const found = useQuery(studyQuery(email, operation, { ...request, return_start: start } as StudyRequest, horizon));
+
+  return (
+    <section className={styles.panel} aria-labelledby={headingId} aria-busy={found.isFetching}>
+      <header className={styles.header}>
+        <h2 id={headingId}>Study</h2>
+        {props.operation === 'study_trades' ? (
+          <SegmentedControl
+            label="Returns start at"
+            hideLabel
+            size="small"
+            options={TRADE_STARTS}
+            value={props.start}
+            onChange={props.onStart}
+          />
+        ) : (
+          <SegmentedControl
+            label="Returns start at"
+            hideLabel
+            size="small"
+            options={EVENT_STARTS}
+            value={props.start}
+            onChange={props.onStart}
+          />
+        )}
+      </header>
+      {found.data ? (
+        <Figures study={found.data} operation={operation} returns={returns} onHorizon={setChosen} />
+      ) : found.isError ? (
+        <ErrorState
+          title="The study could not be loaded"
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        >
+          {found.error.message}
+        </ErrorState>
+      ) : (
+        <StudySkeleton />
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly study: Study;
+  readonly operation: StudyOperation;
+  readonly returns: ReturnType;
+  readonly onHorizon: (horizon: StudyHorizon) => void;
+}
+
+function Figures({ study, operation, returns, onHorizon }: FiguresProps) {
+  const [isTable, setTable] = useState(false);
+  const noun = NOUN[operation];
+  const estimate = estimateAt(study, study.detail.horizon, returns);
+  if (study.n === 0 || !estimate) return <EmptyState title={`No ${noun[1]} to study`} />;
+
+  const counts = [
+    [study.n, study.n === 1 ? noun[0] : noun[1]],
+    [study.issuers, study.issuers === 1 ? 'issuer' : 'issuers'],
+    ...(study.owners === undefined ? [] : [[study.owners, study.owners === 1 ? 'owner' : 'owners'] as const]),
+  ] as const;
+  return (
+    <>
+      <dl className={styles.counts}>
+        {counts.map(([count, word]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{countText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isTable ? (
+        <StudyTable study={study} returns={returns} />
+      ) : (
+        <StudyCharts study={study} returns={returns} onHorizon={onHorizon} />
+      )}
+      <p className={styles.explanation}>{intervalText(estimate, noun)}</p>
+      <MissingReturns missing={estimate.missing} horizon={study.detail.horizon} noun={noun} />
+      <footer className={styles.footer}>
+        <Button variant="outline" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show charts' : 'Show table'}
+        </Button>
+        <StudyFiles
+          study={study}
+          returns={returns}
+          title={`Study of insider ${noun[1]}, ${RETURN_WORDS[returns]}`.replace('insider events', 'material events')}
+          counts={counts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')}
+        />
+      </footer>
+    </>
+  );
+}
