@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { ageText, type Freshness, freshnessWords } from './freshness.ts';
+
+const FRESH: Freshness = {
+  now: '2026-11-20T21:42:10.000Z',
+  as_of: '2026-11-20T21:42:09.000Z',
+  last_filing: {
+    accno: '0000000001-26-000002',
+    form_type: '4',
+    accepted_at: '2026-11-20T21:41:32.000Z',
+    received_at: '2026-11-20T21:41:52.000Z',
+  },
+  last_price_day: '2026-11-19',
+};
+
+test('says as of when, and how old the last filing is, in Eastern time', () => {
+  expect(freshnessWords(FRESH, 0)).toEqual({
+    text: 'As of 4:42 PM ET, last filing 38 s ago',
+    isCurrent: true,
+    detail:
+      'Searches hold everything that has arrived so far. The newest filing (4) was accepted by the SEC on Nov 20, 4:41 PM ET. Prices go up to 2026-11-19.',
+  });
+});
+
+test('the age grows while the page is open, without a new answer', () => {
+  expect(freshnessWords(FRESH, 30_000).text).toBe('As of 4:42 PM ET, last filing 1 min ago');
+});
+
+test('stops being current when the searches fall behind, and names the day when it is not today', () => {
+  const behind = freshnessWords({ ...FRESH, as_of: '2026-11-19T21:00:00.000Z' }, 0);
+  expect(behind).toMatchObject({ text: 'As of Nov 19, 4:00 PM ET, last filing 38 s ago', isCurrent: false });
+  expect(freshnessWords({ ...FRESH, as_of: '2026-11-20T21:41:00.000Z' }, 0).isCurrent).toBe(false);
+});
+
+test('says what it does not know by leaving it out', () => {
+  expect(freshnessWords({ ...FRESH, last_filing: null, last_price_day: null }, 0).text).toBe('As of 4:42 PM ET');
+  expect(freshnessWords({ ...FRESH, as_of: null }, 0)).toMatchObject({
+    text: 'Data is still being loaded',
+    isCurrent: false,
+  });
+});
+
+test.each([
+  [-5000, '0 s ago'],
+  [59_400, '59 s ago'],
+  [60_000, '1 min ago'],
+  [3_599_000, '59 min ago'],
+  [3_600_000, '1 h ago'],
+  [86_400_000, '1 day ago'],
+  [3 * 86_400_000, '3 days ago'],
+])('%i ms is %s', (ms, text) => expect(ageText(ms)).toBe(text));

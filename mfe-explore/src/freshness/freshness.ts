@@ -1,0 +1,69 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { NEW_YORK } from '@sentinel/dates';
+
+export type Freshness = OperationResponse<'get_freshness'>;
+
+/** What the page says of its data, and whether the portal still follows the market. */
+export interface FreshnessWords {
+  readonly text: string;
+  /** Newer data reaches the searches as it comes in. */
+  readonly isCurrent: boolean;
+  /** More for those who want to know, one sentence. */
+  readonly detail: string;
+}
+
+/** The searches take over what is stored every second; this long behind, they have stopped doing so. */
+const BEHIND_MS = 60_000;
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', minute: '2-digit' });
+const DAY_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: NEW_YORK,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Newer ICU data puts a narrow no-break space before AM and PM. */
+const plain = (text: string) => text.replace('\u202f', ' ');
+
+/**
+ * "As of 4:42 PM ET, last filing 38 s ago".
+ * @param elapsedMs time since the answer came, by a clock that cannot be set
+ */
+export function freshnessWords(freshness: Freshness, elapsedMs: number): FreshnessWords {
+  const { as_of, last_filing, last_price_day } = freshness;
+  const now = Date.parse(freshness.now) + elapsedMs;
+  if (as_of === null) return { text: 'Data is still being loaded', isCurrent: false, detail: 'Please wait a moment.' };
+  const at = new Date(as_of);
+  const isCurrent = Date.parse(freshness.now) - at.getTime() <= BEHIND_MS;
+  const isToday = plain(DAY_TIME.format(at)).split(',')[0] === plain(DAY_TIME.format(now)).split(',')[0];
+  const filed = last_filing ? `, last filing ${ageText(now - Date.parse(last_filing.accepted_at))}` : '';
+  return {
+    text: `As of ${plain((isToday ? TIME : DAY_TIME).format(at))} ET${filed}`,
+    isCurrent,
+    detail: [
+      isCurrent
+        ? 'Searches hold everything that has arrived so far.'
+        : 'New filings are not reaching the searches right now.',
+      last_filing
+        ? `The newest filing (${last_filing.form_type}) was accepted by the SEC on ${plain(DAY_TIME.format(new Date(last_filing.accepted_at)))} ET.`
+        : '',
+      last_price_day === null ? '' : `Prices go up to ${last_price_day}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+/** How long ago, in the largest unit that fits: '38 s ago', '5 min ago', '3 h ago', '2 days ago'. */
+export function ageText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
