@@ -28,6 +28,7 @@ export {
   PHONE_MESSAGE,
   phoneDigits,
 } from './phone-field/phone-rules.ts';
+export { PopoverCard, type PopoverCardProps } from './popover-card/popover-card.tsx';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export type { ColumnKind, ResultsColumn } from './results-table/column.ts';
 export { downloadCsv } from './results-table/download-csv.ts';
