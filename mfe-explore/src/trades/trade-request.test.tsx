@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { emptyConstraint } from '@sentinel/market-ui';
+import { activeTradeFilters } from './trade-chips.ts';
+import { EMPTY_TRADE_FORM, type TradeForm } from './trade-form.ts';
+import { tradeFilters } from './trade-request.ts';
+
+const atLeast = (val1: string) => ({ ...emptyConstraint, val1 });
+const FULL: TradeForm = {
+  who: null,
+  tradeDate: { start: '2021-01-01', end: '2026-11-20' },
+  excludes10b51: true,
+  tradeTypes: ['Purchases'],
+  insiderTypes: ['Officer', 'Director', '10% Owner'],
+  officerRoles: ['CEO'],
+  value: atLeast('250'),
+  daysToFile: atLeast('3'),
+  criteria: {
+    includeAll: false,
+    industries: ['Banking', 'Coal', 'Retail'],
+    marketValue: atLeast('100'),
+    averageDailyVolume: emptyConstraint,
+    sharePrice: { operator: 'between', val1: '5', val2: '50' },
+  },
+  returnType: 'adjusted',
+  horizon: 60,
+  returnStart: 'acceptance',
+  tradeReturn: { operator: 'between', val1: '-15%', val2: '60%' },
+  daysToEa: { ...emptyConstraint, operator: '<=', val1: '30' },
+  returnAtEa: atLeast('5%'),
+  daysTo8K: { ...emptyConstraint, operator: '<=', val1: '10' },
+  returnAt8K: atLeast('abc'),
+  items: ['2.02', '5.02', '8.01'],
+};
+
+describe('what a trades search asks for, part 3 sections 5 and 7', () => {
+  test('every filter in the units of the server; a constraint with letters is left out', () => {
+    expect(tradeFilters(FULL, undefined)).toEqual({
+      return_type: 'adjusted',
+      return_horizon: 60,
+      return_start: 'acceptance',
+      start_date: '2021-01-01',
+      end_date: '2026-11-20',
+      trade_types: { val: ['Purchases'] },
+      insider_types: { val: ['Officer', 'Director', '10% Owner'] },
+      officer_roles: { val: ['CEO'] },
+      constraint_10b51: { val: [true] },
+      include_all: false,
+      industry: { val: ['Banking', 'Coal', 'Retail'] },
+      market_value: { bool: 'ge', val: [100_000_000] },
+      share_price: { bool: 'between', val: [5, 50] },
+      value_shares_traded: { bool: 'ge', val: [250_000] },
+      days_to_file: { bool: 'ge', val: [3] },
+      trade_return: { bool: 'between', val: [-0.15, 0.6] },
+      next_EA_days: { bool: 'le', val: [30] },
+      next_EA_ret0: { bool: 'ge', val: [0.05] },
+      next_8K_days: { bool: 'le', val: [10] },
+      item_number: { val: ['2.02', '5.02', '8.01'] },
+    });
+  });
+
+  test('one company by its CIK, or by its ticker where the dictionary does not know it, and without criteria', () => {
+    const form: TradeForm = { ...FULL, who: { kind: 'company', ticker: 'EMBX' } };
+    expect(tradeFilters(form, '0000000007')).toMatchObject({ ciks: ['0000000007'] });
+    expect(tradeFilters(form, undefined)).toMatchObject({ tickers: ['EMBX'] });
+    expect(tradeFilters(form, undefined)).not.toHaveProperty('include_all');
+  });
+
+  test('an owner, without insider types', () => {
+    const asked = tradeFilters({ ...FULL, who: { kind: 'owner', cik: '0000000009' } }, undefined);
+    expect(asked).toMatchObject({ reporting_person_ciks: ['0000000009'] });
+    expect(asked).not.toHaveProperty('insider_types');
+  });
+});
+
+describe('the chips of the filters that are on', () => {
+  test('none on an empty form', () => {
+    expect(activeTradeFilters(EMPTY_TRADE_FORM)).toEqual([]);
+  });
+
+  test('one for each filter that counts, in the order of the form', () => {
+    expect(activeTradeFilters(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Trade Date: 01 Jan 2021 – 20 Nov 2026',
+      '10b5-1: excluded',
+      'Trade types: Purchases',
+      'Insider types: Officer, Director, 10% Owner',
+      'Titles: CEO',
+      'Value: >= 250 thousand',
+      'Filed after: >= 3 days',
+      'Companies: Banking, Coal + 1 more, market value >= 100 million, share price between $ 5 and $ 50',
+      'Return type: Market adjusted',
+      'Return horizon: 60',
+      'Return starts at: Acceptance',
+      'Trade return: between −15 and 60%',
+      'Next EA: <= 30 days',
+      'Return at next EA: >= 5%',
+      'Next 8-K: <= 10 days',
+      'Next 8-K contents: 2.02, 5.02 + 1 more',
+    ]);
+  });
+});
