@@ -5,7 +5,7 @@ import { StudySkeleton } from './study-skeleton.tsx';
 const loadPanel = () => import('./study-panel.tsx');
 
 /** The study beside the results. Its code loads when the first search has run. */
-export function StudyPanel(props: StudyPanelProps) {
+export function LazyStudyPanel(props: StudyPanelProps) {
   return (
     <LazyPart<StudyPanelProps>
       load={loadPanel}

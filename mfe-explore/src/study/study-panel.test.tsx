@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AreaQueries } from '@sentinel/remote-kit/query';
+import { session } from '@sentinel/session/credentials';
+import { ToastProvider } from '@sentinel/ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import StudyPanel, { type StudyPanelProps } from './study-panel.tsx';
+import { STUDY, withEstimates } from './testing/study-example.ts';
+
+const realFetch = globalThis.fetch;
+let answer: { status: number; body: object };
+let asked: Record<string, unknown>[];
+let user = 0;
+beforeEach(() => {
+  asked = [];
+  answer = { status: 200, body: { return_start: 'trade_date', ...STUDY } };
+  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+    const payload = JSON.parse(String(init?.body)) as Record<string, unknown>;
+    asked.push(payload);
+    const body =
+      'detail' in answer.body ? { ...answer.body, detail: { ...STUDY.detail, horizon: payload.horizon } } : answer.body;
+    return { ok: answer.status === 200, status: answer.status, json: async () => body } as Response;
+  });
+  // Each test is another user's, because answers are kept by user.
+  user += 1;
+  session.saveLogin({ access_token: 't', userEmail: `study${user}@sentinel.example`, permissions: ['explore_trades'] });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const onStart = jest.fn();
+const TRADES: StudyPanelProps = {
+  operation: 'study_trades',
+  request: { trade_types: ['Purchases'] } as StudyPanelProps['request'],
+  start: 'trade_date',
+  onStart,
+  returns: 'adjusted',
+  horizon: 20,
+};
+
+const open = (props: StudyPanelProps) =>
+  render(
+    <AreaQueries>
+      <ToastProvider>
+        <StudyPanel {...props} />
+      </ToastProvider>
+    </AreaQueries>,
+  );
+
+const panel = () => within(screen.getByRole('region', { name: 'Study' }));
+const count = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the study beside the results', () => {
+  test('asks for the search’s filters, its start and horizon, and shows counts, figures and what is missing', async () => {
+    open(TRADES);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the study');
+    expect(await screen.findByText('Average market-adjusted return')).toBeInTheDocument();
+    expect(asked).toEqual([
+      expect.objectContaining({
+        type: 'study_trades',
+        trade_types: ['Purchases'],
+        return_start: 'trade_date',
+        horizon: 20,
+      }),
+    ]);
+    expect([count('trades'), count('issuers'), count('owners')]).toEqual(['1,284', '611', '902']);
+    expect(screen.getByRole('button', { name: /^20 sessions: average \+1\.24%/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByText('64 trades without a return')).toBeInTheDocument();
+    expect(count('20 sessions not over yet')).toBe('52');
+    expect(screen.getByText(/The band is the 95 % interval/)).toBeInTheDocument();
+  });
+
+  test('raw returns, where the search shows them', async () => {
+    open({ ...TRADES, returns: 'raw' });
+    expect(await screen.findByText('Average raw return')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^20 sessions: average \+1\.00%/ })).toBeInTheDocument();
+  });
+
+  test('another horizon asks again and keeps the charts meanwhile; where returns start is the page’s to change', async () => {
+    open(TRADES);
+    await userEvent.click(await screen.findByRole('button', { name: /^60 sessions/ }));
+    expect(panel().queryByText('Loading the study')).toBeNull();
+    expect(await screen.findByText('At 60 sessions')).toBeInTheDocument();
+    expect(asked.at(-1)).toMatchObject({ horizon: 60 });
+    await userEvent.click(screen.getByRole('radio', { name: 'Acceptance' }));
+    expect(onStart).toHaveBeenCalledWith('acceptance');
+  });
+
+  test('events: from the event date, without owners', async () => {
+    const { owners: _none, ...events } = STUDY;
+    answer = { status: 200, body: { return_start: 'event_date', ...events } };
+    open({ ...TRADES, operation: 'study_events', start: 'event_date', request: {} as StudyPanelProps['request'] });
+    expect(await screen.findByText('events', { selector: 'dt' })).toBeInTheDocument();
+    expect(screen.queryByText('owners')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Event date' })).toBeChecked();
+    expect(asked[0]).toMatchObject({ type: 'study_events', return_start: 'event_date' });
+  });
+
+  test('keys read each chart: the note becomes what they are on', async () => {
+    open(TRADES);
+    const histogram = await screen.findByRole('slider', { name: 'Histogram of returns over 20 sessions' });
+    expect(histogram).toHaveAttribute('aria-valuetext', '55.0% above zero, n = 1,209');
+    histogram.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(histogram).toHaveAttribute('aria-valuetext', '−2.0% to 0%: 400');
+    expect(screen.getByText('−2.0% to 0%: 400')).toBeInTheDocument();
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(histogram).toHaveAttribute('aria-valuetext', '+2.0% and more: 8');
+    await userEvent.keyboard('{Escape}');
+    expect(histogram).toHaveAttribute('aria-valuetext', '55.0% above zero, n = 1,209');
+  });
+
+  test('the same as a table', async () => {
+    open(TRADES);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show table' }));
+    const table = screen.getByRole('table', { name: 'Average market-adjusted return by horizon' });
+    expect(within(table).getByRole('row', { name: /^20 / })).toHaveTextContent(
+      '20+1.24%+0.59% to +1.89%+0.62%55.0%1,209',
+    );
+    expect(screen.getByRole('table', { name: 'By year, at 20 sessions' })).toBeInTheDocument();
+  });
+
+  test('its figures as CSV', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    open(TRADES);
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    expect(names).toEqual(['Study of insider trades, market-adjusted.csv']);
+    click.mockRestore();
+  });
+
+  test('a browser that makes no picture: says so', async () => {
+    const context = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    open(TRADES);
+    await userEvent.click(await screen.findByRole('button', { name: 'PNG' }));
+    expect(await screen.findAllByText("We couldn't make the picture. Try the CSV.")).not.toEqual([]);
+    expect(warn).toHaveBeenCalled();
+    context.mockRestore();
+    warn.mockRestore();
+  });
+});
+
+describe('what can go wrong', () => {
+  test('fewer than two clusters: no interval', async () => {
+    answer = { status: 200, body: { return_start: 'trade_date', ...withEstimates({ low: null, high: null }) } };
+    open(TRADES);
+    expect(await screen.findByText('Too few trades for an interval')).toBeInTheDocument();
+    expect(screen.queryByText(/±/)).toBeNull();
+  });
+
+  test('nothing found', async () => {
+    answer = { status: 200, body: { return_start: 'trade_date', ...STUDY, n: 0 } };
+    open(TRADES);
+    expect(await screen.findByText('No trades to study')).toBeInTheDocument();
+  });
+
+  test('the service is down: its text, and Retry', async () => {
+    answer = { status: 400, body: { error: 'Not ready.', code: 'unavailable' } };
+    open(TRADES);
+    expect(await screen.findByText('The study could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Sentinel is busy right now. Please try again in a moment.')).toBeInTheDocument();
+    answer = { status: 200, body: { return_start: 'trade_date', ...STUDY } };
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Average market-adjusted return')).toBeInTheDocument();
+  });
+});
