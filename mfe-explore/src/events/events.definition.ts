@@ -7,6 +7,7 @@ import { EVENT_CARD } from './event-card.tsx';
 import { activeEventFilters } from './event-chips.ts';
 import { EMPTY_EVENT_FORM, type EventForm } from './event-form.ts';
 import { type EventFilters, eventFilters } from './event-request.ts';
+import { EventStudy } from './event-study.tsx';
 import { EVENT_SORT_COLUMNS, type EventRow, type EventSortColumn, eventColumns } from './events.columns.tsx';
 import { EventFilterPanels } from './events.filters.tsx';
 import { READY_EVENT_SEARCHES } from './ready-event-searches.ts';
@@ -35,6 +36,7 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
   activeFilters: activeEventFilters,
   shownText: ({ lookbackDays }) => `Event Return: market adjusted. Insider trades of the ${lookbackDays} days before`,
   ready: READY_EVENT_SEARCHES,
+  Study: EventStudy,
   Filters: EventFilterPanels,
   fetch: (request, signal) => ask('explore_events', request, { signal }),
 };

@@ -24,6 +24,14 @@ export interface PageRequest<Column extends string> {
   readonly sort_direction: 'asc' | 'desc';
 }
 
+export interface StudyProps<Form, Filters> {
+  /** The form that was submitted, and the filters of its search. */
+  form: Form;
+  filters: Filters;
+  /** Searches for the same with another part of the form. */
+  onChange(part: Partial<Form>): void;
+}
+
 /** One of the two explore pages: everything that makes it different from the other. Constant. */
 export interface ExploreDefinition<
   Form extends FieldValues,
@@ -53,6 +61,8 @@ export interface ExploreDefinition<
   shownText(form: Form): string;
   /** The searches that ship with the page. */
   readonly ready: readonly ReadySearch<Form>[];
+  /** The study of the rows of a search, beside them. */
+  readonly Study: ComponentType<StudyProps<Form, Filters>>;
   readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;
   fetch(request: Filters & PageRequest<Column>, signal: AbortSignal): Promise<ExploreAnswer<Row>>;
 }

@@ -6,6 +6,7 @@ import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { ExploreDefinition } from './definition.ts';
+import styles from './explore-page.module.css';
 import { ExploreResults } from './explore-results.tsx';
 import { NothingSearched } from './nothing-searched.tsx';
 import { SearchFrame } from './search-frame.tsx';
@@ -140,19 +141,33 @@ export function ExplorePage<
       notice={<UnreadableLink {...page.unreadable} />}
     >
       {submitted && filters ? (
-        <ExploreResults
-          definition={definition}
-          submitted={submitted}
-          filters={filters}
-          results={results}
-          isSearching={isSearching || lastPage !== undefined}
-          shownColumns={shownColumns}
-          onColumns={(names) => {
-            saveColumns(names);
-            page.show({ ...view, columns: names });
-          }}
-          onShow={page.show}
-        />
+        <div className={styles.frame}>
+          <div className={styles.split}>
+            <ExploreResults
+              definition={definition}
+              submitted={submitted}
+              filters={filters}
+              results={results}
+              isSearching={isSearching || lastPage !== undefined}
+              shownColumns={shownColumns}
+              onColumns={(names) => {
+                saveColumns(names);
+                page.show({ ...view, columns: names });
+              }}
+              onShow={page.show}
+            />
+            {results.data && results.data.num_rows > 0 && !results.error ? (
+              <definition.Study
+                form={submitted.form}
+                filters={filters}
+                onChange={(part) => {
+                  for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
+                  search();
+                }}
+              />
+            ) : null}
+          </div>
+        </div>
       ) : (
         <NothingSearched isSearching={isSearching} ready={ready} />
       )}

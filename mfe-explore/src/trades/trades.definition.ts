@@ -9,6 +9,7 @@ import { TRADE_CARD } from './trade-card.tsx';
 import { activeTradeFilters } from './trade-chips.ts';
 import { EMPTY_TRADE_FORM, type TradeForm, tradeFormFaults } from './trade-form.ts';
 import { type TradeFilters, tradeFilters } from './trade-request.ts';
+import { TradeStudy } from './trade-study.tsx';
 import type { TradeRow } from './trade-warnings.ts';
 import { TRADE_COLUMNS, TRADE_SORT_COLUMNS, type TradeSortColumn } from './trades.columns.tsx';
 import { TradeFilterPanels } from './trades.filters.tsx';
@@ -44,6 +45,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
       returnStart === 'trade_date' ? 'the trade date' : 'the first close after acceptance'
     }`,
   ready: READY_TRADE_SEARCHES,
+  Study: TradeStudy,
   Filters: TradeFilterPanels,
   fetch: (request, signal) => ask('explore_trades', request, { signal }),
 };
