@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { AppError, operationsOf } from '@sentinel/contracts';
+import { STREAM_FRAME_HEADER_BYTES, STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
+import type { FastifyInstance } from 'fastify';
+import { createInternalSigner } from './internal-token.ts';
+import { type Call, type Handlers, registerOperations } from './operations.ts';
+import { createServer } from './server.ts';
+import { StreamedAnswer, type StreamPart } from './streamed-answer.ts';
+
+const SECRET = 's'.repeat(32);
+const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: [] };
+const PAYLOAD = {
+  type: 'export_trades',
+  email: CALLER.email,
+  format: 'csv',
+  columns: ['conm'],
+  sort_column: 'ticker',
+  sort_direction: 'asc',
+};
+const open: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+/** A market service whose export is this generator. */
+async function serve(parts: (call: Call) => AsyncGenerator<StreamPart, unknown>, ends?: AbortSignal): Promise<number> {
+  const app = createServer({ name: 'market', config: { logLevel: 'silent' } });
+  open.push(app);
+  const all = operationsOf('market').map(({ type }) => [
+    type,
+    async (_: unknown, call: Call) => new StreamedAnswer(parts(call), ends ?? call.signal),
+  ]);
+  registerOperations(app, 'market', Object.fromEntries(all) as Handlers<'market'>, {
+    internalTokenSecret: SECRET,
+    undeclaredErrors: 'fail',
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function post(port: number) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/operations/export_trades',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${createInternalSigner(SECRET)('market', CALLER)}`,
+    },
+  });
+  call.on('error', () => undefined);
+  call.end(JSON.stringify(PAYLOAD));
+  const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  return { call, answer };
+}
+
+async function framesOf(answer: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const all = Buffer.concat(chunks);
+  const frames: [kind: number, content: string][] = [];
+  for (let at = 0; at < all.length; ) {
+    const end = at + STREAM_FRAME_HEADER_BYTES + all.readUInt32BE(at + 1);
+    frames.push([all.readUInt8(at), all.toString('utf8', at + STREAM_FRAME_HEADER_BYTES, end)]);
+    at = end;
+  }
+  return frames;
+}
+
+describe('a streamed answer', () => {
+  test('comes in frames, and its last one says how long the file is', async () => {
+    const port = await serve(async function* () {
+      yield { rows: 1, totalRows: 2 };
+      yield Buffer.from('Zürich');
+      return { num_rows: 2 };
+    });
+    const { answer } = await post(port);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, STREAM_MEDIA_TYPE]);
+    expect(await framesOf(answer)).toEqual([
+      [STREAM_FRAMES.progress, '{"rows":1,"totalRows":2}'],
+      [STREAM_FRAMES.file, 'Zürich'],
+      [STREAM_FRAMES.end, '{"bytes":7,"answer":{"num_rows":2}}'],
+    ]);
+  });
+
+  test('that fails half-way ends with its error; the cause of one that is not its own stays in the log', async () => {
+    for (const [thrown, sent] of [
+      [
+        new AppError('unprocessable', 'Too large.', { reason: 'file_too_large' }),
+        { error: 'Too large.', code: 'unprocessable', reason: 'file_too_large' },
+      ],
+      [
+        new Error('secret path /var/x'),
+        { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+      ],
+    ] as const) {
+      const port = await serve(async function* () {
+        yield Buffer.from('row');
+        throw thrown;
+      });
+      const frames = await framesOf((await post(port)).answer);
+      expect(frames.map(([kind]) => kind)).toEqual([STREAM_FRAMES.file, STREAM_FRAMES.error]);
+      expect(JSON.parse(frames[1]?.[1] ?? '')).toMatchObject(sent);
+    }
+  });
+
+  test('is made only as fast as it is taken, and stops when the caller goes', async () => {
+    let made = 0;
+    let release: (wasGone: boolean) => void = () => {};
+    const isReleased = new Promise<boolean>((done) => {
+      release = done;
+    });
+    const port = await serve(async function* (call) {
+      try {
+        for (;;) {
+          made += 1;
+          yield Buffer.alloc(64 * 1024);
+        }
+      } finally {
+        release(call.signal.aborted);
+      }
+    });
+    const { call, answer } = await post(port);
+    await once(answer, 'readable');
+    // Nothing is read: what the sockets hold is all that is made.
+    const settled = async (): Promise<number> => {
+      const before = made;
+      await new Promise((done) => setTimeout(done, 200));
+      return made === before ? made : settled();
+    };
+    expect(await settled()).toBeLessThan(500);
+    call.destroy();
+    expect(await isReleased).toBe(true);
+  });
+
+  test('ends early when its own signal says so, even while the caller takes nothing', async () => {
+    const ends = new AbortController();
+    let release: () => void = () => {};
+    const isReleased = new Promise<void>((done) => {
+      release = done;
+    });
+    const port = await serve(async function* () {
+      try {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      } finally {
+        release();
+      }
+    }, ends.signal);
+    const { answer } = await post(port);
+    await once(answer, 'readable');
+    ends.abort();
+    await isReleased;
+    await expect(framesOf(answer)).rejects.toThrow();
+  });
+});
