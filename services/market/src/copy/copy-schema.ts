@@ -116,6 +116,9 @@ export const TRADE_COLUMNS: Columns = {
   price: same('double', 'price'),
   value: money('value'),
   owner: same('varchar', 'owner_names'),
+  // For counting owners without a join; the others of a joint filing are in trade_owner only.
+  first_owner: ['bigint', `try_cast(string_split(source.owner_ciks, ' ')[1] as bigint)`],
+  has_more_owners: ['boolean', `contains(source.owner_ciks, ' ')`],
   owner_sort: ['varchar', folded('source.owner_names')],
   title: same('varchar', 'owner_title'),
   title_sort: ['varchar', folded('source.owner_title')],

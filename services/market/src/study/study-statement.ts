@@ -10,76 +10,116 @@ export interface Study extends Pick<PageSearch, 'table' | 'where'> {
   readonly horizon: StudyHorizon;
 }
 
-/** Returns of a study, in the order of the lists that the statement gives: raw and adjusted over each horizon. */
-export const MEASURES = STUDY_HORIZONS.flatMap((horizon) => [`ret_${horizon}`, `adj_${horizon}`]);
-const detailOf = (horizon: StudyHorizon) => [`ret_${horizon}`, `adj_${horizon}`];
+/** Two values of a return, in the copy's units, that its median is expected between. */
+export type MedianBounds = readonly [low: bigint, high: bigint];
 
-const list = (measures: readonly string[], of: (measure: string) => string) => `[${measures.map(of).join(', ')}]`;
+/** Returns of a study, in the order of the lists that the statements give: raw and adjusted over each horizon. */
+export const MEASURES = STUDY_HORIZONS.flatMap((horizon) => [`ret_${horizon}`, `adj_${horizon}`]);
+
+const list = (measures: readonly string[], of: (measure: string, place: number) => string) =>
+  `[${measures.map(of).join(', ')}]`;
 const columns = (measures: readonly string[], of: (measure: string) => string) => measures.map(of).join(', ');
 
 /** Sum and number of the known returns of each group. */
 const sums = (measures: readonly string[]) =>
   columns(measures, (name) => `sum(${name})::double as s_${name}, count(${name})::double as n_${name}`);
 
-/** Groups that have a known return, Σ S², Σ S·n and Σ n², as `GroupSums` of market-math. */
-const groupSums = (name: string) =>
-  `[count_if(n_${name} > 0)::double, coalesce(sum(s_${name} * s_${name}), 0), coalesce(sum(s_${name} * n_${name}), 0), coalesce(sum(n_${name} * n_${name}), 0)]`;
+const total = (expression: string) => `coalesce(sum(${expression}), 0)`;
 
-/** The same of rows that are groups of their own: each S is the row's return, each n is 1. */
-const rowSums = (name: string) =>
-  `[count(${name})::double, coalesce(sum(${name}::double * ${name}), 0), coalesce(sum(${name})::double, 0), count(${name})::double]`;
+/** Groups that have a known return, Σ S², Σ S·n and Σ n² (`GroupSums` of market-math), and Σ n and Σ S. */
+const groupSums = (name: string) => {
+  const [s, n] = [`s_${name}`, `n_${name}`];
+  return `[count_if(${n} > 0)::double, ${[`${s} * ${s}`, `${s} * ${n}`, `${n} * ${n}`, n, s].map(total).join(', ')}]`;
+};
 
-/** Number and sum of all known returns. */
-const totals = (name: string) => `[coalesce(sum(n_${name}), 0), coalesce(sum(s_${name}), 0)]`;
+const squares = (name: string) => total(`${name}::double * ${name}`);
+
+/** The return's column under its name here, which is the same for both starts. */
+const measured = (name: string, reader: string) => `${reader}${name} as ${name}`;
+
+/**
+ * The statement that estimates, from the sample, between which values each median lies.
+ * @param slack share of the rows that may lie between the median and either value
+ */
+export function medianBoundsStatement({ table, where, fromAcceptance }: Study, slack: number): string {
+  const reader = fromAcceptance ? 'reader_' : '';
+  const shares = `[${Math.max(0, 0.5 - slack)}, ${Math.min(1, 0.5 + slack)}]`;
+  return `select ${list(MEASURES, (name) => `quantile_disc(${reader}${name}, ${shares})`)} as bounds from ${table}_sample ${where.text}`;
+}
+
+/** Numbers of known returns, of those above zero, and of those below the median's lower bound. */
+const counts = (name: string, bounds: MedianBounds | undefined) =>
+  `count(${name}) as n_${name}, count_if(${name} > 0) as p_${name}, ${bounds ? `count_if(${name} < ${bounds[0]})` : '0'} as b_${name}`;
+
+/** The median of all rows found; of many rows, from those between its bounds. Needs the CTE `counted`. */
+function median(name: string, bounds: MedianBounds | undefined): string {
+  if (!bounds) return `(select [median(${name}), 1, 1, 0] from hit)`;
+  const wanted = `(select 2 - n_${name} % 2 from counted)`;
+  const above = `(select (n_${name} - 1) // 2 - b_${name} from counted)`;
+  return `
+    (select [avg(value), count(*), ${wanted}, ${above}]::double[]
+       from (select ${name} as value from hit where ${name} between ${bounds[0]} and ${bounds[1]} order by ${name}
+              limit ${wanted} offset (greatest(0, ${above}))))`;
+}
+
+/** Numbers of returns by bin, from -21 (below all others) to 20. */
+function histogram(name: string, horizon: StudyHorizon): string {
+  const width = binWidth(horizon);
+  const [first, last] = [-(BINS_PER_SIDE + 1) * width, BINS_PER_SIDE * width];
+  return `
+    (select list([bin - ${BINS_PER_SIDE + 1}, n]::double[])
+       from (select (greatest(${first}, least(${last}, ${name})) - ${first}) // ${width} as bin, count(*) as n
+               from hit where ${name} is not null group by bin))`;
+}
 
 /**
  * One statement that sums up everything a study needs; it gives one row. Returns are in the copy's units. The variance needs sums
  * by issuer, by session, and by both; only rows that share company and session with another (`is_shared`) are grouped by both.
- * @param isLarge whether the search finds a large part of the table: then each part scans the table, which takes less time than
+ * @param bounds of the medians, when the search finds many rows. Then each part also scans the table, which takes less time than
  *   storing the rows found
  */
-export function studyStatement({ table, where, fromAcceptance, horizon }: Study, isLarge: boolean): string {
+export function studyStatement(
+  { table, where, fromAcceptance, horizon }: Study,
+  bounds: readonly MedianBounds[] | undefined,
+): string {
   const reader = fromAcceptance ? 'reader_' : '';
   // An event has one session: the last close before it and the first after acceptance belong to the same day.
-  const ofStart = fromAcceptance && table === 'trade' ? 'reader_' : '';
-  const detail = detailOf(horizon);
+  const placed = table === 'trade' ? reader : '';
+  const detail = [`ret_${horizon}`, `adj_${horizon}`];
   /** One list per year: the year, then those of the two returns. */
   const yearly = (of: (name: string) => string, from: string) =>
-    `(select list([[year::double], ${detail.join(', ')}]) from (select year, ${columns(detail, (name) => `${of(name)} as ${name}`)} from ${from} where year is not null group by year))`;
-  const histogram = (name: string) =>
-    `(select list([bin, n]) from (select greatest(-${BINS_PER_SIDE + 1}, least(${BINS_PER_SIDE}, floor(${name} / ${binWidth(horizon)}::double))) as bin, count(*)::double as n from hit where ${name} is not null group by bin))`;
+    `(select list([[year::double], ${detail.join(', ')}]) from (select year, ${columns(detail, (name) => `${of(name)} as ${name}`)} from ${from} group by year))`;
+  const owners = `
+    (select count(distinct owner_cik)
+       from (select first_owner as owner_cik from hit
+              union all
+             select owner_cik from trade_owner where trade_id in (select id from hit where has_more_owners)))`;
   return `
-with hit as ${isLarge ? 'not materialized' : 'materialized'} (
-  select ${table === 'trade' ? 'id, ' : ''}cik, ${ofStart}session as session, ${ofStart}year as year,
-         is_${ofStart}shared as is_shared, ${reader}missing as missing,
-         ${columns(MEASURES, (name) => `${reader}${name} as ${name}`)}
+with hit as ${bounds ? 'not materialized' : 'materialized'} (
+  select ${table === 'trade' ? 'id, first_owner, has_more_owners, ' : ''}cik, ${placed}session as session, ${placed}year as year,
+         is_${placed}shared as is_shared, ${reader}missing as missing, ${columns(MEASURES, (name) => measured(name, reader))}
     from ${table} ${where.text}
 ),
-by_session as materialized (
-  select session, year, ${sums(MEASURES)}, ${columns(MEASURES, (name) => `count_if(${name} > 0)::double as p_${name}`)}
-    from hit where session is not null group by session, year
-),
+placed as not materialized (from hit where session is not null),
+by_session as materialized (select session, year, ${sums(MEASURES)} from placed group by session, year),
 by_issuer as materialized (select cik, ${sums(MEASURES)} from hit group by cik),
-by_issuer_year as materialized (select cik, year, ${sums(detail)} from hit where session is not null group by cik, year),
-by_both as materialized (
-  select cik, session, year, ${sums(MEASURES)} from hit where is_shared and session is not null group by cik, session, year
-),
-alone as not materialized (from hit where not is_shared and session is not null)
+by_issuer_year as materialized (select cik, year, ${sums(detail)} from placed group by cik, year),
+by_both as materialized (select cik, session, year, ${sums(MEASURES)} from placed where is_shared group by cik, session, year),
+alone as not materialized (from placed where not is_shared),
+counted as materialized (select ${MEASURES.map((name, place) => counts(name, bounds?.[place])).join(', ')} from hit)
 select (select count(*) from hit)::double as rows,
        (select count(*) from by_issuer)::double as issuers,
-       ${table === 'trade' ? '(select count(distinct owner_cik) from trade_owner where trade_id in (select id from hit))::double' : '0'} as owners,
-       (select ${list(MEASURES, totals)} from by_session) as totals,
-       (select ${list(MEASURES, (name) => `coalesce(sum(p_${name}), 0)`)} from by_session) as above_zero,
+       ${table === 'trade' ? owners : '0'}::double as owners,
        (select ${list(MEASURES, groupSums)} from by_session) as by_session,
        (select ${list(MEASURES, groupSums)} from by_issuer) as by_issuer,
        (select ${list(MEASURES, groupSums)} from by_both) as by_both,
-       (select ${list(MEASURES, rowSums)} from alone) as alone,
-       (select ${list(MEASURES, (name) => `median(${name})`)} from hit) as medians,
-       (select list([missing::double, n]) from (select missing, count(*)::double as n from hit group by missing)) as missing,
-       ${list(detail, histogram)} as histograms,
-       ${yearly(totals, 'by_session')} as year_totals,
+       (select ${list(MEASURES, squares)} from alone) as squares_alone,
+       (select ${list(MEASURES, (name) => `p_${name}::double`)} from counted) as above_zero,
+       ${list(MEASURES, (name, place) => median(name, bounds?.[place]))} as medians,
+       (select list([missing, n]::double[]) from (select missing, count(*) as n from hit group by missing)) as missing,
+       ${list(detail, (name) => histogram(name, horizon))} as histograms,
        ${yearly(groupSums, 'by_session')} as year_by_session,
        ${yearly(groupSums, 'by_issuer_year')} as year_by_issuer,
        ${yearly(groupSums, 'by_both')} as year_by_both,
-       ${yearly(rowSums, 'alone')} as year_alone`;
+       ${yearly((name) => `[${squares(name)}]`, 'alone')} as year_squares_alone`;
 }

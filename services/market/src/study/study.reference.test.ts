@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { orNull, part } from '../testing/arbitraries.ts';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { studyRows } from './study.ts';
 import { study_events } from './study_events.ts';
 import { study_trades } from './study_trades.ts';
 
@@ -306,5 +307,39 @@ describe('a study of events equals plain loops over the rows of PostgreSQL', () 
       ...reference(rows, request.horizon ?? 20),
     };
     expect(near(answer, expected)).toEqual(expected);
+  });
+});
+
+describe('a study of many rows, whose medians the sample bounds first', () => {
+  const study = (table: 'trade' | 'event', fromAcceptance: boolean) =>
+    ({ table, where: { text: '', values: [] }, fromAcceptance, horizon: 20 }) as const;
+
+  test.each([
+    ['trade', false],
+    ['trade', true],
+    ['event', false],
+    ['event', true],
+  ] as const)('is the same study: %s, from acceptance %s', async (table, fromAcceptance) => {
+    const one = study(table, fromAcceptance);
+    const plain = await copy.read((run) => studyRows(run, one));
+    expect(near(await copy.read((run) => studyRows(run, one, 0)), plain)).toEqual(plain);
+  });
+
+  test.each([
+    ['above', [4_000_000_000n, 5_000_000_000n]],
+    ['below', [-5_000_000_000n, -4_000_000_000n]],
+    ['beside', [10_000_000n, 10_100_000n]],
+  ] as const)('is made again when its bounds lie %s the medians', async (_where, bounds) => {
+    const one = study('trade', false);
+    const plain = await copy.read((run) => studyRows(run, one));
+    const misled = await copy.read((run) =>
+      studyRows(
+        (text, values) =>
+          text.includes('quantile_disc') ? Promise.resolve([{ bounds: Array(12).fill(bounds) }]) : run(text, values),
+        one,
+        0,
+      ),
+    );
+    expect(near(misled, plain)).toEqual(plain);
   });
 });

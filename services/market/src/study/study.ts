@@ -11,7 +11,7 @@ import type { RunQuery } from '../copy/readers.ts';
 import { RETURN_UNITS } from '../copy/units.ts';
 import { reasonAt } from '../search/read-rows.ts';
 import { histogramBins } from './histogram-bins.ts';
-import { MEASURES, type Study, studyStatement } from './study-statement.ts';
+import { MEASURES, type MedianBounds, medianBoundsStatement, type Study, studyStatement } from './study-statement.ts';
 
 type Answer = Omit<OperationResponse<'study_trades'>, 'return_start'>;
 type Estimate = Answer['horizons'][number]['raw'];
@@ -27,32 +27,33 @@ interface Sums {
   readonly rows: number;
   readonly issuers: number;
   readonly owners: number;
-  readonly totals: PerMeasure;
-  readonly above_zero: Numbers;
   readonly by_session: PerMeasure;
   readonly by_issuer: PerMeasure;
+  /** Of the rows that share company and session with another; the others are only in `squares_alone`. */
   readonly by_both: PerMeasure;
-  readonly alone: PerMeasure;
-  readonly medians: readonly (number | null)[];
+  readonly squares_alone: Numbers;
+  readonly above_zero: Numbers;
+  /** The median, how many values it was made of and should be, and how many rows lie between its lower bound and it. */
+  readonly medians: readonly (readonly [median: number | null, used: number, wanted: number, above: number])[];
   readonly missing: readonly Numbers[] | null;
   readonly histograms: readonly (readonly Numbers[] | null)[];
-  readonly year_totals: readonly PerMeasure[] | null;
   readonly year_by_session: readonly PerMeasure[] | null;
   readonly year_by_issuer: readonly PerMeasure[] | null;
   readonly year_by_both: readonly PerMeasure[] | null;
-  readonly year_alone: readonly PerMeasure[] | null;
+  readonly year_squares_alone: readonly PerMeasure[] | null;
 }
 
 /** Above this many rows found, scanning the table again takes less time than storing the rows. */
-const MANY_ROWS = 1_000_000;
+const MANY_ROWS = 500_000;
+/** Allowed error of the sample, in standard deviations. With 5, one study in a million is made twice. */
+const DEVIATIONS = 5;
 
-/** Studies the rows of a search: one statement after a count in the sample, which decides how it runs. */
-export async function studyRows(run: RunQuery, study: Study): Promise<Answer> {
-  const { table, where } = study;
-  const [sampled] = await run(`select count(*) as hits from ${table}_sample ${where.text}`, where.values);
-  const isLarge = Number(sampled?.hits) * SAMPLE_ONE_IN > MANY_ROWS;
-  const [row] = await run(studyStatement(study, isLarge), where.values);
-  const sums = row as unknown as Sums;
+/**
+ * Studies the rows of a search.
+ * @param manyRows from how many rows on medians are bounded first; tests set it
+ */
+export async function studyRows(run: RunQuery, study: Study, manyRows = MANY_ROWS): Promise<Answer> {
+  const sums = await sumsOf(run, study, manyRows);
   return {
     n: sums.rows,
     issuers: sums.issuers,
@@ -70,6 +71,25 @@ export async function studyRows(run: RunQuery, study: Study): Promise<Answer> {
   };
 }
 
+/**
+ * Runs the study's one statement. Of many rows, sorting all for their medians would take most of the time, so the sample says
+ * first between which values they lie. When a median was not there, the statement runs again without bounds.
+ */
+async function sumsOf(run: RunQuery, study: Study, manyRows: number): Promise<Sums> {
+  const { table, where } = study;
+  const sumUp = async (bounds?: readonly MedianBounds[]) =>
+    (await run(studyStatement(study, bounds), where.values))[0] as unknown as Sums;
+  const [counted] = await run(`select count(*) as hits from ${table}_sample ${where.text}`, where.values);
+  const sampled = Number(counted?.hits);
+  if (sampled * SAMPLE_ONE_IN <= manyRows) return sumUp();
+  const [row] = await run(medianBoundsStatement(study, DEVIATIONS / (2 * Math.sqrt(sampled / 2))), where.values);
+  const bounds = row?.bounds as unknown as readonly (MedianBounds | null)[];
+  // A return that few rows have is not in the sample, or has a median that its size says little of.
+  if (bounds.some((one) => one === null)) return sumUp();
+  const sums = await sumUp(bounds as readonly MedianBounds[]);
+  return sums.medians.every(([, used, wanted, above]) => used === wanted && above >= 0) ? sums : sumUp();
+}
+
 const at = (all: PerMeasure | undefined, place: number): Numbers => all?.[place] ?? [];
 
 const groupSums = ([groups = 0, squares = 0, products = 0, counts = 0]: Numbers): GroupSums => ({
@@ -79,12 +99,27 @@ const groupSums = ([groups = 0, squares = 0, products = 0, counts = 0]: Numbers)
   counts,
 });
 
-const plus = (a: GroupSums, b: GroupSums): GroupSums => ({
-  groups: a.groups + b.groups,
-  squares: a.squares + b.squares,
-  products: a.products + b.products,
-  counts: a.counts + b.counts,
-});
+/**
+ * What the mean needs of one return: lists as `groupSums` of the statement gives them. A row that shares company and session with
+ * no other is a group of its own, with S its return and n = 1.
+ */
+function twoWay(bySession: Numbers, byIssuer: Numbers, byBoth: Numbers, squaresAlone: number): TwoWaySums {
+  const [, , , , n = 0, sum = 0] = bySession;
+  const [, , , , sharedN = 0, sharedSum = 0] = byBoth;
+  const shared = groupSums(byBoth);
+  return {
+    n,
+    sum,
+    byIssuer: groupSums(byIssuer),
+    byDay: groupSums(bySession),
+    byBoth: {
+      groups: shared.groups + n - sharedN,
+      squares: shared.squares + squaresAlone,
+      products: shared.products + sum - sharedSum,
+      counts: shared.counts + n - sharedN,
+    },
+  };
+}
 
 /** The mean and its interval as fractions. */
 function meanOf(sums: TwoWaySums): Pick<Estimate, 'n' | 'mean' | 'low' | 'high'> {
@@ -96,16 +131,17 @@ function meanOf(sums: TwoWaySums): Pick<Estimate, 'n' | 'mean' | 'low' | 'high'>
 
 function estimateOf(sums: Sums, measure: string, missing: ReadonlyMap<MissingReturnReason, number>): Estimate {
   const place = MEASURES.indexOf(measure);
-  const [n = 0, sum = 0] = at(sums.totals, place);
-  const median = sums.medians[place] ?? null;
+  const n = known(sums, measure);
+  const [median = null] = sums.medians[place] ?? [];
   return {
-    ...meanOf({
-      n,
-      sum,
-      byIssuer: groupSums(at(sums.by_issuer, place)),
-      byDay: groupSums(at(sums.by_session, place)),
-      byBoth: plus(groupSums(at(sums.by_both, place)), groupSums(at(sums.alone, place))),
-    }),
+    ...meanOf(
+      twoWay(
+        at(sums.by_session, place),
+        at(sums.by_issuer, place),
+        at(sums.by_both, place),
+        sums.squares_alone[place] ?? 0,
+      ),
+    ),
     median: median === null ? null : median / RETURN_UNITS,
     above_zero: n === 0 ? null : (sums.above_zero[place] ?? 0) / n,
     missing: MISSING_RETURN_REASONS.flatMap((reason) => {
@@ -115,7 +151,8 @@ function estimateOf(sums: Sums, measure: string, missing: ReadonlyMap<MissingRet
   };
 }
 
-const known = ({ totals }: Sums, measure: string) => at(totals, MEASURES.indexOf(measure))[0] ?? 0;
+/** Rows with that return. */
+const known = (sums: Sums, measure: string) => at(sums.by_session, MEASURES.indexOf(measure))[4] ?? 0;
 
 /** Rows without a raw return, by reason. Those without a stored reason have no facts yet. */
 function missingRaw(sums: Sums, horizon: StudyHorizon): Map<MissingReturnReason, number> {
@@ -149,21 +186,17 @@ function yearsOf(sums: Sums, place: 0 | 1): Years {
       all?.find(([first]) => first?.[0] === year),
       place + 1,
     );
-  const years = (sums.year_totals ?? []).map(([first]) => first?.[0] ?? 0).sort((a, b) => a - b);
+  const years = (sums.year_by_session ?? []).map(([first]) => first?.[0] ?? 0).sort((a, b) => a - b);
   return years.flatMap((year) => {
-    const [n = 0, sum = 0] = ofYear(sums.year_totals, year);
-    if (n === 0) return [];
-    return [
-      {
-        year,
-        ...meanOf({
-          n,
-          sum,
-          byIssuer: groupSums(ofYear(sums.year_by_issuer, year)),
-          byDay: groupSums(ofYear(sums.year_by_session, year)),
-          byBoth: plus(groupSums(ofYear(sums.year_by_both, year)), groupSums(ofYear(sums.year_alone, year))),
-        }),
-      },
-    ];
+    const [squaresAlone = 0] = ofYear(sums.year_squares_alone, year);
+    const mean = meanOf(
+      twoWay(
+        ofYear(sums.year_by_session, year),
+        ofYear(sums.year_by_issuer, year),
+        ofYear(sums.year_by_both, year),
+        squaresAlone,
+      ),
+    );
+    return mean.n === 0 ? [] : [{ year, ...mean }];
   });
 }
