@@ -97,12 +97,17 @@ export async function nextCode(secret: string): Promise<string> {
   return generate({ secret });
 }
 
-/** All tables with a row in which a text contains the address, as `schema.table`, once per row. */
-export async function tablesHolding(text: string): Promise<string[]> {
+/** The address of the database of the product under test. */
+export function productDatabaseUrl(): string {
   const { env } = JSON.parse(readFileSync(join(process.env.SENTINEL_HOME ?? '', 'runtime.json'), 'utf8')) as {
     env: { DATABASE_URL: string };
   };
-  const database = openAsOwner(env.DATABASE_URL, { max: 1 });
+  return env.DATABASE_URL;
+}
+
+/** All tables with a row in which a text contains the address, as `schema.table`, once per row. */
+export async function tablesHolding(text: string): Promise<string[]> {
+  const database = openAsOwner(productDatabaseUrl(), { max: 1 });
   try {
     const tables = await database.sql<{ name: string }[]>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,7 +1,7 @@
 import type { EventReturnStart } from '@sentinel/vocabulary';
 import { useState } from 'react';
 import type { StudyProps } from '../search/definition.ts';
-import { StudyPanel } from '../study/lazy-study-panel.tsx';
+import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
 import type { EventForm } from './event-form.ts';
 import type { EventFilters } from './event-request.ts';
 
@@ -9,7 +9,7 @@ import type { EventFilters } from './event-request.ts';
 export function EventStudy({ filters }: StudyProps<EventForm, EventFilters>) {
   const [start, setStart] = useState<EventReturnStart>('event_date');
   return (
-    <StudyPanel
+    <LazyStudyPanel
       operation="study_events"
       request={filters}
       returns="adjusted"

@@ -1,12 +1,12 @@
 import type { StudyProps } from '../search/definition.ts';
-import { StudyPanel } from '../study/lazy-study-panel.tsx';
+import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
 import type { TradeForm } from './trade-form.ts';
 import type { TradeFilters } from './trade-request.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */
 export function TradeStudy({ form, filters, onChange }: StudyProps<TradeForm, TradeFilters>) {
   return (
-    <StudyPanel
+    <LazyStudyPanel
       operation="study_trades"
       request={filters}
       returns={form.returnType}
