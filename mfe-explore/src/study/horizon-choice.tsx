@@ -12,6 +12,9 @@ interface HorizonChoiceProps {
   readonly onChoose: (horizon: StudyHorizon) => void;
 }
 
+/** Two digits; one where the figure is long, because its neighbors are near. */
+const figureText = (fraction: number) => percentFigure(fraction, Math.abs(fraction) < 0.0995 ? 2 : 1);
+
 /** The figures under the line: for each horizon the average and ±. A horizon's button shows its histogram and years. */
 export function HorizonChoice({ horizons, returns, chosen, onChoose }: HorizonChoiceProps) {
   return (
@@ -32,8 +35,8 @@ export function HorizonChoice({ horizons, returns, chosen, onChoose }: HorizonCh
             onClick={() => onChoose(horizon)}
           >
             <span className={styles.sessions}>{horizon}</span>
-            <span>{estimate.mean === null ? '–' : percentFigure(estimate.mean)}</span>
-            <span className={styles.margin}>{margin === undefined ? '' : `±${percentFigure(margin)}`}</span>
+            <span>{estimate.mean === null ? '–' : figureText(estimate.mean)}</span>
+            <span className={styles.margin}>{margin === undefined ? '' : `±${figureText(margin)}`}</span>
           </button>
         );
       })}

@@ -1,6 +1,9 @@
 import { Skeleton } from '@sentinel/ui';
 import styles from './study.module.css';
 
+/** Of the line with its figures, the histogram, the years, the explanation, and what is missing with the buttons. */
+const PART_HEIGHTS = ['203px', '138px', '147px', '72px', '150px'];
+
 /** The study while it loads: its parts, as high as they will be. */
 export function StudySkeleton() {
   return (
@@ -8,10 +11,10 @@ export function StudySkeleton() {
       <span className="visually-hidden">Loading the study</span>
       <div className={styles.counts} aria-hidden="true">
         {[0, 1, 2].map((count) => (
-          <Skeleton key={count} width="56px" height="44px" />
+          <Skeleton key={count} width="56px" height="48px" />
         ))}
       </div>
-      {['210px', '150px', '160px'].map((height) => (
+      {PART_HEIGHTS.map((height) => (
         <div key={height} className={styles.part}>
           <Skeleton height={height} />
         </div>

@@ -42,7 +42,7 @@ describe('the words of a study', () => {
   test('fewer than two clusters: no interval, and the sentence says why', () => {
     expect(intervalText({ low: null }, NOUN.study_trades)).toBe('Too few trades for an interval');
     expect(intervalText({ low: null }, NOUN.study_events)).toBe('Too few events for an interval');
-    expect(intervalText({ low: 0 }, NOUN.study_trades)).toMatch(/95 % interval.*trades of one company and of one day/);
+    expect(intervalText({ low: 0 }, NOUN.study_trades)).toMatch(/95% interval.*trades of one company and of one day/);
   });
 
   test('bins and years', () => {

@@ -62,4 +62,4 @@ export const aboveZeroText = ({ above_zero, n }: Estimate): string =>
 export const intervalText = ({ low }: Pick<Estimate, 'low'>, [, several]: readonly [string, string]): string =>
   low === null
     ? 'Too few trades for an interval'.replace('trades', several)
-    : `The band is the 95 % interval of the average: of 100 such studies about 95 have the true average in it, counting ${several} of one company and of one day as related.`;
+    : `The band is the 95% interval of the average: of 100 such studies about 95 have the true average in it, counting ${several} of one company and of one day as related.`;

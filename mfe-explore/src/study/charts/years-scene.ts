@@ -1,7 +1,7 @@
 import { signedPercent } from '../percent.ts';
 import type { Detail } from '../study.query.ts';
 import { LINE_WIDTH } from './line-scene.ts';
-import { linear, niceTicks } from './scale.ts';
+import { linear } from './scale.ts';
 import type { Scene, Shape } from './scene.ts';
 
 export type Year = Detail['years'][number];
@@ -17,8 +17,7 @@ const BAR = 18;
 export function yearsScene(years: readonly Year[]): Scene {
   const shown = years.slice(-YEARS_SHOWN);
   const ends = shown.flatMap(({ mean, low, high }) => [mean, low, high].filter((end): end is number => end !== null));
-  const ticks = niceTicks(Math.min(0, ...ends), Math.max(0, ...ends), 2);
-  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 0], [BOTTOM, TOP]);
+  const y = linear([Math.min(0, ...ends), Math.max(0, ...ends)], [BOTTOM, TOP]);
   const shapes: Shape[] = [{ kind: 'line', from: [0, y(0)], to: [LINE_WIDTH, y(0)], tone: 'zero' }];
   for (const [index, { year, n, mean, low, high }] of shown.entries()) {
     const x = yearX(index, shown.length);
