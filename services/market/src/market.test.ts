@@ -255,6 +255,34 @@ describe('explore_events', () => {
   });
 });
 
+describe('studies', () => {
+  test('answer in the shape of their contracts, and refuse what is not a filter', async () => {
+    const { num_rows } = await search();
+    const trades = await post('study_trades', { email: CALLER.email, horizon: 1 });
+    expect(trades).toMatchObject({ n: num_rows, issuers: 3, owners: 2, return_start: 'trade_date' });
+    expect(trades.horizons.map(({ horizon }: { horizon: number }) => horizon)).toEqual([1, 5, 10, 20, 60, 120]);
+    expect(trades.horizons[0].raw).toEqual({
+      n: 0,
+      mean: null,
+      low: null,
+      high: null,
+      median: null,
+      above_zero: null,
+      missing: [{ reason: 'not_computed', n: num_rows }],
+    });
+    expect(trades.detail.raw.histogram).toHaveLength(42);
+    const events = await post('study_events', { email: CALLER.email, return_start: 'acceptance' });
+    expect(events).toMatchObject({ return_start: 'acceptance', detail: { horizon: 20 } });
+    const { statusCode, json } = await app.inject({
+      method: 'POST',
+      url: '/operations/study_trades',
+      headers: { authorization: `Bearer ${createInternalSigner(SECRET)('market', CALLER)}` },
+      payload: { type: 'study_trades', email: CALLER.email, page: 1 },
+    });
+    expect([statusCode, json()]).toEqual([400, expect.objectContaining({ error: 'Unknown field "page".' })]);
+  });
+});
+
 describe('search_entities', () => {
   const found = async (query: string, change: object = {}) => {
     const { companies, owners } = await post('search_entities', { query, ...change });
