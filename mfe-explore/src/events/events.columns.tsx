@@ -3,7 +3,8 @@ import { addDays } from '@sentinel/dates';
 import { TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { CircleDollarSign } from 'lucide-react';
-import { IconLink, NoValue, ReturnText, WithIcon } from '../search/cells.tsx';
+import { ExplainCard } from '../explain/explain-card.tsx';
+import { IconLink, MissingValue, NoValue, ReturnText, WithIcon } from '../search/cells.tsx';
 import { CompanyLink } from '../search/company-link.tsx';
 import type { ExploreColumn } from '../search/definition.ts';
 import { inThousands, returnText } from '../search/formats.ts';
@@ -64,12 +65,15 @@ export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<Eve
       tooltip:
         "The stock's return on the day the market could first react to the filing, less the return of a broad total-market index fund on that day.",
       value: ({ event_return }) => (event_return === null ? undefined : returnText(event_return)),
-      render: ({ event_return, event_return_missing }) =>
-        event_return === null ? (
-          <NoValue label={NO_RETURN}>{event_return_missing === 'pending' ? 'pending' : '–'}</NoValue>
-        ) : (
-          <ReturnText fraction={event_return} />
-        ),
+      render: ({ cik, accno, ticker, conm, event_return, event_return_missing }) => (
+        <ExplainCard title={`Event Return · ${ticker ?? conm}`} explained={{ kind: 'event', of: { accno, cik } }}>
+          {event_return === null ? (
+            <MissingValue label={NO_RETURN} isPending={event_return_missing === 'pending'} />
+          ) : (
+            <ReturnText fraction={event_return} />
+          )}
+        </ExplainCard>
+      ),
     },
     {
       name: '8-K Contents',

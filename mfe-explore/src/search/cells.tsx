@@ -1,4 +1,4 @@
-import { classNames, TextLink, Tooltip } from '@sentinel/ui';
+import { classNames, TextLink, Tooltip, VisuallyHidden } from '@sentinel/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './cells.module.css';
@@ -10,6 +10,16 @@ export function NoValue({ label, children = '–' }: { label: string; children?:
     <Tooltip label={label} content={label}>
       <span className={styles.none}>{children}</span>
     </Tooltip>
+  );
+}
+
+/** What stands for a missing value in a cell that explains itself. */
+export function MissingValue({ label, isPending }: { label: string; isPending: boolean }) {
+  return (
+    <span className={styles.none} title={label}>
+      {isPending ? 'pending' : '–'}
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </span>
   );
 }
 

@@ -2,9 +2,12 @@ import type { ChosenEntity } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import type { ComponentType } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ExportRequest } from '../export/use-export.ts';
 import type { ReadySearch } from '../saved/ready-search.ts';
+import type { EmptyResultProps } from '../search-hints/empty-result.tsx';
 import type { ActiveFilter } from './chips.ts';
 import type { SearchKind } from './use-search-page.ts';
+import type { ViewSort } from './view.ts';
 
 /** A column of the results, and the name by which the server sorts it. */
 export interface ExploreColumn<Row extends object, Column extends string> extends ResultsColumn<Row> {
@@ -61,6 +64,10 @@ export interface ExploreDefinition<
   shownText(form: Form): string;
   /** The searches that ship with the page. */
   readonly ready: readonly ReadySearch<Form>[];
+  /** The file of the whole result, with the columns and order of the screen. */
+  exportOf(filters: Filters, columns: readonly Column[], sort: ViewSort<Column>): ExportRequest;
+  /** What an empty result is asked about. */
+  hintsOf(filters: Filters): EmptyResultProps;
   /** The study of the rows of a search, beside them. */
   readonly Study: ComponentType<StudyProps<Form, Filters>>;
   readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;

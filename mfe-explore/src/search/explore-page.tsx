@@ -4,6 +4,7 @@ import { Modal } from '@sentinel/ui';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
+import { EmptyResult } from '../search-hints/empty-result.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { ExploreDefinition } from './definition.ts';
 import styles from './explore-page.module.css';
@@ -99,6 +100,8 @@ export function ExplorePage<
     hint,
     query: page.queryOf({ ...kind.emptyForm, ...part }, kind.firstView),
   }));
+  /** Counts resets: each shows the filters anew, so a text that was no date is gone, too. */
+  const [resets, setResets] = useState(0);
   const [openedId, setOpenedId] = useState(() => kind.memory.openedId());
 
   return (
@@ -127,6 +130,7 @@ export function ExplorePage<
       onReset={() => {
         page.reset();
         setOpenedId(null);
+        setResets(resets + 1);
       }}
       chips={definition.activeFilters(draft).map(({ field, label, text }) => ({
         name: field,
@@ -137,7 +141,7 @@ export function ExplorePage<
           search();
         },
       }))}
-      filters={<definition.Filters form={form} />}
+      filters={<definition.Filters key={resets} form={form} />}
       notice={<UnreadableLink {...page.unreadable} />}
     >
       {submitted && filters ? (
@@ -156,6 +160,7 @@ export function ExplorePage<
               }}
               onShow={page.show}
             />
+            {results.data?.num_rows === 0 && !isSearching ? <EmptyResult {...definition.hintsOf(filters)} /> : null}
             {results.data && results.data.num_rows > 0 && !results.error ? (
               <definition.Study
                 form={submitted.form}

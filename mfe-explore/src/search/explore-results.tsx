@@ -1,6 +1,9 @@
 import { ResultsTable, type TableView } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { FreshnessLine } from '../freshness/freshness-line.tsx';
 import type { ExploreAnswer, ExploreColumn, ExploreDefinition } from './definition.ts';
 import styles from './explore-results.module.css';
 import type { Submitted } from './use-search-page.ts';
@@ -30,10 +33,13 @@ export function ExploreResults<
   Column extends string,
   Row extends object,
 >(props: ExploreResultsProps<Form, Filters, Column, Row>) {
-  const { definition, submitted, results, isSearching, shownColumns, onColumns, onShow } = props;
+  const { definition, submitted, filters, results, isSearching, shownColumns, onColumns, onShow } = props;
   const { view } = submitted;
-  const all = definition.columns(submitted.form);
-  const columns = shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  const all = useMemo(() => definition.columns(submitted.form), [definition, submitted.form]);
+  const columns = useMemo(
+    () => shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []),
+    [all, shownColumns],
+  );
   const sorted = all.find(({ sortColumn }) => sortColumn === view.sort.column);
   const tableView: TableView = {
     page: view.page,
@@ -56,7 +62,23 @@ export function ExploreResults<
       densityControl
       keysEverywhere
       pageSizes={PAGE_SIZES}
-      status={<span className={styles.status}>{definition.shownText(submitted.form)}</span>}
+      status={
+        <span className={styles.status}>
+          <FreshnessLine />
+          <span>{definition.shownText(submitted.form)}</span>
+        </span>
+      }
+      actions={
+        <ExportMenu
+          {...definition.exportOf(
+            filters,
+            columns.map(({ sortColumn }) => sortColumn),
+            view.sort,
+          )}
+          total={found?.num_rows ?? 0}
+          disabled={isSearching || !found || found.num_rows === 0}
+        />
+      }
       preferences={{
         allColumns: definition.columnNames,
         requiredColumn: 'Company Name',

@@ -11,10 +11,10 @@ import { EMPTY_TRADE_FORM, type TradeForm, tradeFormFaults } from './trade-form.
 import { type TradeFilters, tradeFilters } from './trade-request.ts';
 import { TradeStudy } from './trade-study.tsx';
 import type { TradeRow } from './trade-warnings.ts';
-import { TRADE_COLUMNS, TRADE_SORT_COLUMNS, type TradeSortColumn } from './trades.columns.tsx';
+import { TRADE_SORT_COLUMNS, type TradeSortColumn, tradeColumns } from './trades.columns.tsx';
 import { TradeFilterPanels } from './trades.filters.tsx';
 
-const COLUMN_NAMES = TRADE_COLUMNS.map(({ name }) => name);
+const COLUMN_NAMES = tradeColumns(EMPTY_TRADE_FORM).map(({ name }) => name);
 
 /** Explore Insider Trades (spec part 3, section 2). */
 export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn, TradeRow> = {
@@ -30,7 +30,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
     readHandOver,
   },
   columnNames: COLUMN_NAMES,
-  columns: () => TRADE_COLUMNS,
+  columns: tradeColumns,
   rowKey: ({ trade_id }) => String(trade_id),
   card: TRADE_CARD,
   entityOf: ({ who }) => who,
@@ -45,6 +45,11 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
       returnStart === 'trade_date' ? 'the trade date' : 'the first close after acceptance'
     }`,
   ready: READY_TRADE_SEARCHES,
+  exportOf: (filters, columns, { column, direction }) => ({
+    operation: 'export_trades',
+    request: { ...filters, columns: [...columns], sort_column: column, sort_direction: direction },
+  }),
+  hintsOf: (filters) => ({ operation: 'explore_trades', filters }),
   Study: TradeStudy,
   Filters: TradeFilterPanels,
   fetch: (request, signal) => ask('explore_trades', request, { signal }),
