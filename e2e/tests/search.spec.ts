@@ -32,12 +32,7 @@ async function open(page: Page, path = '/dashboard', permissions = CLIENT): Prom
     [JSON.stringify(TICKERS), JSON.stringify(OWNERS)] as const,
   );
   await page.goto(path);
-  await expect(
-    page
-      .getByRole('banner')
-      .getByRole('button', { name: /^Find a company|^Open menu/ })
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sentinel' })).toBeVisible();
 }
 
 test.beforeEach(async ({ page }) => {
@@ -88,7 +83,7 @@ test('company search bar on the company page (part 1 section 2 "Company search b
   page,
 }) => {
   await open(page, '/company?ticker=EMBX');
-  await page.getByRole('heading').first().waitFor();
+  await expect(searchBar(page)).toBeVisible();
   await page.keyboard.press('/');
   await expect(searchBar(page)).toBeFocused();
   const options = page.getByRole('banner').getByRole('option');

@@ -1,6 +1,7 @@
 import { companies, searchEntities, useDictionary } from '@sentinel/market-ui/entities';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { HELD_KEY, KeyCap } from '../palette/key-cap.tsx';
 import { useActive } from '../palette/use-active.ts';
 import styles from './company-search-bar.module.css';
 
@@ -70,6 +71,10 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
           setOpen(true);
         }}
       />
+      <span className={styles.keys} aria-hidden="true">
+        <KeyCap>{HELD_KEY}</KeyCap>
+        <KeyCap>K</KeyCap>
+      </span>
       {isListShown ? (
         <div id={listId} role="listbox" aria-label="Companies" className={styles.list}>
           {found.map(({ id, name }, index) => (

@@ -1,6 +1,7 @@
 import type { Registry, Visitor } from '@sentinel/federation';
 import { companies, type DictionaryState, owners, searchedWords, useDictionary } from '@sentinel/market-ui/entities';
 import { recent } from '@sentinel/session/credentials';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { EntryLine } from './entry-line.tsx';
 import { findEntries } from './find-entries.ts';
@@ -98,6 +99,7 @@ export function Palette({ registry, visitor, firstTyped, onClose, navigate, prel
       }}
     >
       <div className={styles.head}>
+        <Search size={18} />
         <input
           ref={input}
           className={styles.input}
