@@ -1,7 +1,8 @@
 import type { Registry, Visitor } from '@sentinel/federation';
 import { companies, type DictionaryState, owners, searchedWords, useDictionary } from '@sentinel/market-ui/entities';
 import { recent } from '@sentinel/session/credentials';
-import { Search } from 'lucide-react';
+import { IconButton } from '@sentinel/ui/core';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { EntryLine } from './entry-line.tsx';
 import { findEntries } from './find-entries.ts';
@@ -119,6 +120,9 @@ export function Palette({ registry, visitor, firstTyped, onClose, navigate, prel
         />
         <span className={styles.counts}>{countOf(ofCompanies, 'company', 'companies')}</span>
         <span className={styles.counts}>{countOf(ofOwners, 'owner', 'owners')}</span>
+        <span className={styles.close}>
+          <IconButton label="Close" icon={<X size={20} />} onClick={() => dialog.current?.close()} />
+        </span>
       </div>
       <fieldset className={styles.scopes} aria-label="What to find">
         {SCOPES.map(({ scope: each, label, prefix: first }) => (

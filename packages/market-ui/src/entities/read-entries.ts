@@ -12,13 +12,17 @@ const BOUNDARY = /[^\\:,{[\s]"\s*,\s*"/g;
  * values comes as a whole.
  * @throws SyntaxError when it is no JSON object
  */
-export function* readEntries(json: string, hasOnlyTexts: boolean): Generator<[string, unknown][]> {
+export function* readEntries(
+  json: string,
+  hasOnlyTexts: boolean,
+  charactersAtOnce: number = CHARACTERS_AT_ONCE,
+): Generator<[string, unknown][]> {
   const inner = json.trim();
   if (!inner.startsWith('{') || !inner.endsWith('}')) throw new SyntaxError('A dictionary is a JSON object');
   const end = inner.length - 1;
   let from = 1;
   while (from < end) {
-    BOUNDARY.lastIndex = hasOnlyTexts ? from + CHARACTERS_AT_ONCE : end;
+    BOUNDARY.lastIndex = hasOnlyTexts ? from + charactersAtOnce : end;
     const boundary = BOUNDARY.exec(inner);
     const to = boundary ? boundary.index + 2 : end;
     yield Object.entries(JSON.parse(`{${inner.slice(from, to)}}`) as object);
