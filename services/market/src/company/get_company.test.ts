@@ -260,11 +260,12 @@ test('a trade has the flags of its own and says when its filing has rows that co
 
 test('a symbol that several companies had: the company that has it now, or had it last, and the others', async () => {
   const { orm } = db.owner;
-  await addCompany(db.owner, 6, 'Now', 'SAME');
+  await addCompany(db.owner, 6, 'Also', 'SAME'); // says so in its filings only
+  await addCompany(db.owner, 16, 'Now', 'SAME');
   await addCompany(db.owner, 7, 'Before', 'GONE');
   await addCompany(db.owner, 8, 'Long before', null);
   await orm.insert(schema.companySymbol).values([
-    { cik: cikOf(6), symbol: 'SAME' },
+    { cik: cikOf(16), symbol: 'SAME' },
     { cik: cikOf(7), symbol: 'SAME', validFrom: '2015-01-01', validTo: '2020-06-30' },
     { cik: cikOf(8), symbol: 'SAME', validTo: '2014-12-31' },
     { cik: cikOf(8), symbol: 'LAST', validTo: '2014-12-31' },
@@ -272,6 +273,7 @@ test('a symbol that several companies had: the company that has it now, or had i
   const { company, same_symbol } = await read({ ticker: 'SAME' });
   expect(company.name).toBe('Now');
   expect(same_symbol).toEqual([
+    { cik: cikOf(6), name: 'Also', valid_from: null, valid_to: null },
     { cik: cikOf(7), name: 'Before', valid_from: '2015-01-01', valid_to: '2020-06-30' },
     { cik: cikOf(8), name: 'Long before', valid_from: null, valid_to: '2014-12-31' },
   ]);
