@@ -19,4 +19,3 @@ export {
   sessionOfInstant,
   sessionOnOrBefore,
 } from './nyse-calendar.ts';
-export { studentT } from './student-t.ts';
