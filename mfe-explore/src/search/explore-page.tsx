@@ -1,6 +1,6 @@
 import { useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
 import { useSession } from '@sentinel/session/react';
-import { Modal } from '@sentinel/ui';
+import { Modal, preloadResultsGrid } from '@sentinel/ui';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
@@ -40,6 +40,8 @@ export function ExplorePage<
   const page = useSearchPage(kind);
   const { form, submitted, handedOverTicker } = page;
   const draft = useWatch({ control: form.control }) as Form;
+  // The code of the rows loads while the first search runs (FINDINGS I3).
+  useEffect(preloadResultsGrid, []);
 
   const entity = submitted ? definition.entityOf(submitted.form) : null;
   const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
