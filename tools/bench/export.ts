@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { OperationRequest } from '../../packages/contracts/src/index.ts';
 import type { StreamedAnswer } from '../../packages/service-kit/src/index.ts';
 import { EXPORT_FORMATS } from '../../packages/vocabulary/src/index.ts';
-import { COPY_SETTINGS, TRADE_COLUMNS } from '../../services/market/src/copy/copy-schema.ts';
+import { COPY_INDEXES, TRADE_COLUMNS } from '../../services/market/src/copy/copy-schema.ts';
+import { openCopy } from '../../services/market/src/copy/open-copy.ts';
 import { export_trades } from '../../services/market/src/export/export_trades.ts';
 import { createExports } from '../../services/market/src/export/exports.ts';
 import { report } from './report.ts';
@@ -74,29 +74,27 @@ if (options.write !== undefined) await writeCopy(options.write);
 else await measure();
 
 /** Writes the copy. In a process of its own, so that the memory it takes is not there to be used again. */
-async function writeCopy(path: string): Promise<void> {
-  const writer = await (await DuckDBInstance.create(path)).connect();
-  for (const setting of COPY_SETTINGS) await writer.run(setting);
+async function writeCopy(folder: string): Promise<void> {
+  const { writer } = await openCopy(folder);
   const columns = Object.entries(TRADE_COLUMNS).map(
     ([name, [type]]) => `cast(${VALUES[name] ?? 'null'} as ${type}) as ${name}`,
   );
   await writer.run(
-    `create table trade as select ${columns.join(', ')} from range(${trades}) numbers (n) order by ticker, conm_sort, id`,
+    `insert into trade select ${columns.join(', ')} from range(${trades}) numbers (n) order by ticker, conm_sort, id`,
   );
-  await writer.run('create index trade_id on trade (id)');
+  for (const statement of COPY_INDEXES) await writer.run(statement);
   await writer.run('checkpoint');
 }
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-bench-export-'));
   try {
-    const path = join(folder, 'copy.duckdb');
-    const self = [...process.execArgv, import.meta.filename, `--trades=${trades}`, `--write=${path}`];
+    const self = [...process.execArgv, import.meta.filename, `--trades=${trades}`, `--write=${folder}`];
     if (spawnSync(process.execPath, self, { stdio: 'inherit' }).status !== 0) throw new Error('no copy was written');
-    const instance = await DuckDBInstance.create(path, { disabled_optimizers: 'late_materialization' });
+    const { instance, writer } = await openCopy(folder);
     // The copy is in memory, as it is where searches run.
     const columns = Object.keys(VALUES).map((name) => `max(${name})`);
-    await (await instance.connect()).run(`select ${columns.join(', ')} from trade`);
+    await writer.run(`select ${columns.join(', ')} from trade`);
 
     const log = { info() {}, warn() {}, error() {} } as never;
     const exports = createExports({ connect: () => instance.connect() }, { folder, log });
