@@ -42,6 +42,7 @@ const chosen = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 describe('the company or owner of a search (part 3 section 2, "Basic Filters")', () => {
   test('typing searches; Enter chooses, and the field shows the name', async () => {
     const field = await open();
+    expect(field).toHaveAttribute('data-page-search');
     await userEvent.type(field, 'older{Enter}');
     expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDD' });
     expect(field).toHaveValue('OLDD Older Devices');

@@ -23,7 +23,7 @@ export interface EntityFieldProps {
 /**
  * One company or owner, found while typing (spec part 3 section 2, "Basic Filters"). The field shows the chosen one's
  * ticker and name; while the names load, and for one that no dictionary contains, the ticker or CIK alone. Emptying the
- * field, or its button, clears the choice; leaving it, or Escape, keeps the choice that was there.
+ * field, or its button, clears the choice; the key `/` goes to it; leaving it, or Escape, keeps the choice that was there.
  */
 export function EntityField({ label, placeholder, value, onChange, owners = false, disabled }: EntityFieldProps) {
   // What is being typed; null: the field shows the choice.
@@ -45,6 +45,7 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
       label={label}
       placeholder={placeholder}
       disabled={disabled}
+      isPageSearch
       text={typed ?? shown}
       typed={typed ?? ''}
       without={without}

@@ -29,6 +29,8 @@ export interface EntitySearchBoxProps {
   readonly onOtherKey?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   readonly onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
+  /** The key `/` goes to this field. */
+  readonly isPageSearch?: boolean | undefined;
   /** After the text, e.g. a button. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -52,6 +54,7 @@ export function EntitySearchBox({
   onOtherKey,
   onFocus,
   onBlur,
+  isPageSearch,
   trailing,
   ref,
 }: EntitySearchBoxProps) {
@@ -96,6 +99,7 @@ export function EntitySearchBox({
         disabled={disabled}
         autoComplete="off"
         role="combobox"
+        data-page-search={isPageSearch ? '' : undefined}
         aria-expanded={isListShown}
         aria-controls={listId}
         aria-autocomplete="list"
