@@ -48,7 +48,7 @@ const officerBits = OFFICER_ROLES.map(
 
 /** When a trade has each flag; `stored` names flags of PostgreSQL. */
 const stored = (...names: readonly string[]) =>
-  `list_has_any(string_split(source.flags, ','), [${names.map(quoted).join(', ')}])`;
+  `list_has_any(string_split(source.flags, '|'), [${names.map(quoted).join(', ')}])`;
 const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
   odd_price: stored('price_looks_like_a_total'),
   late: `coalesce(source.days_to_file > ${FILING_DEADLINE_DAYS}, false)`,
@@ -70,7 +70,7 @@ const reasons = (name: string, ret: string) =>
     'integer',
     `cast(${STUDY_HORIZONS.map(
       (horizon, place) =>
-        `case when source.${ret}_${horizon} is null then ${reasonNumber(`string_split(source.${name}, ',')[${place + 1}]`)} else 0 end * ${1 << (place * REASON_BITS)}`,
+        `case when source.${ret}_${horizon} is null then ${reasonNumber(`string_split(source.${name}, '|')[${place + 1}]`)} else 0 end * ${1 << (place * REASON_BITS)}`,
     ).join(' + ')} as integer)`,
   ] as const;
 
