@@ -45,7 +45,7 @@ test('part 3 sections 2, 4 and 7: from events by the dollar icon to the trades b
   for (const name of ['Basic Filters', 'Company criteria', 'Insider Trading Filters'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await page.getByText('365', { exact: true }).click();
-  await page.getByLabel('Value of shares sold (in thousands)').fill('100');
+  await page.getByRole('textbox', { name: 'Value of shares sold (in thousands)' }).fill('100');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await settled(page);
   await expect(rows(page).first()).toBeVisible();

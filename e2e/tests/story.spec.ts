@@ -23,6 +23,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
 
     await page.getByRole('link', { name: 'Explore Insider Trades' }).first().click();
     await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('row').nth(5)).toBeVisible();
 
     await page.goto('/alerts');

@@ -41,7 +41,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
   },
   activeFilters: activeTradeFilters,
   shownText: ({ returnType, horizon, returnStart }) =>
-    `Trade Return: ${returnType === 'raw' ? 'raw' : 'market adjusted'}, ${horizon} business days from ${
+    `Trade Return: ${returnType === 'raw' ? 'raw' : 'market adjusted'}, ${horizon} days from ${
       returnStart === 'trade_date' ? 'the trade date' : 'the first close after acceptance'
     }`,
   ready: READY_TRADE_SEARCHES,
