@@ -67,8 +67,11 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** @param trades where bounds and names are taken from, so that filters cut through the data */
-export function randomSearch(random: () => number, trades: readonly StoredTrade[]): RandomSearch {
+/**
+ * @param trades where bounds and names are taken from, so that filters cut through the data
+ * @param lastDay no later trades are looked for, because new filings arrive while a test runs
+ */
+export function randomSearch(random: () => number, trades: readonly StoredTrade[], lastDay: string): RandomSearch {
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const parts: string[] = [];
   const tests: Pick[] = [];
@@ -106,11 +109,6 @@ export function randomSearch(random: () => number, trades: readonly StoredTrade[
       parts.push('without_10b5-1=yes');
       tests.push(({ plan }) => plan !== 'yes');
     },
-    () => {
-      const days = [one(trades).day, one(trades).day].sort() as [string, string];
-      parts.push(`from=${days[0]}&to=${days[1]}`);
-      tests.push(({ day }) => day >= days[0] && day <= days[1]);
-    },
     () => number('value', ({ value }) => value, 1 / 1000, 0),
     () => number('days_to_file', ({ daysToFile }) => daysToFile, 1, 0),
     () => number('trade_return', returnOf, 100, 1),
@@ -132,6 +130,9 @@ export function randomSearch(random: () => number, trades: readonly StoredTrade[
   ];
   for (const filter of [one(filters), one(filters), one(filters)].filter((one, at, all) => all.indexOf(one) === at))
     filter();
+  const from = one(trades).day;
+  parts.push(`from=${from}&to=${lastDay}`);
+  tests.push(({ day }) => day >= from && day <= lastDay);
   parts.push(`horizon=${HORIZONS[horizon]}`);
   if (isAdjusted) parts.push('return=adjusted');
   return { query: `v=1&${parts.join('&')}`, finds: (trade) => tests.every((test) => test(trade)) };

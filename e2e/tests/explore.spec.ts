@@ -86,9 +86,12 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await expect(rows(page).first()).toBeVisible();
   await expect(page).toHaveURL(/\?v=1&trade=Sales$/);
 
+  await page.goto(`/explore-trades?v=1&to=${daysAgo(20)}&trade=Sales`);
+  await settled(page);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await settled(page);
-  await expect(page).toHaveURL(/\?v=1&trade=Sales&page=2$/);
+  await expect(page).toHaveURL(/&trade=Sales&page=2$/);
+  await expect(rows(page).first()).toBeVisible();
   const shown = await rows(page).allTextContents();
   await expect(page.getByRole('region', { name: 'Study' })).toContainText('issuers');
   for (const theme of ['dark', 'light'] as const) {
@@ -110,7 +113,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   // Session memory: the page comes back as it was left.
   await page.goto('/dashboard');
   await page.goto('/explore-trades');
-  await expect(page).toHaveURL(/\?v=1&trade=Sales&page=2$/);
+  await expect(page).toHaveURL(/&trade=Sales&page=2$/);
   await expect.poll(() => rows(page).allTextContents()).toEqual(shown);
   expect(errors).toEqual([]);
 });
@@ -151,20 +154,24 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   await expect(page.getByRole('alertdialog')).toContainText('Could not find company information for ticker NOPE');
 });
 
+/** A day so long past that filings of these days have arrived: trades are shown as they were a moment ago. */
+const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
 const SEARCHES = 40;
 const SEED = 20261122;
 
 test(`part 3 sections 3 and 5: the rows of ${SEARCHES} random searches are those that the database holds @desktop`, async ({
   page,
 }) => {
-  const trades = await storedTrades(productDatabaseUrl());
+  const lastDay = daysAgo(20);
+  const trades = (await storedTrades(productDatabaseUrl())).filter(({ day }) => day <= lastDay);
   expect(trades.length).toBeGreaterThan(500);
   const random = randomNumbers(SEED);
   await logIn(page, 'client@sentinel.example');
   await page.goto('/explore-trades');
   let found = 0;
   for (let round = 0; round < SEARCHES; round++) {
-    const { query, finds } = randomSearch(random, trades);
+    const { query, finds } = randomSearch(random, trades, lastDay);
     const answered = page.waitForResponse(
       (response) => response.request().postData()?.includes('"explore_trades"') ?? false,
     );
@@ -175,12 +182,13 @@ test(`part 3 sections 3 and 5: the rows of ${SEARCHES} random searches are those
     await answered;
     await settled(page);
     const expected = trades.filter(finds).map(lineOf);
-    const lines = await shownLines(page);
-    if (expected.length <= 100) expect(lines.sort(), query).toEqual(expected.sort());
-    else {
-      expect(lines, query).toHaveLength(100);
+    // The grid renders its rows a moment after the answer.
+    if (expected.length <= 100) {
+      await expect.poll(async () => (await shownLines(page)).sort(), query).toEqual(expected.sort());
+    } else {
+      await expect.poll(async () => (await shownLines(page)).length, query).toBe(100);
       expect(
-        lines.filter((line) => !expected.includes(line)),
+        (await shownLines(page)).filter((line) => !expected.includes(line)),
         query,
       ).toEqual([]);
     }

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CLIENT = ['alerts', 'explore_trades'];
-const NO_TRADES = { rows: [], num_rows: 0 };
+const NO_SEARCHES = { saved_searches: [] };
 
 /** A file that an area needs to load, which can be made to fail or hang, and repaired. */
 interface Fault {
@@ -33,7 +33,7 @@ const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name
 
 test.beforeEach(async ({ page }) => {
   await pretendLogin(page, CLIENT);
-  await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
+  await answerCalls(page, { get_alerts: [], get_tickers: {}, get_saved_searches: NO_SEARCHES });
 });
 
 /**
@@ -325,7 +325,7 @@ test('a tampered lazy chunk of a screen is blocked by its integrity hash, and th
 });
 
 test('after three remounts one click is one navigation and one query', async ({ page, delivery: _ }) => {
-  const counts = await answerCalls(page, { get_alerts: [], get_tickers: {}, explore_trades: NO_TRADES });
+  const counts = await answerCalls(page, { get_alerts: [], get_tickers: {}, get_saved_searches: NO_SEARCHES });
   await page.goto('/dashboard');
   const trades = page.getByRole('link', { name: 'Explore Insider Trades' });
   for (let turn = 0; turn < 3; turn += 1) {
@@ -345,7 +345,7 @@ test('after three remounts one click is one navigation and one query', async ({ 
   await trades.click();
   await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
   await page.waitForTimeout(500);
-  expect(counts.explore_trades).toBe(1);
+  expect(counts.get_saved_searches).toBe(1);
   expect(await page.evaluate(() => history.length)).toBe(entriesBefore + 1);
   expect(await page.evaluate(() => (window as unknown as { __seen: { routed: number } }).__seen.routed)).toBe(1);
 });

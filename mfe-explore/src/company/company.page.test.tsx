@@ -119,8 +119,10 @@ beforeEach(() => {
   answer = { status: 200, body: EMBX };
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
     const payload = JSON.parse(String(init?.body)) as Record<string, unknown>;
-    if (payload.type === 'get_tickers')
-      return { ok: true, status: 200, json: async () => ({ EMBX: ['0009990142', 'Eastmark Biologics'] }) } as Response;
+    if (payload.type === 'get_tickers') {
+      const text = async () => '{"EMBX":["0009990142","Eastmark Biologics"]}';
+      return { ok: true, status: 200, text, headers: { get: () => null } } as unknown as Response;
+    }
     asked.push(payload);
     return { ok: answer.status === 200, status: answer.status, json: async () => answer.body } as Response;
   });

@@ -1,5 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { addDays } from '@sentinel/dates';
+import { session } from '@sentinel/session';
 import { TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { CircleDollarSign } from 'lucide-react';
@@ -113,7 +114,8 @@ interface TradedProps {
 function Traded({ row, value, kind, lookbackDays }: TradedProps) {
   if (value === null) return <NoValue label={kind === 'sale' ? NO_SOLD : NO_PURCHASED} />;
   const filedOn = filedDay(row.date_filed);
-  if (value <= 0 || row.ticker === null || filedOn === null) return inThousands(value);
+  const leadsToTrades = value > 0 && session.hasAny(['explore_trades']);
+  if (!leadsToTrades || row.ticker === null || filedOn === null) return inThousands(value);
   const query = handOverQuery(row.ticker, addDays(filedOn, -lookbackDays), filedOn, kind);
   return (
     <WithIcon

@@ -1,5 +1,6 @@
 import { ask } from '@sentinel/api-client';
 import type { ExploreDefinition } from '../search/definition.ts';
+import { dropFilter } from '../search/drop-filter.ts';
 import { sessionMemory } from '../search/session-memory.ts';
 import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { EVENT_ADDRESS } from './event-address.ts';
@@ -14,10 +15,19 @@ import { READY_EVENT_SEARCHES } from './ready-event-searches.ts';
 
 const COLUMN_NAMES = eventColumns(EMPTY_EVENT_FORM.lookbackDays).map(({ name }) => name);
 
+/** The form's fields by the names that the server has for filters. */
+const FIELDS = {
+  company: 'company',
+  dates: 'filingDate',
+  item_number: 'items',
+  event_return: 'eventReturn',
+  value_sold: 'valueSold',
+  value_purchased: 'valuePurchased',
+} as const;
+
 /** Explore Material Events (spec part 3, section 2). */
 export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn, EventRow> = {
   title: 'Explore Material Events',
-  noun: ['event', 'events'],
   operation: 'explore_events',
   kind: {
     memory: sessionMemory('exploreEvents_'),
@@ -41,6 +51,7 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
     request: { ...filters, columns: [...columns], sort_column: column, sort_direction: direction },
   }),
   hintsOf: (filters) => ({ operation: 'explore_events', filters }),
+  dropFilter: (form, filter) => dropFilter(form, EMPTY_EVENT_FORM, FIELDS, filter),
   Study: EventStudy,
   Filters: EventFilterPanels,
   fetch: (request, signal) => ask('explore_events', request, { signal }),

@@ -36,7 +36,7 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number): Freshne
   const now = Date.parse(freshness.now) + elapsedMs;
   if (as_of === null) return { text: 'Data is still being loaded', isCurrent: false, detail: 'Please wait a moment.' };
   const at = new Date(as_of);
-  const isCurrent = Date.parse(freshness.now) - at.getTime() <= BEHIND_MS;
+  const isCurrent = now - at.getTime() <= BEHIND_MS;
   const isToday = plain(DAY_TIME.format(at)).split(',')[0] === plain(DAY_TIME.format(now)).split(',')[0];
   const filed = last_filing ? `, last filing ${ageText(now - Date.parse(last_filing.accepted_at))}` : '';
   return {

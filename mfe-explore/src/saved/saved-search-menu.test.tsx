@@ -116,13 +116,10 @@ describe('saved searches', () => {
 
   test('without the server the page works, and the menu says what is missing', async () => {
     await openPage(<TradesPage />, '/explore-trades', { get_saved_searches: 'fails' });
-    await waitFor(
-      async () => {
-        await userEvent.click(await menu(/Saved searches/));
-        expect(screen.getByText("Your own saved searches couldn't be loaded.")).toBeVisible();
-      },
-      { timeout: 15_000 },
-    );
+    await userEvent.click(await menu(/Saved searches/));
+    expect(
+      await screen.findByText("Your own saved searches couldn't be loaded.", undefined, { timeout: 15_000 }),
+    ).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Late filings' })).toBeVisible();
   }, 30_000);
 });

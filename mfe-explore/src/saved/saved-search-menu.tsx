@@ -58,7 +58,8 @@ export function SavedSearchMenu({ page, ready, query, openedId, ...props }: Save
   function drop(search: SavedSearch) {
     remove.mutate(search.id, {
       onSuccess() {
-        if (search.id === openedId) onOpened(null);
+        const wasOpened = search.id === openedId;
+        if (wasOpened) onOpened(null);
         const { id: _gone, ...content } = search;
         toast({
           title: `Deleted “${search.name}”`,
@@ -66,7 +67,7 @@ export function SavedSearchMenu({ page, ready, query, openedId, ...props }: Save
             label: 'Undo',
             onClick: () =>
               save.mutate(content, {
-                onSuccess: ({ id }) => onOpened(id),
+                onSuccess: ({ id }) => wasOpened && onOpened(id),
                 onError: ({ message }) => toast({ title: 'Not restored', description: message, tone: 'error' }),
               }),
           },

@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ExportRequest } from '../export/use-export.ts';
 import type { ReadySearch } from '../saved/ready-search.ts';
 import type { EmptyResultProps } from '../search-hints/empty-result.tsx';
+import type { RelaxedFilter } from '../search-hints/filter-names.ts';
 import type { ActiveFilter } from './chips.ts';
 import type { SearchKind } from './use-search-page.ts';
 import type { ViewSort } from './view.ts';
@@ -43,8 +44,6 @@ export interface ExploreDefinition<
   Row extends object,
 > {
   readonly title: string;
-  /** What a row is, for counts: one, and several. */
-  readonly noun: readonly [one: string, several: string];
   readonly operation: 'explore_trades' | 'explore_events';
   readonly kind: SearchKind<Form, Column>;
   /** All names of columns, in their order. */
@@ -68,6 +67,8 @@ export interface ExploreDefinition<
   exportOf(filters: Filters, columns: readonly Column[], sort: ViewSort<Column>): ExportRequest;
   /** What an empty result is asked about. */
   hintsOf(filters: Filters): EmptyResultProps;
+  /** The part of a form that changes when a filter is dropped that the server names. */
+  dropFilter(form: Form, filter: RelaxedFilter): Partial<Form>;
   /** The study of the rows of a search, beside them. */
   readonly Study: ComponentType<StudyProps<Form, Filters>>;
   readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;

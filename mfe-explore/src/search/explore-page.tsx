@@ -45,7 +45,9 @@ export function ExplorePage<
 
   const entity = submitted ? definition.entityOf(submitted.form) : null;
   const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
-  const filters = submitted && company !== 'loading' ? definition.filtersOf(submitted.form, company?.cik) : null;
+  // An address can hold what the form would not let through.
+  const isSearchable = submitted !== null && definition.faultOf(submitted.form) === undefined;
+  const filters = isSearchable && company !== 'loading' ? definition.filtersOf(submitted.form, company?.cik) : null;
   const request = submitted &&
     filters && {
       ...filters,
@@ -68,7 +70,7 @@ export function ExplorePage<
     submitted && settled ? pageInstead(submitted.view, settled.rows.length, settled.num_rows) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once for each page that turns out not to be there
   useEffect(() => {
-    if (submitted && lastPage !== undefined) page.show({ ...submitted.view, page: lastPage });
+    if (submitted && lastPage !== undefined) page.show({ ...submitted.view, page: lastPage }, true);
   }, [lastPage]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each search that is handed over
@@ -87,11 +89,15 @@ export function ExplorePage<
   const failed = isUnknownTicker ? handedOverTicker : results.error;
 
   const isSearching =
-    (handedOverTicker !== null && !isUnknownTicker) ||
-    (submitted !== null && (company === 'loading' || results.isFetching));
+    (handedOverTicker !== null && !isUnknownTicker) || (isSearchable && (company === 'loading' || results.isFetching));
   const fault = definition.faultOf(draft);
   const search = () => {
-    if (fault === undefined) page.search(() => void results.refetch());
+    if (definition.faultOf(form.getValues()) === undefined) page.search(() => void results.refetch());
+  };
+  /** Searches for the submitted filters with another part of them; what cannot be searched only shows in the form. */
+  const vary = (part: Partial<Form>) => {
+    if (submitted && definition.faultOf({ ...submitted.form, ...part }) === undefined) page.vary(part);
+    else for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
   };
 
   const { columns: chosenColumns, save: saveColumns } = useResultsColumns(definition.columnNames, definition.title);
@@ -105,6 +111,12 @@ export function ExplorePage<
   /** Counts resets: each shows the filters anew, so a text that was no date is gone, too. */
   const [resets, setResets] = useState(0);
   const [openedId, setOpenedId] = useState(() => kind.memory.openedId());
+  // What comes from elsewhere is not the saved search that was opened here.
+  useEffect(() => {
+    if (page.arrivals === 0) return;
+    setOpenedId(null);
+    kind.memory.rememberOpenedId(null);
+  }, [page.arrivals, kind]);
 
   return (
     <SearchFrame
@@ -125,9 +137,9 @@ export function ExplorePage<
       }
       actions={submitted ? <CopyLink query={page.queryOf(submitted.form, { ...view, columns: shownColumns })} /> : null}
       memory={kind.memory}
-      hasSearched={submitted !== null}
+      hasSearched={isSearchable}
       isSearching={isSearching}
-      isSearchable={fault === undefined}
+      fault={fault}
       onSearch={search}
       onReset={() => {
         page.reset();
@@ -162,16 +174,14 @@ export function ExplorePage<
               }}
               onShow={page.show}
             />
-            {results.data?.num_rows === 0 && !isSearching ? <EmptyResult {...definition.hintsOf(filters)} /> : null}
-            {results.data && results.data.num_rows > 0 && !results.error ? (
-              <definition.Study
-                form={submitted.form}
-                filters={filters}
-                onChange={(part) => {
-                  for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
-                  search();
-                }}
+            {results.data?.num_rows === 0 && !isSearching ? (
+              <EmptyResult
+                {...definition.hintsOf(filters)}
+                onDrop={(filter) => vary(definition.dropFilter(submitted.form, filter))}
               />
+            ) : null}
+            {results.data && results.data.num_rows > 0 && !results.error ? (
+              <definition.Study form={submitted.form} filters={filters} onChange={vary} />
             ) : null}
           </div>
         </div>

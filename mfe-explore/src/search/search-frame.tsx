@@ -1,6 +1,6 @@
 import { Button, type FilterChip, FilterChips, PageHeader, Sheet, useNarrowScreen } from '@sentinel/ui';
 import { ChevronUp, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import styles from './search-frame.module.css';
 import type { SessionMemory } from './session-memory.ts';
 
@@ -14,14 +14,13 @@ export interface SearchFrameProps {
   /** A search was submitted, so its results are what people look at. */
   hasSearched: boolean;
   isSearching: boolean;
-  isSearchable: boolean;
+  /** What keeps the form from being searched. */
+  fault?: string | undefined;
   onSearch(): void;
   onReset(): void;
   /** The filters that are on, for when the panels are folded. */
   chips: readonly FilterChip[];
   filters: ReactNode;
-  /** How many rows the filters find, as they are edited. */
-  count?: ReactNode;
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -31,8 +30,9 @@ export interface SearchFrameProps {
  * they are a sheet whose buttons never scroll away.
  */
 export function SearchFrame(props: SearchFrameProps) {
-  const { title, memory, hasSearched, isSearching, isSearchable, onSearch, onReset, chips, filters } = props;
+  const { title, memory, hasSearched, isSearching, fault, onSearch, onReset, chips, filters } = props;
   const isPhone = useNarrowScreen();
+  const sheetFormId = useId();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isFolded, setFolded] = useState(() => memory.isFolded() ?? hasSearched);
 
@@ -47,7 +47,7 @@ export function SearchFrame(props: SearchFrameProps) {
   }
 
   const searchButton = (
-    <Button type="submit" variant="primary-yellow" loading={isSearching} disabled={!isSearchable}>
+    <Button type="submit" variant="primary-yellow" loading={isSearching} disabled={fault !== undefined}>
       {isSearching ? 'Searching...' : 'Search'}
     </Button>
   );
@@ -73,9 +73,6 @@ export function SearchFrame(props: SearchFrameProps) {
             <div className={styles.foot}>
               {searchButton}
               {resetButton}
-              <span className={styles.count} aria-live="polite">
-                {props.count}
-              </span>
               <Button
                 variant="outline2"
                 className={styles.fold}
@@ -100,6 +97,7 @@ export function SearchFrame(props: SearchFrameProps) {
             <div className={styles.chips}>
               <FilterChips chips={chips} onOpen={() => (isPhone ? setSheetOpen(true) : fold(false))} />
             </div>
+            {fault ? <p className={styles.fault}>{fault}</p> : null}
             {isPhone ? null : (
               <>
                 {resetButton}
@@ -115,13 +113,23 @@ export function SearchFrame(props: SearchFrameProps) {
           onClose={() => setSheetOpen(false)}
           title="Filters"
           footer={
-            <form className={styles.sheetFoot} onSubmit={submit} aria-label="Search or reset">
+            <div className={styles.sheetFoot}>
               {resetButton}
-              {searchButton}
-            </form>
+              <Button
+                type="submit"
+                form={sheetFormId}
+                variant="primary-yellow"
+                loading={isSearching}
+                disabled={fault !== undefined}
+              >
+                {isSearching ? 'Searching...' : 'Search'}
+              </Button>
+            </div>
           }
         >
-          <div className={styles.sheetPanels}>{filters}</div>
+          <form id={sheetFormId} className={styles.sheetPanels} onSubmit={submit} aria-label="Filters">
+            {filters}
+          </form>
         </Sheet>
       ) : null}
       {props.children}

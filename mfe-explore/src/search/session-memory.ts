@@ -8,6 +8,9 @@ export interface PageMemory {
   readonly draft: string;
 }
 
+/** Changes when rows have other fields: results of another release are asked for again. */
+const ROWS_VERSION = 1;
+
 /** The last results of a page, and what they answer. */
 export interface RememberedResults {
   readonly email: string;
@@ -57,10 +60,14 @@ export function sessionMemory(prefix: string) {
     /** The results that answer `key`, if they are the last ones; undefined otherwise. */
     results(email: string, key: string): RememberedResults | undefined {
       const stored = read('results');
-      const isOurs = stored?.email === email && stored.key === key && typeof stored.at === 'number';
+      const isOurs =
+        stored?.version === ROWS_VERSION &&
+        stored.email === email &&
+        stored.key === key &&
+        typeof stored.at === 'number';
       return isOurs && stored.answer ? (stored as unknown as RememberedResults) : undefined;
     },
-    rememberResults: (results: RememberedResults) => write('results', results),
+    rememberResults: (results: RememberedResults) => write('results', { version: ROWS_VERSION, ...results }),
     /** Whether the filters were folded last; null: not said in this tab. */
     isFolded(): boolean | null {
       const stored = read('filters');

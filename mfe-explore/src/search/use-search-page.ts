@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { type AddressFields, readAddress, writeAddress } from './address.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { View } from './view.ts';
@@ -37,14 +37,18 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   readonly submitted: Submitted<Form, Column> | null;
   /** The ticker of a form that was handed over and waits to be searched; null: none. */
   readonly handedOverTicker: string | null;
-  /** Opened without a search, and nothing is remembered in this tab. */
+  /** Opened without a search, nothing is remembered in this tab, and nothing was done since. */
   readonly isFirstVisit: boolean;
+  /** How often an address came from elsewhere: a link, a typed address, or Back. */
+  readonly arrivals: number;
   /** What the address says that this release cannot read: its parameters, or that it has another version. */
   readonly unreadable: { readonly isOtherVersion: boolean; readonly parameters: readonly string[] };
   /** Searches for what the form holds, from page 1. The same search again only renews its results: `onSame`. */
   search(onSame?: () => void): void;
-  /** Shows another part of the submitted search. */
-  show(view: View<Column>): void;
+  /** Searches for the submitted filters with another part of them; what else was edited since stays unsearched. */
+  vary(part: Partial<Form>): void;
+  /** Shows another part of the submitted search; `instead`: in place of this page in the tab's history. */
+  show(view: View<Column>, instead?: boolean): void;
   /** Goes to a search by its query, as if its link was followed; `instead`: in place of this page in the tab's history. */
   open(query: string, instead?: boolean): void;
   /** Clears filters, results, page and memory (spec part 3, section 4). */
@@ -102,13 +106,19 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     };
   }, [search, email, memory, read, readHandOver, emptyForm]);
 
-  const [isFirstVisit] = useState(() => search === '' && memory.page(email) === null);
+  const [isFirstVisit, setFirstVisit] = useState(() => search === '' && memory.page(email) === null);
   const form = useForm<Form>({ defaultValues: opened.form as never });
   /** The address that this page wrote itself: its form is already on screen. */
   const written = useRef(search);
+  /** The address that this page was told to open; any other comes from a link, a typed address, or Back. */
+  const wanted = useRef<string | null>(null);
+  const [arrivals, setArrivals] = useState(0);
 
   useEffect(() => {
-    if (search !== written.current) form.reset(opened.form);
+    if (search !== written.current) {
+      form.reset(opened.form);
+      if (search !== wanted.current) setArrivals((count) => count + 1);
+    }
     written.current = search;
     if (search === '' && opened.query !== null) {
       written.current = `?${opened.query}`;
@@ -135,11 +145,15 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   );
   useEffect(() => {
     remember();
-    const subscription = form.watch(remember);
+    const subscription = form.watch(() => {
+      setFirstVisit(false);
+      remember();
+    });
     return () => subscription.unsubscribe();
   }, [remember, form]);
 
   function go(query: string, instead = false) {
+    setFirstVisit(false);
     written.current = `?${query}`;
     void navigate(`${pathname}?${query}`, { replace: instead });
   }
@@ -149,6 +163,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     submitted,
     handedOverTicker: opened.handedOver?.ticker ?? null,
     isFirstVisit,
+    arrivals,
     unreadable: {
       isOtherVersion: opened.reading?.kind === 'other-version',
       parameters: opened.reading?.kind === 'state' ? opened.reading.ignored : [],
@@ -156,13 +171,24 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     search(onSame) {
       const view = { ...(submitted?.view ?? firstView), page: 1 };
       const query = queryOf(form.getValues(), view);
-      // Back leads past an address that was handed over, or it would search again.
+      // Back leads past an address without a search: it would only lead here again.
       if (query === submitted?.query) onSame?.();
-      else go(query, opened.handedOver !== undefined);
+      else go(query, submitted === null);
     },
-    show: (view) => submitted && go(queryOf(submitted.form, view)),
-    open: (query, instead = false) => void navigate(`${pathname}?${query}`, { replace: instead }),
+    vary(part) {
+      if (!submitted) return;
+      for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
+      go(queryOf({ ...submitted.form, ...part }, { ...submitted.view, page: 1 }));
+    },
+    show: (view, instead = false) => submitted && go(queryOf(submitted.form, view), instead),
+    open(query, instead = false) {
+      setFirstVisit(false);
+      wanted.current = `?${query}`;
+      if (wanted.current === search) form.reset(opened.form);
+      else void navigate(`${pathname}?${query}`, { replace: instead });
+    },
     reset() {
+      setFirstVisit(false);
       // Emptying the form is an edit that is remembered, so the memory goes last.
       form.reset(emptyForm);
       memory.forgetAll();

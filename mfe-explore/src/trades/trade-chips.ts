@@ -8,13 +8,14 @@ export function activeTradeFilters(form: TradeForm): readonly ActiveFilter<Trade
   add('who', form.who?.kind === 'owner' ? 'Owner' : 'Company', entityText(form.who));
   add('tradeDate', 'Trade Date', daysText(form.tradeDate));
   if (form.excludes10b51) add('excludes10b51', '10b5-1', 'excluded');
-  if (form.tradeTypes.length < TRADE_TYPES.length) add('tradeTypes', 'Trade types', form.tradeTypes.join(', '));
+  if (form.tradeTypes.length < TRADE_TYPES.length)
+    add('tradeTypes', 'Trade types', form.tradeTypes.join(', ') || 'none');
   if (form.insiderTypes.length < INSIDER_TYPES.length) {
-    add('insiderTypes', 'Insider types', form.insiderTypes.join(', '));
+    add('insiderTypes', 'Insider types', form.insiderTypes.join(', ') || 'none');
   }
-  add('officerRoles', 'Titles', form.officerRoles.join(', '));
+  add('officerRoles', 'Officers titled', form.officerRoles.join(', '));
   addConstraint('value', 'Value', form.value, 'thousands');
-  addConstraint('daysToFile', 'Filed after', form.daysToFile, 'days');
+  addConstraint('daysToFile', 'Days until filed', form.daysToFile, 'days');
   if (form.who === null) add('criteria', 'Companies', criteriaText(form.criteria));
   if (form.returnType === 'adjusted') add('returnType', 'Return type', 'Market adjusted');
   if (form.horizon !== 20) add('horizon', 'Return horizon', String(form.horizon));

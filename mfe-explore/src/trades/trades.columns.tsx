@@ -32,6 +32,7 @@ type Column = ExploreColumn<TradeRow, TradeSortColumn>;
 
 /** Spec part 3, section 8. */
 const NO_RETURN = 'No trade return data available';
+const NO_EVENT_RETURN = 'No event return data available';
 const NO_8K = 'No 8-K information';
 const NO_EA = 'No earnings announcement information';
 
@@ -242,7 +243,11 @@ function EventReturn({ row, fraction, accno, event, none }: EventReturnProps) {
       title={`Return at ${event} · ${ticker ?? conm}`}
       explained={{ kind: 'event', of: { accno, cik, trade_id } }}
     >
-      {fraction === null ? <MissingValue label={none} isPending={false} /> : <ReturnText fraction={fraction} />}
+      {fraction === null ? (
+        <MissingValue label={NO_EVENT_RETURN} isPending={false} />
+      ) : (
+        <ReturnText fraction={fraction} />
+      )}
     </ExplainCard>
   );
 }

@@ -1,5 +1,6 @@
 import { ask } from '@sentinel/api-client';
 import type { ExploreDefinition } from '../search/definition.ts';
+import { dropFilter } from '../search/drop-filter.ts';
 import { sessionMemory } from '../search/session-memory.ts';
 import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { readHandOver } from './hand-over.ts';
@@ -16,10 +17,27 @@ import { TradeFilterPanels } from './trades.filters.tsx';
 
 const COLUMN_NAMES = tradeColumns(EMPTY_TRADE_FORM).map(({ name }) => name);
 
+/** The form's fields by the names that the server has for filters. */
+const FIELDS = {
+  company: 'who',
+  dates: 'tradeDate',
+  item_number: 'items',
+  trade_types: 'tradeTypes',
+  insider_types: 'insiderTypes',
+  officer_roles: 'officerRoles',
+  constraint_10b51: 'excludes10b51',
+  value_shares_traded: 'value',
+  days_to_file: 'daysToFile',
+  trade_return: 'tradeReturn',
+  next_EA_days: 'daysToEa',
+  next_EA_ret0: 'returnAtEa',
+  next_8K_days: 'daysTo8K',
+  next_8K_ret0: 'returnAt8K',
+} as const;
+
 /** Explore Insider Trades (spec part 3, section 2). */
 export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn, TradeRow> = {
   title: 'Explore Insider Trades',
-  noun: ['trade', 'trades'],
   operation: 'explore_trades',
   kind: {
     memory: sessionMemory('exploreTrades_'),
@@ -41,7 +59,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
   },
   activeFilters: activeTradeFilters,
   shownText: ({ returnType, horizon, returnStart }) =>
-    `Trade Return: ${returnType === 'raw' ? 'raw' : 'market adjusted'}, ${horizon} days from ${
+    `Trade Return: ${returnType === 'raw' ? 'raw' : 'market adjusted'}, ${horizon} business days from ${
       returnStart === 'trade_date' ? 'the trade date' : 'the first close after acceptance'
     }`,
   ready: READY_TRADE_SEARCHES,
@@ -50,6 +68,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
     request: { ...filters, columns: [...columns], sort_column: column, sort_direction: direction },
   }),
   hintsOf: (filters) => ({ operation: 'explore_trades', filters }),
+  dropFilter: (form, filter) => dropFilter(form, EMPTY_TRADE_FORM, FIELDS, filter),
   Study: TradeStudy,
   Filters: TradeFilterPanels,
   fetch: (request, signal) => ask('explore_trades', request, { signal }),

@@ -176,6 +176,21 @@ describe('failures, part 3 section 8', () => {
     expect(await screen.findByText('No data available')).toBeVisible();
   });
 
+  test('an empty result names the filter that leaves nothing, and drops it alone', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=99&trade=Sales', {
+      explore_trades: { num_rows: 0, rows: [] },
+      relax_trades: { num_rows: 0, without: [{ filter: 'value_shares_traded', num_rows: 3906 }] },
+    });
+    const drop = await screen.findByRole('button', { name: 'Value of shares traded' });
+    expect(drop.closest('li')).toHaveTextContent('Without Value of shares traded this search has 3,906 trades.');
+    await press(/^Filters/);
+    await userEvent.type(screen.getByLabelText('Business days until filed'), '3');
+    await userEvent.click(drop);
+    expect(page.address()).toBe('/explore-trades?v=1&trade=Sales');
+    expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveValue('');
+    expect(screen.getByLabelText('Business days until filed')).toHaveValue('3');
+  });
+
   test('a form without a trade type is not searched, and says why (part 2 section 5)', async () => {
     const page = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Purchases' }));

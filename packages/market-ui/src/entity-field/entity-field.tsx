@@ -58,6 +58,8 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
         onChange(kind === 'company' ? { kind, ticker: id } : { kind, cik: id });
       }}
       onOtherKey={(event) => {
+        // Nothing is chosen yet: a search now would be for all companies, under the text that stands here.
+        if (event.key === 'Enter' && typed) event.preventDefault();
         if (event.key !== 'Escape' || typed === null) return;
         setTyped(null);
         event.stopPropagation();

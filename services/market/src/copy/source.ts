@@ -29,8 +29,9 @@ function transactionId(since: string): string {
 const FLAGS = `array_to_string(
   trade.flags || case when 'inconsistent_codes' = any (filing.flags) then '{inconsistent_codes}' else '{}' end::text[], '|')`;
 
-// Lists are separated by "|", which needs no quotes in CSV. With quoted lists, DuckDB's parallel reader refused a file of 5
-// million rows ("does not support a full read on this file"); with this separator it reads it.
+// Lists of flags and reasons are separated by "|", which needs no quotes in CSV. With commas, and so quotes, a file of 5
+// million rows was refused once ("Parallel CSV Reader ... does not support a full read on this file"); with this, it was
+// read. Whether the quotes were the cause is not known.
 const TRADE_SELECT = `
   select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.price, trade.value,
          array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
