@@ -74,14 +74,14 @@ export const ping_session = defineOperation({
     what: 'a new field of the trades search, in `contracts` and in the page of `explore` that sends it',
     edits: [
       {
-        file: `${CONTRACTS}/operations/explore_trades.ts`,
-        from: '    email: Email,\n',
-        to: '    email: Email,\n    with_amendments: Type.Optional(Type.Boolean()),\n',
+        file: `${CONTRACTS}/schemas/trade-search.ts`,
+        from: '  email: Email,\n',
+        to: '  email: Email,\n  with_amendments: Type.Optional(Type.Boolean()),\n',
       },
       {
-        file: 'mfe-explore/src/trades/trades.query.ts',
-        from: '{ page, limit: pageSize,',
-        to: '{ page, limit: pageSize, with_amendments: true,',
+        file: 'mfe-explore/src/trades/trade-request.ts',
+        from: '    return_type: form.returnType,\n',
+        to: '    return_type: form.returnType,\n    with_amendments: true,\n',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const ping_session = defineOperation({
     what: 'a text on a page of `explore`',
     edits: [
       {
-        file: 'mfe-explore/src/trades/trades.query.ts',
+        file: 'mfe-explore/src/search/use-results.ts',
         from: 'Please try again or contact support.',
         to: 'Please try again, or contact support.',
       },
@@ -157,7 +157,7 @@ export const ping_session = defineOperation({
         to: 'const app = buildApp(config);\nawait listen(app, config);',
       },
       { file: `${BUTTON}/button.test.tsx`, from: /^/, to: '// A comment.\n' },
-      { file: 'mfe-explore/src/trades/trade-search.test.ts', from: /^/, to: '// A comment.\n' },
+      { file: 'mfe-explore/src/trades/trade-request.test.tsx', from: /^/, to: '// A comment.\n' },
     ],
   },
 ];
