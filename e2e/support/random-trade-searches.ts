@@ -16,8 +16,8 @@ export interface StoredTrade {
   readonly plan: string;
   readonly daysToFile: number | null;
   /** Over 5, 10, 20, 60 and 120 sessions. */
-  readonly ret: readonly (number | null)[];
-  readonly adj: readonly (number | null)[];
+  readonly ret: readonly (number | null)[] | null;
+  readonly adj: readonly (number | null)[] | null;
   readonly next8kDays: number | null;
   readonly next8kReturn: number | null;
   readonly next8kItems: readonly string[];
@@ -34,7 +34,7 @@ export async function storedTrades(databaseUrl: string): Promise<StoredTrade[]> 
     const rows = await database.sql<StoredTrade[]>`
       select trade.id::int, company.name as company, company.ticker, trade.direction, trade.trade_date::text as day,
              trade.value::float8 as value, trade.insider_types as "insiderTypes", trade.plan_10b51 as plan,
-             trade.days_to_file as "daysToFile", fact.ret[2:6]::float8[] as ret, fact.adj[2:6]::float8[] as adj,
+             trade.days_to_file as "daysToFile", to_json(fact.ret[2:6]::float8[]) as ret, to_json(fact.adj[2:6]::float8[]) as adj,
              fact.next_8k_days as "next8kDays", fact.next_8k_ret0::float8 as "next8kReturn",
              coalesce(fact.next_8k_items, '{}') as "next8kItems", fact.next_ea_days as "nextEaDays", fact.industry,
              fact.market_value::float8 as "marketValue", fact.close::float8 as close
