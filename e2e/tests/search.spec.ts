@@ -58,12 +58,15 @@ test('the palette opens companies, owners and saved searches by keyboard, and wh
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
     /Eastmark Biologics/,
   ]);
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('#marguerite');
   await expect(options).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore-trades?v=1&owners=0000000007');
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('peers');
+  await expect(options.first()).toHaveText(/Eastmark peers/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore-trades?v=1&tickers=EMBX');
 });
@@ -71,6 +74,7 @@ test('the palette opens companies, owners and saved searches by keyboard, and wh
 test('the palette shows nobody what they may not open (part 1 section 6) @desktop', async ({ page }) => {
   await open(page, '/dashboard', []);
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('e');
   await expect(palette(page).getByRole('option', { name: /Overview/ })).toBeVisible();
   for (const name of ['Companies', 'Owners', 'Saved searches and alerts']) {
@@ -95,6 +99,7 @@ test('company search bar on the company page (part 1 section 2 "Company search b
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await searchBar(page).fill('east');
+  await expect(options.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/company?ticker=EMBX');
@@ -135,6 +140,7 @@ test('without local storage for owners they are kept in IndexedDB, and found aga
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ownerDictionary'))).toBe('indexeddb');
   await page.reload();
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('#59999');
   await expect(palette(page).getByRole('option')).toHaveText([/Owner Number 59999 of Many/]);
   expect([calls.get_owners, calls.get_tickers]).toEqual([1, 1]);
