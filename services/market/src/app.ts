@@ -20,6 +20,7 @@ import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { relax_events } from './relax/relax_events.ts';
 import { relax_trades } from './relax/relax_trades.ts';
+import { oneAtATime } from './search/one-at-a-time.ts';
 import { study_events } from './study/study_events.ts';
 import { study_trades } from './study/study_trades.ts';
 import { explore_trades } from './trades/explore_trades.ts';
@@ -69,6 +70,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
 
   const dictionaries = createDictionaries(database);
   const explanations = createExplanations(database);
+  const alone = oneAtATime();
   registerOperations(
     app,
     'market',
@@ -83,11 +85,11 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_owners: get_owners(dictionaries.owners),
       get_tickers: get_tickers(dictionaries.tickers),
-      relax_events: relax_events(copy),
-      relax_trades: relax_trades(copy),
+      relax_events: alone(relax_events(copy)),
+      relax_trades: alone(relax_trades(copy)),
       search_entities: search_entities(copy),
-      study_events: study_events(copy),
-      study_trades: study_trades(copy),
+      study_events: alone(study_events(copy)),
+      study_trades: alone(study_trades(copy)),
     },
     config,
   );
