@@ -1,4 +1,5 @@
 import { ask } from '@sentinel/api-client';
+import { criteriaExclusion } from '../search/criteria-field.ts';
 import type { ExploreDefinition } from '../search/definition.ts';
 import { dropFilter } from '../search/drop-filter.ts';
 import { sessionMemory } from '../search/session-memory.ts';
@@ -35,6 +36,7 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
     firstView: FIRST_VIEW,
     formFields: EVENT_ADDRESS,
     viewFields: viewFields(EVENT_SORT_COLUMNS, COLUMN_NAMES),
+    exclusions: [criteriaExclusion(({ company }) => company)],
   },
   columnNames: COLUMN_NAMES,
   columns: ({ lookbackDays }) => eventColumns(lookbackDays),

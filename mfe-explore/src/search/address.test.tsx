@@ -21,13 +21,17 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
     fc.property(form as fc.Arbitrary<object>, view(['ticker', 'conm'], columns), (one, shown) => {
       const state = { ...one, ...shown };
       const query = writeAddress(state as object, fields, defaults as object);
-      expect(readAddress(query, fields, defaults as object)).toEqual({ kind: 'state', state, ignored: [] });
+      expect(readAddress(query, fields, defaults as object, kind.exclusions as never)).toEqual({
+        kind: 'state',
+        state,
+        ignored: [],
+      });
     }),
     { numRuns: 1000 },
   );
 });
 
-const read = (query: string) => readAddress(query, TRADE_ADDRESS, EMPTY_TRADE_FORM);
+const read = (query: string) => readAddress(query, TRADE_ADDRESS, EMPTY_TRADE_FORM, TRADES.kind.exclusions);
 
 describe('addresses that somebody else wrote', () => {
   test('an address without a version holds no state, and one of another version is not guessed at', () => {
@@ -85,6 +89,26 @@ describe('addresses that somebody else wrote', () => {
       kind: 'state',
       state: kind.firstView,
       ignored: [name],
+    });
+  });
+
+  test.each([
+    ['a company', { who: { kind: 'company', ticker: 'EMBX' } }, 'tickers=EMBX'],
+    ['an owner', { who: { kind: 'owner', cik: '0001234567' } }, 'owners=0001234567'],
+  ] as const)('%s excludes company criteria, which are named (part 3 section 4)', (_name, who, part) => {
+    expect(read(`v=1&industry=Banking&all_companies=no&share_price.ge=5&value.ge=1&${part}`)).toEqual({
+      kind: 'state',
+      state: { ...EMPTY_TRADE_FORM, ...who, value: { operator: '>=', val1: '1', val2: '' } },
+      ignored: ['all_companies', 'industry', 'share_price.ge'],
+    });
+  });
+
+  test('a company excludes the company criteria of events, too (part 3 section 4)', () => {
+    const query = 'v=1&tickers=EMBX&market_value.le=5';
+    expect(readAddress(query, EVENT_ADDRESS, EMPTY_EVENT_FORM, EVENTS.kind.exclusions)).toEqual({
+      kind: 'state',
+      state: { ...EMPTY_EVENT_FORM, company: { kind: 'company', ticker: 'EMBX' } },
+      ignored: ['market_value.le'],
     });
   });
 

@@ -9,13 +9,22 @@ export interface AddressField<Value> {
 
 export type AddressFields<State> = { readonly [Key in keyof State]: AddressField<State[Key]> };
 
+/** A part of the state that another part switches off: beside that one, it has its default. */
+export interface AddressExclusion<State> {
+  readonly part: keyof State;
+  isOff(state: State): boolean;
+}
+
 /** What an address says. */
 export type AddressReading<State> =
   /** It holds no state: the page was opened without a search. */
   | { readonly kind: 'empty' }
   /** A version that this release does not know. */
   | { readonly kind: 'other-version' }
-  /** `ignored`: the parameters that are unknown, or whose values cannot be; those parts have their defaults. */
+  /**
+   * `ignored`: the parameters that are unknown, whose values cannot be, or that another part excludes; those parts have
+   * their defaults.
+   */
   | { readonly kind: 'state'; readonly state: State; readonly ignored: readonly string[] };
 
 /**
@@ -38,12 +47,18 @@ export function readAddress<State extends object>(
   query: string,
   fields: AddressFields<State>,
   defaults: State,
+  exclusions: readonly AddressExclusion<State>[] = [],
 ): AddressReading<State> {
   const parameters = new URLSearchParams(query);
   const version = parameters.get('v');
   if (version === null) return { kind: 'empty' };
   if (version !== VERSION) return { kind: 'other-version' };
   const { state, ignored } = readParts(parameters, fields, defaults);
+  for (const { part, isOff } of exclusions) {
+    if (!isOff(state)) continue;
+    state[part] = defaults[part];
+    ignored.push(...fields[part].names.filter((name) => parameters.has(name) && !ignored.includes(name)));
+  }
   const known = new Set(['v', ...keysOf(fields).flatMap((key) => fields[key].names)]);
   const unknown = [...new Set(parameters.keys())].filter((name) => !known.has(name));
   return { kind: 'state', state, ignored: [...ignored, ...unknown] };

@@ -1,6 +1,6 @@
-import { type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
+import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
 import { INDUSTRIES } from '@sentinel/vocabulary';
-import { type AddressField, groupField } from './address.ts';
+import { type AddressExclusion, type AddressField, groupField } from './address.ts';
 import { choicesField, constraintField, flagField } from './address-fields.ts';
 
 /** The company criteria in the address: each by its own parameters. */
@@ -14,3 +14,10 @@ export const CRITERIA_FIELD = groupField<CompanyCriteria>(
   },
   EMPTY_CRITERIA,
 );
+
+/** A chosen company or owner clears the company criteria (spec part 3, section 4): an address obeys that as the form does. */
+export function criteriaExclusion<Form extends { readonly criteria: CompanyCriteria }>(
+  entityOf: (form: Form) => ChosenEntity | null,
+): AddressExclusion<Form> {
+  return { part: 'criteria', isOff: (form) => entityOf(form) !== null };
+}

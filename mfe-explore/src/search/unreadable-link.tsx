@@ -2,11 +2,11 @@ import { Banner } from '@sentinel/ui';
 
 export interface UnreadableLinkProps {
   isOtherVersion: boolean;
-  /** Names of the parameters that could not be read. */
+  /** Names of the parameters that could not be used. */
   parameters: readonly string[];
 }
 
-/** Says which parts of the address could not be read; the rest of it is shown. */
+/** Says which parts of the address could not be used; the rest of it is shown. */
 export function UnreadableLink({ isOtherVersion, parameters }: UnreadableLinkProps) {
   if (isOtherVersion) {
     return (
@@ -19,7 +19,7 @@ export function UnreadableLink({ isOtherVersion, parameters }: UnreadableLinkPro
   if (parameters.length === 0) return null;
   return (
     <Banner tone="warning">
-      Part of this link can't be read and was left out: {parameters.join(', ')}. Check the filters before you rely on
+      Part of this link can't be used and was left out: {parameters.join(', ')}. Check the filters before you rely on
       these results.
     </Banner>
   );

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { type AddressFields, readAddress, writeAddress } from './address.ts';
+import { type AddressExclusion, type AddressFields, readAddress, writeAddress } from './address.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { View } from './view.ts';
 
@@ -13,6 +13,8 @@ export interface SearchKind<Form extends FieldValues, Column extends string> {
   readonly firstView: View<Column>;
   readonly formFields: AddressFields<Form>;
   readonly viewFields: AddressFields<View<Column>>;
+  /** The parts of the form that an address must not set beside others. */
+  readonly exclusions: readonly AddressExclusion<Form>[];
   /** The form that an address of another kind fills in (the hand-over of the dollar icon); null: it is none. */
   readonly readHandOver?: ((query: string) => HandOver<Form> | null) | undefined;
 }
@@ -78,12 +80,12 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   );
   const read = useCallback(
     (query: string) => {
-      const reading = readAddress(query, fields, defaults);
+      const reading = readAddress(query, fields, defaults, kind.exclusions);
       if (reading.kind !== 'state') return reading;
       const { page, pageSize, sort, columns, ...form } = reading.state;
       return { ...reading, form: form as unknown as Form, view: { page, pageSize, sort, columns } as View<Column> };
     },
-    [fields, defaults],
+    [fields, defaults, kind.exclusions],
   );
   const queryOf = useCallback(
     (form: Form, view: View<Column>) => writeAddress({ ...form, ...view }, fields, defaults),

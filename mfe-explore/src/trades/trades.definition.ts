@@ -1,4 +1,5 @@
 import { ask } from '@sentinel/api-client';
+import { criteriaExclusion } from '../search/criteria-field.ts';
 import type { ExploreDefinition } from '../search/definition.ts';
 import { dropFilter } from '../search/drop-filter.ts';
 import { sessionMemory } from '../search/session-memory.ts';
@@ -45,6 +46,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
     firstView: FIRST_VIEW,
     formFields: TRADE_ADDRESS,
     viewFields: viewFields(TRADE_SORT_COLUMNS, COLUMN_NAMES),
+    exclusions: [criteriaExclusion(({ who }) => who)],
     readHandOver,
   },
   columnNames: COLUMN_NAMES,
