@@ -1,7 +1,8 @@
 import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
-import { ConstraintField, DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
+import { DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ConstraintFilter } from '../search/constraint-filter.tsx';
 import { Filter } from '../search/filter.tsx';
 import { FilterPanel } from '../search/filter-panel.tsx';
 import type { EventForm } from './event-form.ts';
@@ -35,22 +36,16 @@ export function EventFilterPanels({ form }: { form: UseFormReturn<EventForm> }) 
             <EightKItemsField label="Contents of 8-K filing" value={[...value]} onChange={onChange} />
           )}
         </Filter>
-        <Filter form={form} name="eventReturn">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Event return"
-              unit="percent"
-              value={value}
-              onChange={onChange}
-              tooltip={
-                <Tooltip
-                  label="About event return"
-                  content="The stock's return on the day the market could first react to the filing, less the return of a broad total-market index fund on that day."
-                />
-              }
-            />
-          )}
-        </Filter>
+        <ConstraintFilter
+          form={form}
+          name="eventReturn"
+          label="Event return"
+          unit="percent"
+          about={{
+            label: 'About event return',
+            text: "The stock's return on the day the market could first react to the filing, less the return of a broad total-market index fund on that day.",
+          }}
+        />
       </FilterPanel>
 
       <Filter form={form} name="criteria">
@@ -81,26 +76,13 @@ export function EventFilterPanels({ form }: { form: UseFormReturn<EventForm> }) 
             />
           )}
         </Filter>
-        <Filter form={form} name="valueSold">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Value of shares sold (in thousands)"
-              unit="dollars"
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </Filter>
-        <Filter form={form} name="valuePurchased">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Value of shares purchased (in thousands)"
-              unit="dollars"
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </Filter>
+        <ConstraintFilter form={form} name="valueSold" label="Value of shares sold (in thousands)" unit="dollars" />
+        <ConstraintFilter
+          form={form}
+          name="valuePurchased"
+          label="Value of shares purchased (in thousands)"
+          unit="dollars"
+        />
       </FilterPanel>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Controller, type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import styles from './filter.module.css';
 
 export interface FilterProps<Form extends FieldValues, Name extends FieldPath<Form>> {
   form: UseFormReturn<Form>;
@@ -15,10 +16,12 @@ export function Filter<Form extends FieldValues, Name extends FieldPath<Form>>({
   children,
 }: FilterProps<Form, Name>) {
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => children(field.value, field.onChange as (value: FieldPathValue<Form, Name>) => void)}
-    />
+    <div className={styles.filter} data-filter={name}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => children(field.value, field.onChange as (value: FieldPathValue<Form, Name>) => void)}
+      />
+    </div>
   );
 }

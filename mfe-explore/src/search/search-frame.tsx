@@ -1,6 +1,7 @@
 import { Button, type FilterChip, FilterChips, PageHeader, Sheet, useNarrowScreen } from '@sentinel/ui';
 import { ChevronUp, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { controlOf, focusFilter } from './focus-filter.ts';
 import styles from './search-frame.module.css';
 import type { SessionMemory } from './session-memory.ts';
 
@@ -36,10 +37,45 @@ export function SearchFrame(props: SearchFrameProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isFolded, setFolded] = useState(() => memory.isFolded() ?? hasSearched);
 
-  function fold(next: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const sheetForm = useRef<HTMLFormElement>(null);
+  const filtersButton = useRef<HTMLButtonElement>(null);
+  /** Moves the focus once the filters have folded or unfolded: what had it is gone. */
+  const moveFocus = useRef<(() => void) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each folding and unfolding
+  useEffect(() => {
+    moveFocus.current?.();
+    moveFocus.current = null;
+  }, [isFolded]);
+  /** The filter that the sheet opens at; null: at its beginning. */
+  const [sheetFilter, setSheetFilter] = useState<string | null>(null);
+
+  function setAndRemember(next: boolean) {
     setFolded(next);
     memory.rememberFolded(next);
   }
+  function fold() {
+    moveFocus.current = () => filtersButton.current?.focus();
+    setAndRemember(true);
+  }
+  /** Shows the filters, with the focus in the one of that name, else in the first. */
+  function unfold(filter?: string) {
+    if (isPhone) {
+      setSheetFilter(filter ?? null);
+      setSheetOpen(true);
+      return;
+    }
+    moveFocus.current = () => focusFilter(form.current, filter);
+    setAndRemember(false);
+  }
+  /** With the last chip, its button goes, too. */
+  const thenFocusButton = (chip: FilterChip): FilterChip => ({
+    ...chip,
+    onRemove() {
+      chip.onRemove();
+      filtersButton.current?.focus();
+    },
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
     setSheetOpen(false);
@@ -66,7 +102,7 @@ export function SearchFrame(props: SearchFrameProps) {
         <div className={styles.actions}>{props.actions}</div>
       </div>
       {props.notice}
-      <form className={styles.form} onSubmit={submit} aria-label="Filters">
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Filters">
         {showsPanels ? (
           <div className={styles.panels}>
             <div className={styles.grid}>{filters}</div>
@@ -77,7 +113,7 @@ export function SearchFrame(props: SearchFrameProps) {
                 variant="outline2"
                 className={styles.fold}
                 icon={<ChevronUp size={14} aria-hidden="true" />}
-                onClick={() => fold(true)}
+                onClick={fold}
               >
                 Fold filters
               </Button>
@@ -86,16 +122,17 @@ export function SearchFrame(props: SearchFrameProps) {
         ) : (
           <div className={styles.folded}>
             <Button
+              ref={filtersButton}
               variant="outline"
               icon={<SlidersHorizontal size={14} aria-hidden="true" />}
               aria-expanded={isPhone ? isSheetOpen : false}
-              onClick={() => (isPhone ? setSheetOpen(true) : fold(false))}
+              onClick={() => unfold()}
             >
               Filters
               {chips.length > 0 ? <span className={styles.number}>{chips.length}</span> : null}
             </Button>
             <div className={styles.chips}>
-              <FilterChips chips={chips} onOpen={() => (isPhone ? setSheetOpen(true) : fold(false))} />
+              <FilterChips chips={chips.length === 1 ? chips.map(thenFocusButton) : chips} onOpen={unfold} />
             </div>
             {fault ? <p className={styles.fault}>{fault}</p> : null}
             {isPhone ? null : (
@@ -112,6 +149,7 @@ export function SearchFrame(props: SearchFrameProps) {
           open={isSheetOpen}
           onClose={() => setSheetOpen(false)}
           title="Filters"
+          initialFocus={sheetFilter === null ? undefined : () => controlOf(sheetForm.current, sheetFilter)}
           footer={
             <div className={styles.sheetFoot}>
               {resetButton}
@@ -127,7 +165,7 @@ export function SearchFrame(props: SearchFrameProps) {
             </div>
           }
         >
-          <form id={sheetFormId} className={styles.sheetPanels} onSubmit={submit} aria-label="Filters">
+          <form ref={sheetForm} id={sheetFormId} className={styles.sheetPanels} onSubmit={submit} aria-label="Filters">
             {filters}
           </form>
         </Sheet>

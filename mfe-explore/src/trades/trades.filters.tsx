@@ -1,8 +1,9 @@
 import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
-import { ConstraintField, DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
+import { DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
 import { INSIDER_TYPES, OFFICER_ROLES, RETURN_HORIZONS, TRADE_TYPES } from '@sentinel/vocabulary';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckGroup } from '../search/check-group.tsx';
+import { ConstraintFilter } from '../search/constraint-filter.tsx';
 import { Filter } from '../search/filter.tsx';
 import { FilterPanel } from '../search/filter-panel.tsx';
 import { type TradeForm, tradeFormFaults } from './trade-form.ts';
@@ -97,32 +98,17 @@ export function TradeFilterPanels({ form }: { form: UseFormReturn<TradeForm> }) 
             <CheckGroup legend="Only officers titled" options={OFFICER_ROLES} value={value} onChange={onChange} />
           )}
         </Filter>
-        <Filter form={form} name="value">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Value of shares traded (thousands)"
-              unit="dollars"
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </Filter>
-        <Filter form={form} name="daysToFile">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Business days until filed"
-              unit="number"
-              value={value}
-              onChange={onChange}
-              tooltip={
-                <Tooltip
-                  label="About days until filed"
-                  content="Federal business days from the trade to its first filing. The SEC requires filing within 2."
-                />
-              }
-            />
-          )}
-        </Filter>
+        <ConstraintFilter form={form} name="value" label="Value of shares traded (thousands)" unit="dollars" />
+        <ConstraintFilter
+          form={form}
+          name="daysToFile"
+          label="Business days until filed"
+          unit="number"
+          about={{
+            label: 'About days until filed',
+            text: 'Federal business days from the trade to its first filing. The SEC requires filing within 2.',
+          }}
+        />
       </FilterPanel>
 
       <Filter form={form} name="criteria">
@@ -179,45 +165,23 @@ export function TradeFilterPanels({ form }: { form: UseFormReturn<TradeForm> }) 
             />
           )}
         </Filter>
-        <Filter form={form} name="tradeReturn">
-          {(value, onChange) => (
-            <ConstraintField label="Trade return percentage" unit="percent" value={value} onChange={onChange} />
-          )}
-        </Filter>
+        <ConstraintFilter form={form} name="tradeReturn" label="Trade return percentage" unit="percent" />
       </FilterPanel>
 
       <FilterPanel title="Event Filters">
-        <Filter form={form} name="daysToEa">
-          {(value, onChange) => (
-            <ConstraintField
-              label="Days until next earnings announcement (EA)"
-              unit="number"
-              value={value}
-              onChange={onChange}
-              tooltip={
-                <Tooltip
-                  label="About the next earnings announcement"
-                  content="Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it."
-                />
-              }
-            />
-          )}
-        </Filter>
-        <Filter form={form} name="returnAtEa">
-          {(value, onChange) => (
-            <ConstraintField label="Stock return at next EA" unit="percent" value={value} onChange={onChange} />
-          )}
-        </Filter>
-        <Filter form={form} name="daysTo8K">
-          {(value, onChange) => (
-            <ConstraintField label="Days until next 8-K" unit="number" value={value} onChange={onChange} />
-          )}
-        </Filter>
-        <Filter form={form} name="returnAt8K">
-          {(value, onChange) => (
-            <ConstraintField label="Stock return at next 8-K" unit="percent" value={value} onChange={onChange} />
-          )}
-        </Filter>
+        <ConstraintFilter
+          form={form}
+          name="daysToEa"
+          label="Days until next earnings announcement (EA)"
+          unit="number"
+          about={{
+            label: 'About the next earnings announcement',
+            text: "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
+          }}
+        />
+        <ConstraintFilter form={form} name="returnAtEa" label="Stock return at next EA" unit="percent" />
+        <ConstraintFilter form={form} name="daysTo8K" label="Days until next 8-K" unit="number" />
+        <ConstraintFilter form={form} name="returnAt8K" label="Stock return at next 8-K" unit="percent" />
         <Filter form={form} name="items">
           {(value, onChange) => (
             <EightKItemsField label="Contents of next 8-K filing" value={[...value]} onChange={onChange} />

@@ -13,10 +13,12 @@ export interface SheetProps {
   children: ReactNode;
   /** The buttons, which never scroll away. */
   footer?: ReactNode;
+  /** The control that has the focus first; by default the first one. */
+  initialFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** A panel from the lower edge of a phone, for a form too long for a dialog: the title and the buttons stay in view. */
-export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+export function Sheet({ open, onClose, title, children, footer, initialFocus }: SheetProps) {
   const [watchBody, bodyScrolls] = useScrolls();
   return (
     <Dialog.Root
@@ -27,7 +29,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.sheet} aria-modal="true">
+        <Dialog.Popup className={styles.sheet} aria-modal="true" initialFocus={initialFocus}>
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import EventsPage from '../events/events.page.tsx';
+import { openPage } from '../testing/open-page.tsx';
+import { EVENT, TRADE } from '../testing/rows.ts';
+import TradesPage from '../trades/trades.page.tsx';
+
+const realFetch = globalThis.fetch;
+const realMatchMedia = globalThis.matchMedia;
+// jsdom has no pointer events.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  globalThis.matchMedia = realMatchMedia;
+});
+
+const open = (query: string) =>
+  openPage(<TradesPage />, `/explore-trades?${query}`, { explore_trades: { num_rows: 1, rows: [TRADE] } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the filters fold into chips, part 3 section 2', () => {
+  test('unfolding leads to the first field, folding to the button that unfolds again', async () => {
+    await open('v=1&trade=Sales');
+    await press(/^Filters/);
+    expect(screen.getByRole('combobox', { name: 'Company/Owner' })).toHaveFocus();
+    await press('Fold filters');
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
+  });
+
+  test.each([
+    ['a number', 'value.ge=250', /^Value/, () => screen.getByLabelText('Value of shares traded (thousands)')],
+    ['days', 'from=2026-01-05', /^Trade Date/, () => screen.getByLabelText('Trade Date')],
+    ['checkboxes', 'insider=Director', /^Insider types/, () => screen.getByRole('checkbox', { name: 'Officer' })],
+    ['a choice', 'horizon=60', /^Return horizon/, () => screen.getByRole('radio', { name: '60' })],
+    ['items', 'item=2.02', /^Next 8-K contents/, () => screen.getByRole('combobox', { name: /Contents of next 8-K/ })],
+    ['criteria', 'all_companies=no&share_price.ge=5', /^Companies/, () => screen.getByLabelText('Include all')],
+  ])('Enter on a chip of %s leads to its field', async (_name, query, chip, field) => {
+    await open(`v=1&${query}`);
+    screen.getByRole('button', { name: chip }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(field()).toHaveFocus();
+  });
+
+  test('the × of a chip removes its filter and searches; after the last one the focus is on the Filters button', async () => {
+    const page = await openPage(<EventsPage />, '/explore-material-events?v=1&lookback=90&sold.ge=5', {
+      explore_events: { num_rows: 1, rows: [EVENT] },
+    });
+    await press(/^Remove Lookback/);
+    expect(page.address()).toBe('/explore-material-events?v=1&sold.ge=5');
+    expect(screen.getByRole('button', { name: /^Remove Sold/ })).toHaveFocus();
+    await press(/^Remove Sold/);
+    expect(page.address()).toBe('/explore-material-events?v=1');
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  });
+
+  test('folded or not is remembered in the tab', async () => {
+    const first = await open('v=1&trade=Sales');
+    await press(/^Filters/);
+    first.close();
+    const second = await open('v=1&trade=Sales');
+    expect(screen.getByRole('button', { name: 'Fold filters' })).toBeVisible();
+    await press('Fold filters');
+    second.close();
+    await open('v=1&trade=Sales');
+    expect(screen.queryByRole('button', { name: 'Fold filters' })).toBeNull();
+  });
+
+  test('on a phone a chip opens the sheet at its field', async () => {
+    globalThis.matchMedia = ((query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
+    await open('v=1&value.ge=250');
+    await press(/^Value/);
+    await waitFor(() => expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveFocus());
+  });
+});
