@@ -40,7 +40,7 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
 
   const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
   const hasSidebar = kind === 'full' && session.isLoggedIn;
-  const { open, prepare, hasFailed, palette } = usePalette({
+  const { open, prepare, palette } = usePalette({
     registry: known,
     routing,
     preload,
@@ -65,7 +65,7 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
           drawer={hasSidebar ? drawer : null}
           search={
             !session.isLoggedIn ? null : searched === null ? (
-              <PaletteButton onOpen={open} onPrepare={prepare} hasFailed={hasFailed} />
+              <PaletteButton onOpen={open} onPrepare={prepare} />
             ) : (
               <LazyCompanySearch
                 onPick={(ticker) => routing.navigate(`${searched}?ticker=${encodeURIComponent(ticker)}`)}

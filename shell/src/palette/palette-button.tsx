@@ -6,26 +6,23 @@ interface PaletteButtonProps {
   readonly onOpen: () => void;
   /** The pointer or the focus is on it. */
   readonly onPrepare: () => void;
-  readonly hasFailed: boolean;
 }
 
 /** Opens the palette from the navbar; on phones only its icon shows. */
-export function PaletteButton({ onOpen, onPrepare, hasFailed }: PaletteButtonProps) {
+export function PaletteButton({ onOpen, onPrepare }: PaletteButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       aria-haspopup="dialog"
-      aria-label={hasFailed ? "The search didn't load. Try again" : 'Find a company, owner, page or action'}
+      aria-label="Find a company, owner, page or action"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
     >
       <Search size={16} />
-      <span className={styles.text}>
-        {hasFailed ? "The search didn't load. Try again." : 'Company, owner, page or action'}
-      </span>
+      <span className={styles.text}>Company, owner, page or action</span>
       <span className={styles.keys} aria-hidden="true">
         <KeyCap>{HELD_KEY}</KeyCap>
         <KeyCap>K</KeyCap>

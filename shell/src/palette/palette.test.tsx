@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { area, claim, registryOf } from '@sentinel/federation/testing';
 import { dictionaries } from '@sentinel/session';
 import { recent, session } from '@sentinel/session/credentials';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Palette } from './palette.tsx';
+import { FoundList } from './found-list.tsx';
+import { Palette, type PaletteProps } from './palette.tsx';
 
 const REGISTRY = registryOf(
   area('market', {
@@ -40,18 +41,37 @@ beforeEach(async () => {
   await dictionaries.save('owners', { json: '{"0000000007":"Easton, Marguerite"}', etag: null });
 });
 
-async function open(firstTyped = '') {
+function show(change: Partial<PaletteProps> = {}) {
   const acts = {
     onClose: jest.fn(),
+    onRetry: jest.fn(),
     navigate: jest.fn<(path: string) => void>(),
     preload: jest.fn<(path: string) => void>(),
   };
-  render(
-    <Palette registry={REGISTRY} visitor={{ isLoggedIn: true, permissions: [] }} firstTyped={firstTyped} {...acts} />,
-  );
+  const all: PaletteProps = {
+    registry: REGISTRY,
+    visitor: { isLoggedIn: true, permissions: [] },
+    firstTyped: '',
+    FoundList,
+    hasFailed: false,
+    ...acts,
+    ...change,
+  };
+  const { rerender } = render(<Palette {...all} />);
+  return {
+    ...acts,
+    field: screen.getByRole<HTMLInputElement>('combobox'),
+    update: (next: Partial<PaletteProps>) => rerender(<Palette {...all} {...next} />),
+  };
+}
+const lists = async () => {
   await screen.findByText('2 companies');
   await screen.findByText('1 owner');
-  return { ...acts, field: screen.getByRole<HTMLInputElement>('combobox') };
+};
+async function open(firstTyped = '') {
+  const shown = show({ firstTyped });
+  await lists();
+  return shown;
 }
 const lines = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
@@ -115,5 +135,44 @@ describe('the palette', () => {
   test('says that nothing was found', async () => {
     await open('zzzz');
     expect(screen.getByText('Nothing found. Try fewer or other words.')).toBeVisible();
+  });
+});
+
+describe('before the code of its list has loaded', () => {
+  test('what is typed counts from the first moment on, in the same field', async () => {
+    const { field, update } = show({ FoundList: null });
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('eastm{Backspace}{ArrowDown}{Tab}');
+    update({ FoundList });
+    await lists();
+    await userEvent.keyboard('m');
+    expect([field.value, lines()]).toEqual(['eastm', ['Eastmark Biologics EMBXEnter']]);
+    expect(field).toHaveFocus();
+  });
+
+  test('Enter opens the first line, once companies and owners are loaded, too', async () => {
+    const { navigate, update } = show({ FoundList: null });
+    await userEvent.keyboard('eastm{Enter}');
+    update({ FoundList });
+    await waitFor(() => expect(navigate.mock.calls).toEqual([['/company?ticker=EMBX']]));
+  });
+
+  test('typing on takes the Enter back', async () => {
+    const { navigate, update } = show({ FoundList: null });
+    await userEvent.keyboard('eastm{Enter}a');
+    update({ FoundList });
+    await lists();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('a failure is told, and can be retried; what was typed stays', async () => {
+    const { field, onRetry, update } = show({ FoundList: null, hasFailed: true });
+    await userEvent.keyboard('east');
+    expect(screen.getByRole('status')).toHaveTextContent("The search didn't load.");
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    update({ FoundList });
+    await lists();
+    expect(field).toHaveValue('east');
   });
 });

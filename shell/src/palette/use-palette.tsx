@@ -2,7 +2,8 @@ import type { Registry } from '@sentinel/federation';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import { followKeys } from './follow-keys.ts';
-import type { PaletteProps } from './palette.tsx';
+import type { FoundListProps } from './found-list.tsx';
+import { Palette } from './palette.tsx';
 
 interface PaletteOptions {
   readonly registry: Registry;
@@ -12,46 +13,53 @@ interface PaletteOptions {
   readonly isOffered: boolean;
 }
 
-const loadPalette = () => import('./palette.tsx');
+type ListCode =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'loaded'; readonly FoundList: (props: FoundListProps) => ReactNode };
 
-/** The palette, whose code loads when it is first wanted; and the keys that open it. */
+const loadList = () => import('./found-list.tsx');
+
+/** The palette, which loads the code of its list when it is first wanted; and the keys that open it. */
 export function usePalette({ registry, routing, preload, isOffered }: PaletteOptions): {
   readonly open: () => void;
   /** Loads the code before the palette is opened. */
   readonly prepare: () => void;
-  readonly hasFailed: boolean;
   readonly palette: ReactNode;
 } {
-  const [shown, setShown] = useState<{ Palette: (props: PaletteProps) => ReactNode; firstTyped: string } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [opened, setOpened] = useState<{ readonly firstTyped: string } | null>(null);
+  const [code, setCode] = useState<ListCode>({ kind: 'loading' });
 
-  const [open] = useState(() => (firstTyped: string) => {
-    loadPalette().then(
-      ({ Palette }) => {
-        setFailed(false);
-        setShown({ Palette, firstTyped });
-      },
+  const [load] = useState(() => () => {
+    loadList().then(
+      ({ FoundList }) => setCode({ kind: 'loaded', FoundList }),
       (error) => {
-        console.error('The palette did not load', error);
-        setFailed(true);
+        console.error('The list of the palette did not load', error);
+        setCode({ kind: 'failed' });
       },
     );
+  });
+  const [open] = useState(() => (firstTyped: string) => {
+    load();
+    setOpened({ firstTyped });
   });
   useEffect(() => (isOffered ? followKeys(open) : undefined), [isOffered, open]);
 
   return {
     open: () => open(''),
-    prepare: () => {
-      loadPalette().catch((error) => console.warn('The palette did not load', error));
-    },
-    hasFailed,
+    prepare: load,
     palette:
-      shown && isOffered ? (
-        <shown.Palette
+      opened && isOffered ? (
+        <Palette
           registry={registry}
           visitor={routing.visitor()}
-          firstTyped={shown.firstTyped}
-          onClose={() => setShown(null)}
+          firstTyped={opened.firstTyped}
+          FoundList={code.kind === 'loaded' ? code.FoundList : null}
+          hasFailed={code.kind === 'failed'}
+          onRetry={() => {
+            setCode({ kind: 'loading' });
+            load();
+          }}
+          onClose={() => setOpened(null)}
           navigate={routing.navigate}
           preload={preload}
         />
