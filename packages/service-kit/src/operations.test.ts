@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AppError, operationsOf } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -109,6 +112,65 @@ describe('operations of a service', () => {
     expect(() => serve({ ...handlers, get_tickers: async () => ({}) } as Handlers<'alerts'>)).toThrow(
       'get_tickers is not an operation of alerts',
     );
+  });
+});
+
+describe('a caller who leaves', () => {
+  /** A service whose call has started; its log lines; and what makes the caller leave and waits until the service knows. */
+  async function called(handle: (call: Call) => Promise<never>) {
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const app = createServer({ name: 'alerts', config: { logLevel: 'info' }, logStream });
+    open.push(app);
+    let known: (call: Call) => void = () => {};
+    const started = new Promise<Call>((done) => {
+      known = done;
+    });
+    const get_alerts = (_input: unknown, call: Call) => {
+      known(call);
+      return handle(call);
+    };
+    registerOperations(
+      app,
+      'alerts',
+      { ...handlers, get_alerts },
+      { internalTokenSecret: SECRET, undeclaredErrors: 'fail' },
+    );
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const caller = request({
+      port: (app.server.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/operations/get_alerts',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${createInternalSigner(SECRET)('alerts', CALLER)}`,
+      },
+    });
+    caller.on('error', () => undefined);
+    caller.end(JSON.stringify({ type: 'get_alerts', email: CALLER.email }));
+    const { signal } = await started;
+    caller.destroy();
+    if (!signal.aborted) await once(signal, 'abort');
+    await new Promise((done) => setTimeout(done, 0));
+    return lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  }
+
+  test('stops the call, which is no failure', async () => {
+    const lines = await called(async ({ signal }) => {
+      await once(signal, 'abort');
+      throw signal.reason;
+    });
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'the caller left', operation: 'get_alerts' }));
+  });
+
+  test('does not hide a failure of the call', async () => {
+    const lines = await called(async ({ signal }) => {
+      await once(signal, 'abort');
+      throw new Error('the disk is full');
+    });
+    expect(lines.filter(({ level }) => level > 30)).toMatchObject([{ msg: 'request failed' }]);
   });
 });
 

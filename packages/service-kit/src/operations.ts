@@ -26,7 +26,10 @@ export interface Call {
   readonly deviceSecret: string | null;
   /** Stores a device secret in the browser for that long; null removes it. For operations declared with `deviceCookie`. */
   setDeviceSecret(secret: { readonly value: string; readonly maxAgeSeconds: number } | null): void;
-  /** Aborted when the caller goes before the answer is complete. */
+  /**
+   * Aborted when the caller goes before the answer is complete. A handler may then stop with the signal's reason, which is not
+   * a failure.
+   */
   readonly signal: AbortSignal;
   /** Adds fields to the audit row. A later call adds to, or replaces, what an earlier one set. */
   noteForAudit(note: AuditNote): void;
@@ -137,6 +140,11 @@ export function registerOperations<S extends ServiceName>(
         try {
           answer = await handle(request.body, call);
         } catch (error) {
+          if (call.signal.aborted && error === call.signal.reason) {
+            // What was under way has been stopped, and nobody is there to read why.
+            request.log.info({ operation: operation.type }, 'the caller left');
+            return reply.hijack();
+          }
           throw checkError(operation, error, request.log);
         }
         if (answer instanceof StreamedAnswer) {

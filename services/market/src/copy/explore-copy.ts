@@ -161,17 +161,18 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     },
 
     /**
-     * Runs a search on one consistent state of the copy.
+     * Runs a search on one consistent state of the copy until the signal aborts, which interrupts its running statement.
+     * @throws the signal's reason once it has aborted
      * @throws AppError `unavailable` before the first fill, and when the copy turns out to be damaged (it is then filled again)
      */
-    async read<T>(search: (run: RunQuery, revision: number) => Promise<T>): Promise<T> {
+    async read<T>(search: (run: RunQuery, revision: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
       const readers = damage === undefined && state?.source ? current?.readers : undefined;
       if (!readers) throw notReady();
       try {
         return await readers.read(async (run) => {
           const [seen] = await run('select revision from state', []);
           return search(run, Number(seen?.revision));
-        });
+        }, signal);
       } catch (error) {
         noteDamage(error);
         if (damage !== undefined) throw notReady(error);

@@ -1,4 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBInstance, VARCHAR } from '@duckdb/node-api';
+import { interruptible } from './interruptible.ts';
 
 /** A parameter of a statement. */
 export type CopyParameter = string | bigint;
@@ -10,44 +11,57 @@ export type CopyRow = Readonly<Record<string, CopyValue>>;
 export type RunQuery = (text: string, values: readonly CopyParameter[]) => Promise<CopyRow[]>;
 
 export interface Readers {
-  /** Waits for a free connection, first come first served, and runs the search on one consistent state of the copy. */
-  read<T>(search: (run: RunQuery) => Promise<T>): Promise<T>;
+  /**
+   * Waits for a free connection, first come first served, and runs the search on one consistent state of the copy. When the signal
+   * aborts, the search's place in the queue or its running statement ends.
+   * @throws the signal's reason once it has aborted
+   */
+  read<T>(search: (run: RunQuery) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Rejects waiting searches, waits for the running ones, then closes the connections. */
   close(): Promise<void>;
+}
+
+/** A search that waits for a connection. */
+interface Waiting {
+  resolve(reader: DuckDBConnection): void;
+  reject(error: Error): void;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** A pool of `count` connections for searches. */
 export async function openReaders(instance: DuckDBInstance, count: number): Promise<Readers> {
   const connections = await Promise.all(Array.from({ length: count }, () => instance.connect()));
   const free = [...connections];
-  const waiting: { resolve: (reader: DuckDBConnection) => void; reject: (error: Error) => void }[] = [];
+  const waiting: Waiting[] = [];
   const closed = new Error('the copy was closed');
   let isClosed = false;
   let idle: (() => void) | undefined;
 
-  const acquire = () => {
-    if (isClosed) return Promise.reject(closed);
+  const acquire = async (signal: AbortSignal | undefined): Promise<DuckDBConnection> => {
+    signal?.throwIfAborted();
+    if (isClosed) throw closed;
     const reader = free.pop();
-    if (reader) return Promise.resolve(reader);
-    return new Promise<DuckDBConnection>((resolve, reject) => waiting.push({ resolve, reject }));
+    if (reader) return reader;
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject, signal });
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
   };
   const release = (reader: DuckDBConnection) => {
-    const next = waiting.shift();
+    let next = waiting.shift();
+    while (next?.signal?.aborted) next = waiting.shift();
     if (next) return next.resolve(reader);
     free.push(reader);
     if (free.length === count) idle?.();
   };
 
   return {
-    async read(search) {
-      const reader = await acquire();
+    async read(search, signal) {
+      const reader = await acquire(signal);
       const run: RunQuery = async (text, values) => {
-        const answer = await reader.runAndReadAll(
-          text,
-          [...values],
-          // Without a type, DuckDB binds a bigint as a 128-bit integer.
-          values.map((value) => (typeof value === 'bigint' ? BIGINT : VARCHAR)),
-        );
+        // Without a type, DuckDB binds a bigint as a 128-bit integer.
+        const types = values.map((value) => (typeof value === 'bigint' ? BIGINT : VARCHAR));
+        const answer = await interruptible(reader, signal, () => reader.runAndReadAll(text, [...values], types));
         return answer.getRowObjectsJS() as CopyRow[];
       };
       try {

@@ -17,7 +17,7 @@ const TYPED = folded('?');
  * name starts with it, each word of the query starts a word of the name.
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
-  return async ({ query, kind, limit = DEFAULT_LIMIT }) => {
+  return async ({ query, kind, limit = DEFAULT_LIMIT }, { signal }) => {
     const typed = query.trim();
     const words = typed.split(/\s+/).slice(0, MAX_WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
@@ -52,6 +52,6 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
         })),
         owners: owners.map(({ cik, name }) => ({ cik: cikOf(cik), name: name as string })),
       };
-    });
+    }, signal);
   };
 }

@@ -21,8 +21,8 @@ const FILTERS: FilterFields<Name, EventSearch> = {
 
 /** Counts the events that a search has without each of its filters. */
 export function relax_events(copy: ExploreCopy): Handlers<'market'>['relax_events'] {
-  return (filters) => {
+  return (filters, { signal }) => {
     const search: EventSearch = { ...filters, page: 1, limit: 10, sort_column: 'ticker', sort_direction: 'asc' };
-    return copy.read(async (run) => ({ without: await countWithout(run, search, FILTERS, searchEvents) }));
+    return copy.read(async (run) => ({ without: await countWithout(run, search, FILTERS, searchEvents) }), signal);
   };
 }

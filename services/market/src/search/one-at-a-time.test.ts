@@ -56,3 +56,14 @@ test('an account waits with four calls at most, and does not use up the places o
   for (let count = 0; count < 12; count++) void handler(`others ${count}`, callOf(`b${count}`));
   await expect(handler('full', callOf('c'))).rejects.toMatchObject({ code: 'rate_limited' });
 });
+
+test('a call whose caller has left takes up no place in the queue', async () => {
+  const { handler, settle } = held();
+  const gone = new AbortController();
+  void handler('running', callOf('a'));
+  await settle();
+  for (let count = 0; count < 4; count++) handler(`left ${count}`, callOf('a', gone.signal)).catch(() => undefined);
+  gone.abort();
+  for (let count = 0; count < 4; count++) void handler(`waiting ${count}`, callOf('a'));
+  await expect(handler('one more', callOf('a'))).rejects.toMatchObject({ code: 'rate_limited' });
+});

@@ -5,7 +5,7 @@ import { studyRows } from './study.ts';
 
 /** Says how the events of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
 export function study_events(copy: ExploreCopy): Handlers<'market'>['study_events'] {
-  return ({ horizon = 20, return_start = 'event_date', ...search }) =>
+  return ({ horizon = 20, return_start = 'event_date', ...search }, { signal }) =>
     copy.read(async (run) => {
       const { owners: _owners, ...answer } = await studyRows(run, {
         table: 'event',
@@ -14,5 +14,5 @@ export function study_events(copy: ExploreCopy): Handlers<'market'>['study_event
         horizon,
       });
       return { return_start, ...answer };
-    });
+    }, signal);
 }

@@ -5,7 +5,7 @@ import { studyRows } from './study.ts';
 
 /** Says how the trades of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
 export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trades'] {
-  return ({ horizon, ...search }) =>
+  return ({ horizon, ...search }, { signal }) =>
     copy.read(async (run) => {
       const { return_start = 'trade_date', return_horizon = 20 } = search;
       const answer = await studyRows(run, {
@@ -15,5 +15,5 @@ export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trade
         horizon: horizon ?? return_horizon,
       });
       return { return_start, ...answer };
-    });
+    }, signal);
 }

@@ -44,7 +44,7 @@ const SHOWN = [
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
 export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_trades'] {
   const counts = createCountCache();
-  return (search) =>
+  return (search, { signal }) =>
     copy.read(async (run, revision) => {
       const wanted = searchTrades(search);
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
@@ -52,7 +52,7 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
       const { return_horizon = 20 } = search;
       const page = await readRows(run, wanted, [...SHOWN, ...new Set(Object.values(columns))], rows);
       return { num_rows: count, rows: page.map((row) => rowOf(row, columns, return_horizon)) };
-    });
+    }, signal);
 }
 
 /** Why the return is unknown. A raw return that is known lacks the market fund's; a row without any reason lacks its facts. */
