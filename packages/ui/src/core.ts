@@ -1,3 +1,4 @@
+export { Announcement, type AnnouncementProps } from './announcement/announcement.tsx';
 export { Badge, type BadgeProps } from './badge/badge.tsx';
 export { Banner, type BannerProps } from './banner/banner.tsx';
 export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CompanySearchBar } from './company-search-bar.tsx';
 
@@ -55,5 +55,14 @@ describe('company search bar behaviour (part 1 section 2)', () => {
     const { field } = await open('east');
     await userEvent.keyboard('{Escape}');
     expect([lines(), field.value]).toEqual([[], 'east']);
+  });
+
+  test('screen readers hear how many were found, or that none was; the list contains only options (WCAG 4.1.3)', async () => {
+    const { field } = await open('east');
+    const heard = document.querySelector('[aria-live="polite"]');
+    await waitFor(() => expect(heard).toHaveTextContent('2 found'));
+    await userEvent.type(field, 'zzz');
+    await waitFor(() => expect(heard).toHaveTextContent('No company found'));
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { companies, searchEntities, useDictionary } from '@sentinel/market-ui/entities';
+import { Announcement, classNames } from '@sentinel/ui/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { HELD_KEY, KeyCap } from '../palette/key-cap.tsx';
@@ -22,6 +23,7 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
   const found = state.kind === 'ready' ? searchEntities([state.index], typed) : [];
   const { active, setActive, move } = useActive(found.length);
   const isListShown = isOpen && typed.trim() !== '';
+  const hasList = isListShown && found.length > 0;
 
   function pick(ticker: string) {
     setTyped('');
@@ -51,10 +53,10 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
         role="combobox"
         data-page-search=""
         aria-label="Company or ticker"
-        aria-expanded={isListShown}
+        aria-expanded={hasList}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isListShown && active !== -1 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={hasList ? `${listId}-${active}` : undefined}
         placeholder="Company or ticker"
         autoComplete="off"
         spellCheck={false}
@@ -75,8 +77,8 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
         <KeyCap>{HELD_KEY}</KeyCap>
         <KeyCap>K</KeyCap>
       </span>
-      {isListShown ? (
-        <div id={listId} role="listbox" aria-label="Companies" className={styles.list}>
+      {hasList ? (
+        <div id={listId} role="listbox" aria-label="Companies" className={styles.popup}>
           {found.map(({ id, name }, index) => (
             <div
               key={id}
@@ -94,9 +96,10 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
               <b>{id}</b> {name}
             </div>
           ))}
-          {found.length === 0 ? <p className={styles.nothing}>{TEXTS[state.kind]}</p> : null}
         </div>
       ) : null}
+      {isListShown && !hasList ? <p className={classNames(styles.popup, styles.nothing)}>{TEXTS[state.kind]}</p> : null}
+      <Announcement text={hasList ? `${found.length} found` : isListShown ? TEXTS[state.kind] : ''} />
     </div>
   );
 }

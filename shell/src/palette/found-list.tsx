@@ -1,6 +1,7 @@
 import type { Registry, Visitor } from '@sentinel/federation';
 import { companies, type DictionaryState, owners, searchedWords, useDictionary } from '@sentinel/market-ui/entities';
 import { recent } from '@sentinel/session/credentials';
+import { Announcement } from '@sentinel/ui/core';
 import {
   type KeyboardEvent,
   type Ref,
@@ -149,7 +150,7 @@ export function FoundList({ registry, visitor, typed, onType, id, opensFirst, on
       {scope !== 'help' && lines.length === 0 ? (
         <p className={styles.nothing}>{nothingText(isLoading, words.length)}</p>
       ) : null}
-      <output className="visually-hidden">{scope === 'help' ? '' : `${lines.length} found`}</output>
+      <Announcement text={scope === 'help' ? '' : `${lines.length} found`} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useCompanyOfTicker } from '../entity-hooks/use-company-of-ticker.ts';
@@ -49,6 +49,37 @@ describe('the company or owner of a search (part 3 section 2, "Basic Filters")',
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  test('Tab chooses the highlighted one, and then leaves (part 1 section 2 "Company search bar behaviour")', async () => {
+    const field = await open();
+    await userEvent.type(field, 'old{ArrowDown}{Tab}');
+    expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDD' });
+    expect(field).toHaveValue('OLDD Older Devices');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    expect(field).not.toHaveFocus();
+    expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDD' });
+  });
+
+  test('Shift Tab leaves without a choice', async () => {
+    const field = await open();
+    await userEvent.type(field, 'old{Shift>}{Tab}{/Shift}');
+    expect(field).not.toHaveFocus();
+    expect(chosen()).toBeNull();
+  });
+
+  test('screen readers hear how many were found, or that nothing was; the list contains only options (WCAG 4.1.3)', async () => {
+    const field = await open();
+    const heard = document.querySelector('[aria-live="polite"]');
+    await userEvent.type(field, 'old');
+    await waitFor(() => expect(heard).toHaveTextContent('3 found'));
+    await userEvent.type(field, 'zzz');
+    await waitFor(() => expect(heard).toHaveTextContent('No company or owner found'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(heard).toBeEmptyDOMElement());
+  });
+
   test('choosing an owner replaces the company: one is chosen at most', async () => {
     const field = await open({ kind: 'company', ticker: 'OLDC' });
     await userEvent.click(field);
@@ -83,7 +114,7 @@ describe('the company or owner of a search (part 3 section 2, "Basic Filters")',
     await userEvent.keyboard('dev{Escape}{Escape}');
     expect(field).toHaveValue('OLDC Old Company Inc.');
     await userEvent.click(field);
-    await userEvent.keyboard('dev{Tab}{Tab}');
+    await userEvent.keyboard('zzzz{Tab}');
     expect(field).toHaveValue('OLDC Old Company Inc.');
     expect(chosen()).toEqual({ kind: 'company', ticker: 'OLDC' });
   });

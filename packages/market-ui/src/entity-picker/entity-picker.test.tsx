@@ -66,7 +66,7 @@ describe('where the companies come from (part 1 section 7)', () => {
     await type('newc');
     expect(await screen.findByRole('option', { name: /NEWC/ })).toBeVisible();
     await type('{Backspace}{Backspace}{Backspace}{Backspace}nowhere');
-    expect(await screen.findByText('No company found')).toBeVisible();
+    expect(await screen.findByText('No company found', { selector: 'p' })).toBeVisible();
     expect(sent).toHaveBeenCalledTimes(1);
     expect(await dictionaries.read('tickers')).toBe(JSON.stringify(NEW));
   });
@@ -74,7 +74,7 @@ describe('where the companies come from (part 1 section 7)', () => {
   test('a young dictionary is believed', async () => {
     const type = await open({ agoMs: 1_000 });
     await type('newc');
-    expect(await screen.findByText('No company found')).toBeVisible();
+    expect(await screen.findByText('No company found', { selector: 'p' })).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
   });
 });

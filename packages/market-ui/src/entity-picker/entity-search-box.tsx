@@ -1,5 +1,5 @@
 import { type Entity, searchEntities } from '@sentinel/market-ui/entities';
-import { TextField } from '@sentinel/ui';
+import { Announcement, classNames, TextField } from '@sentinel/ui';
 import { Search } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
@@ -37,8 +37,9 @@ export interface EntitySearchBoxProps {
 }
 
 /**
- * A field that suggests companies and owners while one types (spec part 2 sections 5 and 9). The arrow keys move, Enter
- * picks, Escape closes the list.
+ * A field that suggests companies and owners while one types (spec part 2 sections 5 and 9), with the keys of the
+ * company search bar (part 1 section 2): the arrow keys move, Enter and Tab pick the highlighted one, Escape closes the
+ * list. Screen readers hear how many were found.
  */
 export function EntitySearchBox({
   offers,
@@ -67,6 +68,8 @@ export function EntitySearchBox({
   const isListShown = isOpen && typed.trim() !== '';
   const isLookingAgain = useFreshCompanies(isListShown && !isPending && suggestions.length === 0);
   const activeIndex = Math.min(active, suggestions.length - 1);
+  const hasList = isListShown && suggestions.length > 0;
+  const findsNothing = isListShown && suggestions.length === 0 && !isPending && !isLookingAgain;
 
   function pick(entity: Entity) {
     setActive(0);
@@ -75,10 +78,10 @@ export function EntitySearchBox({
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const suggestion = suggestions[activeIndex];
-    if (!isListShown) return onOtherKey?.(event);
+    if (!isListShown || event.nativeEvent.isComposing) return onOtherKey?.(event);
     if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, suggestions.length));
     else if (event.key === 'ArrowUp') setActive((active - 1 + suggestions.length) % Math.max(1, suggestions.length));
-    else if (event.key === 'Enter' && suggestion) pick(suggestion);
+    else if (suggestion && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))) pick(suggestion);
     else if (event.key === 'Escape') setOpen(false);
     else return onOtherKey?.(event);
     event.preventDefault();
@@ -100,10 +103,10 @@ export function EntitySearchBox({
         autoComplete="off"
         role="combobox"
         data-page-search={isPageSearch ? '' : undefined}
-        aria-expanded={isListShown}
+        aria-expanded={hasList}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isListShown && suggestions.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-activedescendant={hasList ? `${listId}-${activeIndex}` : undefined}
         onKeyDown={press}
         onFocus={(event) => {
           setOpen(true);
@@ -120,8 +123,8 @@ export function EntitySearchBox({
           onType(event.target.value);
         }}
       />
-      {isListShown ? (
-        <div id={listId} role="listbox" aria-label={words.list} className={styles.suggestions}>
+      {hasList ? (
+        <div id={listId} role="listbox" aria-label={words.list} className={styles.popup}>
           {suggestions.map((entity, index) => (
             <div
               key={`${entity.kind} ${entity.id}`}
@@ -139,11 +142,10 @@ export function EntitySearchBox({
               <EntityName entity={entity} />
             </div>
           ))}
-          {suggestions.length === 0 && !isPending && !isLookingAgain ? (
-            <p className={styles.nothing}>{words.nothing}</p>
-          ) : null}
         </div>
       ) : null}
+      {findsNothing ? <p className={classNames(styles.popup, styles.nothing)}>{words.nothing}</p> : null}
+      <Announcement text={findsNothing ? words.nothing : hasList ? `${suggestions.length} found` : ''} />
     </div>
   );
 }
