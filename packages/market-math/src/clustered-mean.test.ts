@@ -57,36 +57,41 @@ describe('a mean clustered by issuer and day', () => {
     expect(interval?.[1]).toBeCloseTo(average + reach, 7);
   });
 
+  /** Two issuers on two days; the values by issuer, then by day. */
+  const twoByTwo = (...values: readonly number[]) =>
+    twoWay(values.map((value, at) => ({ issuer: Math.floor(at / 2), day: at % 2, value })));
+  /** Half of the interval: t with one degree of freedom, times the standard error. */
+  const reachOf = (variance: number) => 12.7062047 * Math.sqrt(variance);
+
   test('has the interval of a worked example', () => {
-    // Issuers A = {1, 2}, B = {3, 6}; days 1 = {1, 3}, 2 = {2, 6}; mean 3. Sums of deviations: A -3, B 3; days -2, 2.
-    const all = [
-      { issuer: 1, day: 1, value: 1 },
-      { issuer: 1, day: 2, value: 2 },
-      { issuer: 2, day: 1, value: 3 },
-      { issuer: 2, day: 2, value: 6 },
-    ];
-    // V = (2 (9 + 9) + 2 (4 + 4) - 4/3 (4 + 1 + 0 + 9)) / 16 = (36 + 16 - 18.667) / 16
-    const reach = 12.7062047 * Math.sqrt((36 + 16 - (4 / 3) * 14) / 16);
-    const { interval } = clusteredMean(twoWay(all));
+    // Mean 3. Sums of deviations: issuers -2 and 2; days -2 and 2; both -2, 0, 0 and 2.
+    const { interval } = clusteredMean(twoByTwo(1, 3, 3, 5));
+    // V = (2 (4 + 4) + 2 (4 + 4) - 4/3 (4 + 4)) / 16, more than each of the three.
+    const reach = reachOf((16 + 16 - (4 / 3) * 8) / 16);
     expect(interval?.[0]).toBeCloseTo(3 - reach, 6);
     expect(interval?.[1]).toBeCloseTo(3 + reach, 6);
   });
+
+  test.each([
+    // Mean 3, sums of deviations -3 and 3; -2 and 2; -2, -1, 0 and 3: V = (36 + 16 - 4/3 · 14) / 16 is less than 36 / 16.
+    ['by issuer', [1, 2, 3, 6], 36 / 16],
+    ['by day', [1, 3, 2, 6], 36 / 16],
+    // Rows and columns cancel out: both other variances are 0, and the difference is negative.
+    ['by both', [1, -1, -1, 1], ((4 / 3) * 4) / 16],
+  ])(
+    'takes the largest of the three variances, the one %s, when the difference is smaller',
+    (_which, values, variance) => {
+      const { mean, interval } = clusteredMean(twoByTwo(...values));
+      const reach = reachOf(variance);
+      expect(interval?.[0]).toBeCloseTo((mean ?? 0) - reach, 6);
+      expect(interval?.[1]).toBeCloseTo((mean ?? 0) + reach, 6);
+    },
+  );
 
   test('has no interval with a single issuer or day, and no mean without observations', () => {
     const oneIssuer = [1, 2, 3].map((value) => ({ issuer: 1, day: value, value }));
     expect(clusteredMean(twoWay(oneIssuer))).toEqual({ n: 3, mean: 2, interval: null });
     expect(clusteredMean(twoWay([]))).toEqual({ n: 0, mean: null, interval: null });
-  });
-
-  test('uses the larger one-way variance when the difference is not positive', () => {
-    // Rows and columns cancel out: both one-way variances are 0, the one by both is not.
-    const all = [
-      { issuer: 1, day: 1, value: 1 },
-      { issuer: 1, day: 2, value: -1 },
-      { issuer: 2, day: 1, value: -1 },
-      { issuer: 2, day: 2, value: 1 },
-    ];
-    expect(clusteredMean(twoWay(all)).interval).toEqual([0, 0]);
   });
 
   test('covers the truth in 93 to 97 % of 1,000 simulated data sets with issuer and day effects', () => {

@@ -38,9 +38,11 @@ const CONFIDENCE = 0.95;
  * The mean of observations that depend on each other within an issuer and within a day, with a 95 % interval.
  *
  * The variance is that of Cameron, Gelbach and Miller ("Robust Inference With Multiway Clustering", Journal of Business &
- * Economic Statistics 29, 2011): clustered by issuer, plus by day, minus by both, each with its factor G / (G - 1). The
- * difference can be zero or less in small samples; then the larger of the first two is used. The interval takes the t
- * distribution with the smaller number of issuers or days, less one, as degrees of freedom.
+ * Economic Statistics 29, 2011): clustered by issuer, plus by day, minus by both, each with its factor G / (G - 1). In small
+ * samples the difference can be zero or less, or absurdly small (their section 2.3). So it is never less than the largest of the
+ * three, in the manner of the standard error "max-se" of MacKinnon, Nielsen and Webb ("Jackknife Inference With Two-Way
+ * Clustering", arXiv 2406.08880). The interval takes the t distribution with the smaller number of issuers or days, less one, as
+ * degrees of freedom.
  */
 export function clusteredMean({ n, sum, byIssuer, byDay, byBoth }: TwoWaySums): ClusteredMean {
   if (n === 0) return { n, mean: null, interval: null };
@@ -51,8 +53,7 @@ export function clusteredMean({ n, sum, byIssuer, byDay, byBoth }: TwoWaySums): 
   const variance = (by: GroupSums) =>
     ((by.groups / (by.groups - 1)) * Math.max(0, by.squares - 2 * mean * by.products + mean * mean * by.counts)) /
     (n * n);
-  const [issuer, day] = [variance(byIssuer), variance(byDay)];
-  const both = issuer + day - variance(byBoth);
-  const reach = studentT(groups - 1, CONFIDENCE) * Math.sqrt(both > 0 ? both : Math.max(issuer, day));
+  const [issuer, day, both] = [variance(byIssuer), variance(byDay), variance(byBoth)];
+  const reach = studentT(groups - 1, CONFIDENCE) * Math.sqrt(Math.max(issuer + day - both, issuer, day, both));
   return { n, mean, interval: [mean - reach, mean + reach] };
 }

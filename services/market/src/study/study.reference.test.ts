@@ -165,8 +165,9 @@ function meanOf(all: readonly Known[]) {
   const day = clustered(({ session }) => `${session}`);
   const groups = Math.min(issuer.groups, day.groups);
   if (groups < 2) return { n, mean, low: null, high: null };
-  const difference = issuer.variance + day.variance - clustered(({ cik, session }) => `${cik} ${session}`).variance;
-  const variance = difference > 0 ? difference : Math.max(issuer.variance, day.variance);
+  const both = clustered(({ cik, session }) => `${cik} ${session}`);
+  const difference = issuer.variance + day.variance - both.variance;
+  const variance = [difference, issuer.variance, day.variance, both.variance].sort((a, b) => b - a)[0] ?? Number.NaN;
   const reach = (T[groups - 2] ?? Number.NaN) * Math.sqrt(variance);
   return { n, mean, low: mean - reach, high: mean + reach };
 }
