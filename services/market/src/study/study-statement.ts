@@ -10,8 +10,8 @@ export interface Study extends Pick<PageSearch, 'table' | 'where'> {
   readonly horizon: StudyHorizon;
 }
 
-/** Two values of a return, in the copy's units, that its median is expected between. */
-export type MedianBounds = readonly [low: bigint, high: bigint];
+/** Two values of a return, in the copy's units, that its median is expected between; null where nothing is known. */
+export type MedianBounds = readonly [low: bigint, high: bigint] | null;
 
 /** Returns of a study, in the order of the lists that the statements give: raw and adjusted over each horizon. */
 export const MEASURES = STUDY_HORIZONS.flatMap((horizon) => [`ret_${horizon}`, `adj_${horizon}`]);
@@ -37,22 +37,34 @@ const squares = (name: string) => total(`${name}::double * ${name}`);
 /** The return's column under its name here, which is the same for both starts. */
 const measured = (name: string, reader: string) => `${reader}${name} as ${name}`;
 
+/** The statement that counts the rows of the sample that the search finds (`rows`), and the known ones of each return (`known`). */
+export function sampleCountsStatement({ table, where, fromAcceptance }: Study): string {
+  const reader = fromAcceptance ? 'reader_' : '';
+  return `select count(*) as rows, ${list(MEASURES, (name) => `count(${reader}${name})`)} as known from ${table}_sample ${where.text}`;
+}
+
 /**
  * The statement that estimates, from the sample, between which values each median lies.
- * @param slack share of the rows that may lie between the median and either value
+ * @param slacks for each return, the share of its rows that may lie between the median and either value; null for no bounds
  */
-export function medianBoundsStatement({ table, where, fromAcceptance }: Study, slack: number): string {
+export function medianBoundsStatement(
+  { table, where, fromAcceptance }: Study,
+  slacks: readonly (number | null)[],
+): string {
   const reader = fromAcceptance ? 'reader_' : '';
-  const shares = `[${Math.max(0, 0.5 - slack)}, ${Math.min(1, 0.5 + slack)}]`;
-  return `select ${list(MEASURES, (name) => `quantile_disc(${reader}${name}, ${shares})`)} as bounds from ${table}_sample ${where.text}`;
+  const bounds = (name: string, place: number) => {
+    const slack = slacks[place] ?? null;
+    return slack === null ? 'null' : `quantile_disc(${reader}${name}, [${0.5 - slack}, ${0.5 + slack}])`;
+  };
+  return `select ${list(MEASURES, bounds)} as bounds from ${table}_sample ${where.text}`;
 }
 
 /** Numbers of known returns, of those above zero, and of those below the median's lower bound. */
-const counts = (name: string, bounds: MedianBounds | undefined) =>
+const counts = (name: string, bounds: MedianBounds) =>
   `count(${name}) as n_${name}, count_if(${name} > 0) as p_${name}, ${bounds ? `count_if(${name} < ${bounds[0]})` : '0'} as b_${name}`;
 
 /** The median of all rows found; of many rows, from those between its bounds. Needs the CTE `counted`. */
-function median(name: string, bounds: MedianBounds | undefined): string {
+function median(name: string, bounds: MedianBounds): string {
   if (!bounds) return `(select [median(${name}), 1, 1, 0] from hit)`;
   const wanted = `(select 2 - n_${name} % 2 from counted)`;
   const above = `(select (n_${name} - 1) // 2 - b_${name} from counted)`;
@@ -106,7 +118,7 @@ by_issuer as materialized (select cik, ${sums(MEASURES)} from hit group by cik),
 by_issuer_year as materialized (select cik, year, ${sums(detail)} from placed group by cik, year),
 by_both as materialized (select cik, session, year, ${sums(MEASURES)} from placed where is_shared group by cik, session, year),
 alone as not materialized (from placed where not is_shared),
-counted as materialized (select ${MEASURES.map((name, place) => counts(name, bounds?.[place])).join(', ')} from hit)
+counted as materialized (select ${MEASURES.map((name, place) => counts(name, bounds?.[place] ?? null)).join(', ')} from hit)
 select (select count(*) from hit)::double as rows,
        (select count(*) from by_issuer)::double as issuers,
        ${table === 'trade' ? owners : '0'}::double as owners,
@@ -115,7 +127,7 @@ select (select count(*) from hit)::double as rows,
        (select ${list(MEASURES, groupSums)} from by_both) as by_both,
        (select ${list(MEASURES, squares)} from alone) as squares_alone,
        (select ${list(MEASURES, (name) => `p_${name}::double`)} from counted) as above_zero,
-       ${list(MEASURES, (name, place) => median(name, bounds?.[place]))} as medians,
+       ${list(MEASURES, (name, place) => median(name, bounds?.[place] ?? null))} as medians,
        (select list([missing, n]::double[]) from (select missing, count(*) as n from hit group by missing)) as missing,
        ${list(detail, (name) => histogram(name, horizon))} as histograms,
        ${yearly(groupSums, 'by_session')} as year_by_session,

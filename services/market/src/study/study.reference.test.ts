@@ -314,6 +314,29 @@ describe('a study of events equals plain loops over the rows of PostgreSQL', () 
 describe('a study of many rows, whose medians the sample bounds first', () => {
   const study = (table: 'trade' | 'event', fromAcceptance: boolean) =>
     ({ table, where: { text: '', values: [] }, fromAcceptance, horizon: 20 }) as const;
+  type Bounds = readonly [bigint, bigint] | null;
+
+  /**
+   * The study as it is made of many rows, with all rows as the sample, and for each time that its statement ran the number of
+   * medians that had bounds.
+   * @param misled replaces the bounds that the sample gave
+   */
+  async function studyMany(one: ReturnType<typeof study>, misled = (bounds: readonly Bounds[]) => bounds) {
+    const bounded: number[] = [];
+    const answer = await copy.read((run) =>
+      studyRows(
+        async (text, values) => {
+          if (text.startsWith('\nwith hit')) bounded.push(text.split(' between ').length - 1);
+          const rows = await run(text.replace('_sample', ''), values);
+          if (!text.includes('as bounds')) return rows;
+          return [{ bounds: misled(rows[0]?.bounds as unknown as readonly Bounds[]) }];
+        },
+        one,
+        0,
+      ),
+    );
+    return { answer, bounded };
+  }
 
   test.each([
     ['trade', false],
@@ -323,24 +346,32 @@ describe('a study of many rows, whose medians the sample bounds first', () => {
   ] as const)('is the same study: %s, from acceptance %s', async (table, fromAcceptance) => {
     const one = study(table, fromAcceptance);
     const plain = await copy.read((run) => studyRows(run, one));
-    expect(near(await copy.read((run) => studyRows(run, one, 0)), plain)).toEqual(plain);
+    const { answer, bounded } = await studyMany(one);
+    expect([near(answer, plain), bounded]).toEqual([plain, [12]]);
+  });
+
+  test('is made without bounds of a return that the sample says nothing of, and with those of all others', async () => {
+    const one = study('trade', false);
+    const plain = await copy.read((run) => studyRows(run, one));
+    const { answer, bounded } = await studyMany(one, (bounds) => [null, ...bounds.slice(1)]);
+    expect([near(answer, plain), bounded]).toEqual([plain, [11]]);
+  });
+
+  test('has no bounds where too few rows of the sample have the return', async () => {
+    const one = { ...study('trade', false), where: { text: 'where id <= 20', values: [] } };
+    const plain = await copy.read((run) => studyRows(run, one));
+    const { answer, bounded } = await studyMany(one);
+    expect([near(answer, plain), bounded]).toEqual([plain, [0]]);
   });
 
   test.each([
     ['above', [4_000_000_000n, 5_000_000_000n]],
     ['below', [-5_000_000_000n, -4_000_000_000n]],
     ['beside', [10_000_000n, 10_100_000n]],
-  ] as const)('is made again when its bounds lie %s the medians', async (_where, bounds) => {
+  ] as const)('is made again without the bounds that lie %s the median', async (_where, wrong) => {
     const one = study('trade', false);
     const plain = await copy.read((run) => studyRows(run, one));
-    const misled = await copy.read((run) =>
-      studyRows(
-        (text, values) =>
-          text.includes('quantile_disc') ? Promise.resolve([{ bounds: Array(12).fill(bounds) }]) : run(text, values),
-        one,
-        0,
-      ),
-    );
-    expect(near(misled, plain)).toEqual(plain);
+    const { answer, bounded } = await studyMany(one, (bounds) => [...bounds.slice(0, 10), wrong, wrong]);
+    expect([near(answer, plain), bounded]).toEqual([plain, [12, 10]]);
   });
 });

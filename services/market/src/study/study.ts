@@ -11,7 +11,14 @@ import type { RunQuery } from '../copy/readers.ts';
 import { RETURN_UNITS } from '../copy/units.ts';
 import { reasonAt } from '../search/read-rows.ts';
 import { histogramBins } from './histogram-bins.ts';
-import { MEASURES, type MedianBounds, medianBoundsStatement, type Study, studyStatement } from './study-statement.ts';
+import {
+  MEASURES,
+  type MedianBounds,
+  medianBoundsStatement,
+  type Study,
+  sampleCountsStatement,
+  studyStatement,
+} from './study-statement.ts';
 
 type Answer = Omit<OperationResponse<'study_trades'>, 'return_start'>;
 type Estimate = Answer['horizons'][number]['raw'];
@@ -45,7 +52,7 @@ interface Sums {
 
 /** Above this many rows found, scanning the table again takes less time than storing the rows. */
 const MANY_ROWS = 500_000;
-/** Allowed error of the sample, in standard deviations. With 5, one study in a million is made twice. */
+/** Allowed error of the sample, in standard deviations. With 5, one median in a million lies outside its bounds. */
 const DEVIATIONS = 5;
 
 /**
@@ -73,21 +80,29 @@ export async function studyRows(run: RunQuery, study: Study, manyRows = MANY_ROW
 
 /**
  * Runs the study's one statement. Of many rows, sorting all for their medians would take most of the time, so the sample says
- * first between which values they lie. When a median was not there, the statement runs again without bounds.
+ * first between which values each lies. When a median is not there, the statement runs again without bounds of that return.
  */
 async function sumsOf(run: RunQuery, study: Study, manyRows: number): Promise<Sums> {
-  const { table, where } = study;
   const sumUp = async (bounds?: readonly MedianBounds[]) =>
-    (await run(studyStatement(study, bounds), where.values))[0] as unknown as Sums;
-  const [counted] = await run(`select count(*) as hits from ${table}_sample ${where.text}`, where.values);
-  const sampled = Number(counted?.hits);
-  if (sampled * SAMPLE_ONE_IN <= manyRows) return sumUp();
-  const [row] = await run(medianBoundsStatement(study, DEVIATIONS / (2 * Math.sqrt(sampled / 2))), where.values);
-  const bounds = row?.bounds as unknown as readonly (MedianBounds | null)[];
-  // A return that few rows have is not in the sample, or has a median that its size says little of.
-  if (bounds.some((one) => one === null)) return sumUp();
-  const sums = await sumUp(bounds as readonly MedianBounds[]);
-  return sums.medians.every(([, used, wanted, above]) => used === wanted && above >= 0) ? sums : sumUp();
+    (await run(studyStatement(study, bounds), study.where.values))[0] as unknown as Sums;
+  const [sample] = await run(sampleCountsStatement(study), study.where.values);
+  if (Number(sample?.rows) * SAMPLE_ONE_IN <= manyRows) return sumUp();
+  const slacks = ((sample?.known ?? []) as readonly bigint[]).map((known) => slackOf(Number(known)));
+  const [row] = await run(medianBoundsStatement(study, slacks), study.where.values);
+  const bounds = row?.bounds as unknown as readonly MedianBounds[];
+  const sums = await sumUp(bounds);
+  const isFound = sums.medians.map(([, used, wanted, above]) => used === wanted && above >= 0);
+  return isFound.every(Boolean) ? sums : sumUp(bounds.map((one, place) => (isFound[place] ? one : null)));
+}
+
+/**
+ * How far the median of all may lie from that of the sample, as a share of the rows; null when the sample says too little. Each of
+ * n known returns of the sample lies above or below the median with probability ½, so that the share below it has a standard
+ * deviation of √(½ · ½ / n) = 1 / (2√n).
+ */
+function slackOf(known: number): number | null {
+  const slack = DEVIATIONS / (2 * Math.sqrt(known));
+  return slack < 0.5 ? slack : null;
 }
 
 const at = (all: PerMeasure | undefined, place: number): Numbers => all?.[place] ?? [];
