@@ -10,6 +10,7 @@ import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts
 import { studyRows } from './study.ts';
 import { study_events } from './study_events.ts';
 import { study_trades } from './study_trades.ts';
+import type { Study } from './study-statement.ts';
 
 /**
  * Studies against plain loops over the rows that PostgreSQL has: the definitions of docs/market-data.md, "Studies", without the
@@ -312,8 +313,12 @@ describe('a study of events equals plain loops over the rows of PostgreSQL', () 
 });
 
 describe('a study of many rows, whose medians the sample bounds first', () => {
-  const study = (table: 'trade' | 'event', fromAcceptance: boolean) =>
-    ({ table, where: { text: '', values: [] }, fromAcceptance, horizon: 20 }) as const;
+  const study = (table: Study['table'], fromAcceptance: boolean): Study => ({
+    table,
+    where: { text: '', values: [] },
+    fromAcceptance,
+    horizon: 20,
+  });
   type Bounds = readonly [bigint, bigint] | null;
 
   /**
@@ -321,7 +326,7 @@ describe('a study of many rows, whose medians the sample bounds first', () => {
    * medians that had bounds.
    * @param misled replaces the bounds that the sample gave
    */
-  async function studyMany(one: ReturnType<typeof study>, misled = (bounds: readonly Bounds[]) => bounds) {
+  async function studyMany(one: Study, misled = (bounds: readonly Bounds[]) => bounds) {
     const bounded: number[] = [];
     const answer = await copy.read((run) =>
       studyRows(
