@@ -1,34 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { productDatabaseUrl } from '../support/accounts.ts';
+import { followTheme, violations } from '../support/accessibility.ts';
+import { daysAgo, resultRows, results, settled } from '../support/explore.ts';
 import { logIn, watchConsole } from '../support/product.ts';
-import { randomNumbers, randomSearch, type StoredTrade, storedTrades } from '../support/random-trade-searches.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds wrong on the page, one per line. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function setTheme(page: Page, theme: 'dark' | 'light') {
-  await page.evaluate((newValue) => {
-    localStorage.setItem('theme', newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue, storageArea: localStorage }));
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
-
-const results = (page: Page) => page.getByRole('region', { name: 'Search Results' });
-/** Rows of the grid; on a phone, cards. */
-const rows = (page: Page) => results(page).locator('[role="gridcell"][col-id="Company Name"], [data-result-row]');
-const settled = async (page: Page) => {
-  await expect(page.getByRole('button', { name: 'Searching...' })).toHaveCount(0);
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
-};
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -48,7 +24,7 @@ test('part 3 sections 2, 4 and 7: from events by the dollar icon to the trades b
   await page.getByRole('textbox', { name: 'Value of shares sold (in thousands)' }).fill('100');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await settled(page);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(resultRows(page).first()).toBeVisible();
 
   const icon = results(page)
     .getByRole('link', { name: 'Show insider sales in the 365 days before this filing' })
@@ -58,12 +34,12 @@ test('part 3 sections 2, 4 and 7: from events by the dollar icon to the trades b
   await icon.click();
   await expect(page).toHaveURL(/\/explore-trades\?v=1&tickers=/);
   await settled(page);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(resultRows(page).first()).toBeVisible();
   await expect(results(page).getByText('Sale', { exact: true }).first()).toBeVisible();
   await expect(results(page).getByText('Purchase', { exact: true })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/explore-material-events\?v=1/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(resultRows(page).first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -83,7 +59,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await settled(page);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(resultRows(page).first()).toBeVisible();
   await expect(page).toHaveURL(/\?v=1&trade=Sales$/);
 
   await page.goto(`/explore-trades?v=1&to=${daysAgo(20)}&trade=Sales`);
@@ -91,11 +67,11 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await settled(page);
   await expect(page).toHaveURL(/&trade=Sales&page=2$/);
-  await expect(rows(page).first()).toBeVisible();
-  const shown = await rows(page).allTextContents();
+  await expect(resultRows(page).first()).toBeVisible();
+  const shown = await resultRows(page).allTextContents();
   await expect(page.getByRole('region', { name: 'Study' })).toContainText('issuers');
   for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
+    await followTheme(page, theme);
     expect.soft(await violations(page), theme).toEqual([]);
   }
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -106,7 +82,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await logIn(theirs, 'admin@sentinel.example');
   await theirs.goto(page.url());
   await settled(theirs);
-  if (!isMobile) await expect.poll(() => rows(theirs).allTextContents()).toEqual(shown);
+  if (!isMobile) await expect.poll(() => resultRows(theirs).allTextContents()).toEqual(shown);
   await expect(theirs.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await other.close();
 
@@ -114,7 +90,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await page.goto('/dashboard');
   await page.goto('/explore-trades');
   await expect(page).toHaveURL(/&trade=Sales&page=2$/);
-  await expect.poll(() => rows(page).allTextContents()).toEqual(shown);
+  await expect.poll(() => resultRows(page).allTextContents()).toEqual(shown);
   expect(errors).toEqual([]);
 });
 
@@ -153,78 +129,3 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   await page.goto('/explore-trades?ticker=NOPE&startDate=2026-01-01&endDate=2026-02-01&tradeType=sale&autoSearch=true');
   await expect(page.getByRole('alertdialog')).toContainText('Could not find company information for ticker NOPE');
 });
-
-/** A day so long past that filings of these days have arrived: trades are shown as they were a moment ago. */
-const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
-
-const SEARCHES = 40;
-const SEED = 20261122;
-
-test(`part 3 sections 3 and 5: the rows of ${SEARCHES} random searches are those that the database holds @desktop`, async ({
-  page,
-}) => {
-  const lastDay = daysAgo(20);
-  const trades = (await storedTrades(productDatabaseUrl())).filter(({ day }) => day <= lastDay);
-  expect(trades.length).toBeGreaterThan(200);
-  const random = randomNumbers(SEED);
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/explore-trades');
-  let found = 0;
-  for (let round = 0; round < SEARCHES; round++) {
-    const { query, finds } = randomSearch(random, trades, lastDay);
-    const answered = page.waitForResponse(
-      (response) => response.request().postData()?.includes('"explore_trades"') ?? false,
-    );
-    await page.evaluate((address) => {
-      history.pushState(null, '', address);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, `/explore-trades?${query}&rows=100`);
-    await answered;
-    await settled(page);
-    const expected = trades.filter(finds).map(lineOf);
-    // The grid renders its rows a moment after the answer.
-    if (expected.length <= 100) {
-      await expect.poll(async () => (await shownLines(page)).sort(), query).toEqual(expected.sort());
-    } else {
-      await expect.poll(async () => (await shownLines(page)).length, query).toBe(100);
-      expect(
-        (await shownLines(page)).filter((line) => !expected.includes(line)),
-        query,
-      ).toEqual([]);
-    }
-    found += expected.length;
-  }
-  expect(found).toBeGreaterThan(SEARCHES);
-});
-
-const THOUSANDS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** A trade as the columns of the table show it. */
-function lineOf({ company, day, direction, value }: StoredTrade): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const shown = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  return [
-    company,
-    shown.format(Date.UTC(year, month - 1, date)).replace('Sept', 'Sep'),
-    direction === 'purchase' ? 'Purchase' : 'Sale',
-    value === null ? 'unknown' : THOUSANDS.format(value / 1000),
-  ].join(' | ');
-}
-
-/** The rows on screen, in the same words. */
-function shownLines(page: Page): Promise<string[]> {
-  return results(page).evaluate((region) => {
-    const rows = new Map<string, Record<string, string>>();
-    for (const cell of region.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
-      const key = cell.closest('[row-id]')?.getAttribute('row-id') ?? '';
-      const row = rows.get(key) ?? {};
-      const clone = cell.cloneNode(true) as HTMLElement;
-      for (const hidden of clone.querySelectorAll('.visually-hidden')) hidden.remove();
-      row[cell.getAttribute('col-id') ?? ''] = clone.textContent?.trim() ?? '';
-      rows.set(key, row);
-    }
-    return [...rows.values()].map((row) =>
-      ['Company Name', 'Trade Date', 'Trade Direction', 'Value (in thousands)'].map((name) => row[name]).join(' | '),
-    );
-  });
-}
