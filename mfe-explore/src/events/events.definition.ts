@@ -1,4 +1,5 @@
 import { ask } from '@sentinel/api-client';
+import { dateFault } from '@sentinel/ui';
 import { criteriaExclusion } from '../search/criteria-field.ts';
 import type { ExploreDefinition } from '../search/definition.ts';
 import { dropFilter } from '../search/drop-filter.ts';
@@ -44,7 +45,7 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
   card: EVENT_CARD,
   entityOf: ({ company }) => company,
   filtersOf: eventFilters,
-  faultOf: () => undefined,
+  faultOf: ({ filingDate }) => dateFault(filingDate),
   activeFilters: activeEventFilters,
   shownText: ({ lookbackDays }) => `Event Return: market adjusted. Insider trades of the ${lookbackDays} days before`,
   ready: READY_EVENT_SEARCHES,

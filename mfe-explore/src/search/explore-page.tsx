@@ -108,8 +108,6 @@ export function ExplorePage<
     hint,
     query: page.queryOf({ ...kind.emptyForm, ...part }, kind.firstView),
   }));
-  /** Counts resets: each shows the filters anew, so a text that was no date is gone, too. */
-  const [resets, setResets] = useState(0);
   const [openedId, setOpenedId] = useState(() => kind.memory.openedId());
   // What comes from elsewhere is not the saved search that was opened here.
   useEffect(() => {
@@ -144,7 +142,6 @@ export function ExplorePage<
       onReset={() => {
         page.reset();
         setOpenedId(null);
-        setResets(resets + 1);
       }}
       chips={definition.activeFilters(draft).map(({ field, label, text }) => ({
         name: field,
@@ -155,7 +152,7 @@ export function ExplorePage<
           search();
         },
       }))}
-      filters={<definition.Filters key={resets} form={form} />}
+      filters={<definition.Filters form={form} />}
       notice={<UnreadableLink {...page.unreadable} />}
     >
       {submitted && filters ? (

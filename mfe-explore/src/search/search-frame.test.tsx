@@ -16,6 +16,14 @@ afterEach(() => {
   globalThis.matchMedia = realMatchMedia;
 });
 
+function beOnPhone() {
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof matchMedia;
+}
 const open = (query: string) =>
   openPage(<TradesPage />, `/explore-trades?${query}`, { explore_trades: { num_rows: 1, rows: [TRADE] } });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -68,14 +76,53 @@ describe('the filters fold into chips, part 3 section 2', () => {
   });
 
   test('on a phone a chip opens the sheet at its field', async () => {
-    globalThis.matchMedia = ((query: string) => ({
-      matches: query.includes('max-width'),
-      media: query,
-      addEventListener() {},
-      removeEventListener() {},
-    })) as unknown as typeof matchMedia;
+    beOnPhone();
     await open('v=1&value.ge=250');
     await press(/^Value/);
     await waitFor(() => expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveFocus());
+  });
+});
+
+describe('a date that cannot be read (part 3 section 8) is neither searched for nor lost', () => {
+  const NOT_VALID = 'Date input not valid.';
+  const date = () => screen.getByRole('textbox', { name: 'Trade Date' });
+  const searches = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+    calls.filter(({ type }) => type === 'explore_trades').length;
+
+  test('in the panels', async () => {
+    const page = await open('v=1&from=2026-01-05');
+    await press(/^Filters/);
+    await userEvent.clear(date());
+    await userEvent.type(date(), '30 Feb 2026');
+    await press('Search');
+    expect(date()).toHaveAccessibleDescription(NOT_VALID);
+    await press('Fold filters');
+    expect(screen.getByText(NOT_VALID)).toBeVisible();
+    await press('Search');
+    await press(/^Filters/);
+    expect(date()).toHaveValue('30 Feb 2026');
+    expect(searches(page)).toBe(1);
+    await press('Reset');
+    await press('Search');
+    expect(page.address()).toBe('/explore-trades?v=1');
+  });
+
+  test("in the phone's sheet", async () => {
+    beOnPhone();
+    const page = await open('v=1');
+    await press(/^Filters/);
+    await userEvent.type(date(), '30 Feb 2026');
+    await press('Search');
+    expect(date()).toHaveAccessibleDescription(NOT_VALID);
+    await userEvent.type(date(), '!');
+    await press('Close');
+    expect(await screen.findByText(NOT_VALID)).toBeVisible();
+    await press(/^Filters/);
+    expect(date()).toHaveValue('30 Feb 2026!');
+    await userEvent.clear(date());
+    await userEvent.type(date(), '28 Feb 2026');
+    await press('Search');
+    expect(page.address()).toBe('/explore-trades?v=1&from=2026-02-28&to=2026-02-28');
+    expect(searches(page)).toBe(2);
   });
 });

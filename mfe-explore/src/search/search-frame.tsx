@@ -152,6 +152,7 @@ export function SearchFrame(props: SearchFrameProps) {
           initialFocus={sheetFilter === null ? undefined : () => controlOf(sheetForm.current, sheetFilter)}
           footer={
             <div className={styles.sheetFoot}>
+              {fault ? <p className={styles.fault}>{fault}</p> : null}
               {resetButton}
               <Button
                 type="submit"

@@ -1,4 +1,5 @@
 import { ask } from '@sentinel/api-client';
+import { dateFault } from '@sentinel/ui';
 import { criteriaExclusion } from '../search/criteria-field.ts';
 import type { ExploreDefinition } from '../search/definition.ts';
 import { dropFilter } from '../search/drop-filter.ts';
@@ -57,7 +58,7 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
   filtersOf: tradeFilters,
   faultOf(form) {
     const { tradeTypes, insiderTypes } = tradeFormFaults(form);
-    return tradeTypes ?? insiderTypes;
+    return dateFault(form.tradeDate) ?? tradeTypes ?? insiderTypes;
   },
   activeFilters: activeTradeFilters,
   shownText: ({ returnType, horizon, returnStart }) =>

@@ -3,7 +3,7 @@ export type { Constraint, ConstraintOperator } from './constraint-field/constrai
 export { ConstraintField, type ConstraintFieldProps } from './constraint-field/constraint-field.tsx';
 export { type NumberUnit, plainNumber } from './constraint-field/plain-number.ts';
 export * from './core.ts';
-export type { DateRange } from './date-range-field/date-range.ts';
+export { type DateRange, dateFault } from './date-range-field/date-range.ts';
 export { DateRangeField, type DateRangeFieldProps } from './date-range-field/date-range-field.tsx';
 export {
   Dropdown,

@@ -123,15 +123,28 @@ describe('typed dates (part 3 section 8)', () => {
     expect(input()).toHaveValue('15 Jan 2024 – 01 Feb 2024');
   });
 
-  test('that are none stay in the field, with "Date input not valid."', async () => {
+  test('that are none stay in the field, with "Date input not valid.", and the form learns of them', async () => {
     changed.mockClear();
     render(<Field />);
     await userEvent.clear(input());
     await userEvent.type(input(), '30 Feb 2024{Enter}');
     expect(input()).toHaveAccessibleDescription('Date input not valid.');
     expect(input()).toHaveValue('30 Feb 2024');
-    expect(changed).not.toHaveBeenCalled();
+    expect(changed.mock.calls).toEqual([[{ start: null, end: null, unreadable: '30 Feb 2024' }]]);
     await userEvent.type(input(), '!');
+    expect(input()).toBeValid();
+    await userEvent.clear(input());
+    await userEvent.type(input(), '28 Feb 2024{Enter}');
+    expect(changed).toHaveBeenLastCalledWith({ start: '2024-02-28', end: '2024-02-28' });
+  });
+
+  test('that are none are there again, with their error, when the field is shown anew', async () => {
+    render(<Field first={{ start: null, end: null, unreadable: '30 Feb 2024' }} />);
+    expect(input()).toHaveValue('30 Feb 2024');
+    expect(input()).toHaveAccessibleDescription('Date input not valid.');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose dates: Trade Date' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(input()).toHaveValue('');
     expect(input()).toBeValid();
   });
 });

@@ -7,14 +7,14 @@ import fieldStyles from '../field/field.module.css';
 import { describedBy, FieldFrame } from '../field/field-frame.tsx';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
-import { type DateRange, dayText, NO_DATES, ordered, rangeText, readRange } from './date-range.ts';
+import { type DateRange, dateFault, dayText, NO_DATES, ordered, rangeText, readRange } from './date-range.ts';
 import styles from './date-range-field.module.css';
 import type { RangeCalendarProps } from './range-calendar.tsx';
 
 export interface DateRangeFieldProps {
   label: string;
   value: DateRange;
-  /** A complete range, or no dates; never the first day of an unfinished choice. */
+  /** A complete range, no dates, or a text that cannot be read; never the first day of an unfinished choice. */
   onChange(value: DateRange): void;
   disabled?: boolean | undefined;
   error?: ReactNode;
@@ -23,16 +23,16 @@ export interface DateRangeFieldProps {
   className?: string | undefined;
 }
 
-/** Spec part 3 sections 2 and 8. */
+/** Spec part 3 section 2. */
 const SELECT_END = '(select end date)';
-const NOT_VALID = 'Date input not valid.';
 
 const loadCalendar = () => import('./range-calendar.tsx');
 
 /**
  * A range of days, picked in a calendar or typed (spec part 3 section 2, "Date-range picker"). The first click picks a
  * start, the second completes the range in either order; a click outside before that clears it, Escape returns to the
- * range before. Typed dates count after Enter or on leaving the field; a text that is no date stays, with an error.
+ * range before. Typed dates count after Enter or on leaving the field; a text that is no date becomes part of the value,
+ * so that it outlives the field (in a sheet that closes, in panels that fold) and the form knows of it.
  */
 export function DateRangeField({ label, value, onChange, disabled, error, hint, ...looks }: DateRangeFieldProps) {
   const id = useId();
@@ -41,21 +41,18 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
   const [isTyping, setTyping] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setRefused] = useState(false);
   const [shownValue, setShownValue] = useState(value);
-  if (shownValue.start !== value.start || shownValue.end !== value.end) {
+  if (!isSame(shownValue, value)) {
     setShownValue(value);
     setTyped(null);
-    setRefused(false);
   }
 
-  const text = picked === null ? (typed ?? rangeText(value)) : `${dayText(picked)} – ${SELECT_END}`;
-  const message = error ?? (isRefused ? NOT_VALID : undefined);
+  const text = picked === null ? (typed ?? value.unreadable ?? rangeText(value)) : `${dayText(picked)} – ${SELECT_END}`;
+  const message = error ?? (typed === null ? dateFault(value) : undefined);
 
   function choose(range: DateRange) {
     setPicked(null);
     setTyped(null);
-    setRefused(false);
     onChange(range);
   }
 
@@ -70,10 +67,9 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
 
   /** Takes what was typed. Returns false when it is no date. */
   function take(): boolean {
-    if (typed === null) return true;
+    if (typed === null) return value.unreadable === undefined;
     const range = readRange(typed);
-    if (range) choose(range);
-    else setRefused(true);
+    choose(range ?? { ...NO_DATES, unreadable: typed });
     return range !== undefined;
   }
 
@@ -133,7 +129,6 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
             onChange={(event) => {
               setPicked(null);
               setTyped(event.target.value);
-              setRefused(false);
             }}
           />
           <span className={fieldStyles.trailing}>
@@ -178,7 +173,7 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
                 </span>
                 <Button
                   variant="outline"
-                  disabled={picked === null && value.start === null && value.end === null}
+                  disabled={picked === null && text === ''}
                   onClick={() => {
                     choose(NO_DATES);
                     setOpen(false);
@@ -194,3 +189,6 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
     </FieldFrame>
   );
 }
+
+const isSame = (one: DateRange, other: DateRange) =>
+  one.start === other.start && one.end === other.end && one.unreadable === other.unreadable;

@@ -2,9 +2,16 @@
 export interface DateRange {
   start: string | null;
   end: string | null;
+  /** What was typed instead and cannot be read; both sides are then null. A form with it must not be searched or sent. */
+  unreadable?: string | undefined;
 }
 
 export const NO_DATES: DateRange = { start: null, end: null };
+
+/** What keeps a form with these dates from being searched or sent (spec part 3 section 8). */
+export function dateFault({ unreadable }: DateRange): string | undefined {
+  return unreadable === undefined ? undefined : 'Date input not valid.';
+}
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** A dash, or a word, between two days. A plain hyphen needs spaces, because it is also part of 2021-01-05. */
