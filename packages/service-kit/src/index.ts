@@ -1,3 +1,4 @@
+export { callerLeftSignal } from './caller-left.ts';
 export {
   BASE_SETTINGS,
   type BaseConfig,

@@ -6,7 +6,8 @@ import {
   operationsOf,
   type ServiceName,
 } from '@sentinel/contracts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { callerLeftSignal } from './caller-left.ts';
 import type { OperationConfig } from './config.ts';
 import { createErrorCheck } from './declared-errors.ts';
 import { type Caller, createInternalVerifier } from './internal-token.ts';
@@ -27,8 +28,8 @@ export interface Call {
   /** Stores a device secret in the browser for that long; null removes it. For operations declared with `deviceCookie`. */
   setDeviceSecret(secret: { readonly value: string; readonly maxAgeSeconds: number } | null): void;
   /**
-   * Aborted when the caller goes before the answer is complete. A handler may then stop with the signal's reason, which is not
-   * a failure.
+   * Aborted when the caller leaves before the answer is complete; the gateway says so for operations that only `read`. A handler may
+   * then stop with the signal's reason, which is not a failure.
    */
   readonly signal: AbortSignal;
   /** Adds fields to the audit row. A later call adds to, or replaces, what an earlier one set. */
@@ -71,15 +72,6 @@ export const AUDIT_HEADERS = {
 export const DEVICE_COOKIE = '__Host-sentinel_device';
 const deviceCookie = (secret: { readonly value: string; readonly maxAgeSeconds: number } | null) =>
   `${DEVICE_COOKIE}=${secret?.value ?? ''}; Path=/; Max-Age=${secret?.maxAgeSeconds ?? 0}; Secure; HttpOnly; SameSite=Strict`;
-
-/** Aborts when the connection closes before the whole answer has been written. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
-}
 
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
@@ -126,7 +118,7 @@ export function registerOperations<S extends ServiceName>(
           ip: header(request.headers['x-forwarded-for']),
           userAgent: header(request.headers['x-forwarded-user-agent']),
           deviceSecret: (operation.deviceCookie && header(request.headers[DEVICE_SECRET_HEADER])) || null,
-          signal: goneSignal(reply),
+          signal: callerLeftSignal(reply),
           setDeviceSecret: (secret) => {
             if (!operation.deviceCookie) throw new Error(`${operation.type} is not declared with deviceCookie`);
             reply.header('set-cookie', deviceCookie(secret));
@@ -139,6 +131,10 @@ export function registerOperations<S extends ServiceName>(
         let answer: unknown;
         try {
           answer = await handle(request.body, call);
+          if (answer instanceof StreamedAnswer) {
+            if (!operation.stream) throw new Error(`${operation.type} is not declared with stream`);
+            return sendStream(reply, answer, (error) => checkError(operation, error, request.log));
+          }
         } catch (error) {
           if (call.signal.aborted && error === call.signal.reason) {
             // What was under way has been stopped, and nobody is there to read why.
@@ -146,10 +142,6 @@ export function registerOperations<S extends ServiceName>(
             return reply.hijack();
           }
           throw checkError(operation, error, request.log);
-        }
-        if (answer instanceof StreamedAnswer) {
-          if (!operation.stream) throw new Error(`${operation.type} is not declared with stream`);
-          return sendStream(reply, answer, (error) => checkError(operation, error, request.log));
         }
         if (!(answer instanceof StoredAnswer)) return answer;
         if (!operation.conditional) throw new Error(`${operation.type} is not declared conditional`);

@@ -26,13 +26,13 @@ afterEach(async () => {
 });
 
 /** A market service whose export is this generator. */
-async function serve(parts: (call: Call) => AsyncGenerator<StreamPart, unknown>, ends?: AbortSignal): Promise<number> {
+const serve = (parts: (call: Call) => AsyncGenerator<StreamPart, unknown>, ends?: AbortSignal): Promise<number> =>
+  serveAnswer(async (call) => new StreamedAnswer(parts(call), ends ?? call.signal));
+
+async function serveAnswer(answer: (call: Call) => Promise<StreamedAnswer>): Promise<number> {
   const app = createServer({ name: 'market', config: { logLevel: 'silent' } });
   open.push(app);
-  const all = operationsOf('market').map(({ type }) => [
-    type,
-    async (_: unknown, call: Call) => new StreamedAnswer(parts(call), ends ?? call.signal),
-  ]);
+  const all = operationsOf('market').map(({ type }) => [type, (_: unknown, call: Call) => answer(call)]);
   registerOperations(app, 'market', Object.fromEntries(all) as Handlers<'market'>, {
     internalTokenSecret: SECRET,
     undeclaredErrors: 'fail',
@@ -41,7 +41,7 @@ async function serve(parts: (call: Call) => AsyncGenerator<StreamPart, unknown>,
   return (app.server.address() as AddressInfo).port;
 }
 
-async function post(port: number) {
+function startCall(port: number) {
   const call = request({
     port,
     host: '127.0.0.1',
@@ -54,6 +54,11 @@ async function post(port: number) {
   });
   call.on('error', () => undefined);
   call.end(JSON.stringify(PAYLOAD));
+  return call;
+}
+
+async function post(port: number) {
+  const call = startCall(port);
   const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
   return { call, answer };
 }
@@ -156,4 +161,104 @@ describe('a streamed answer', () => {
     await isReleased;
     await expect(framesOf(answer)).rejects.toThrow();
   });
+
+  test('ends when the caller takes nothing for too long', async () => {
+    const { held, isReleased } = holding();
+    const port = await serveAnswer(
+      async (call) =>
+        new StreamedAnswer(
+          held(async function* () {
+            for (;;) yield Buffer.alloc(64 * 1024);
+          }),
+          call.signal,
+          { stalledMs: 300 },
+        ),
+    );
+    const { answer } = await post(port);
+    await once(answer, 'readable');
+    await isReleased;
+    await expect(framesOf(answer)).rejects.toThrow();
+  });
+
+  test('is kept alive, with frames that add nothing, while the next part is made', async () => {
+    let go: () => void = () => {};
+    const port = await serveAnswer(
+      async (call) =>
+        new StreamedAnswer(
+          (async function* () {
+            yield Buffer.from('first');
+            await new Promise<void>((done) => {
+              go = done;
+            });
+            yield Buffer.from(' last');
+            return {};
+          })(),
+          call.signal,
+          { keepAliveMs: 20 },
+        ),
+    );
+    const { answer } = await post(port);
+    const isKeepAlive = (chunk: Buffer) => chunk.equals(Buffer.from([STREAM_FRAMES.file, 0, 0, 0, 0]));
+    const seen: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => {
+      seen.push(chunk);
+      if (seen.filter(isKeepAlive).length === 2) go();
+    });
+    await once(answer, 'end');
+    expect(seen.length).toBeGreaterThan(3);
+    expect(Buffer.concat(seen).toString()).toMatch(/first.* last.*"bytes":10/s);
+  });
+
+  test('releases what it holds when the caller leaves before the first part', async () => {
+    const { held, isReleased } = holding();
+    let received: () => void = () => {};
+    const isReceived = new Promise<void>((done) => {
+      received = done;
+    });
+    const port = await serveAnswer(async (call) => {
+      const parts = held(async function* () {
+        yield Buffer.from('row');
+      });
+      await parts.next();
+      received();
+      await once(call.signal, 'abort');
+      return new StreamedAnswer(parts, new AbortController().signal);
+    });
+    const call = startCall(port);
+    await isReceived;
+    call.destroy();
+    await isReleased;
+  });
+
+  test('that has been ended before it is sent releases what it holds, too', async () => {
+    const { held, isReleased } = holding();
+    const ended = AbortSignal.abort(new AppError('unavailable', 'The service stops.'));
+    const port = await serveAnswer(async () => {
+      const parts = held(async function* () {
+        yield Buffer.from('row');
+      });
+      await parts.next();
+      return new StreamedAnswer(parts, ended);
+    });
+    expect((await post(port)).answer.statusCode).toBe(503);
+    await isReleased;
+  });
 });
+
+/** A generator that yields a first part and then those given, and a promise of its release. */
+function holding() {
+  let release: () => void = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  async function* held(parts: () => AsyncGenerator<StreamPart, unknown>): AsyncGenerator<StreamPart, unknown> {
+    try {
+      yield { rows: 0, totalRows: 1 };
+      yield* parts();
+      return {};
+    } finally {
+      release();
+    }
+  }
+  return { held, isReleased };
+}

@@ -4,7 +4,7 @@
  * proxy, that a file was cut off.
  */
 export const STREAM_FRAMES = {
-  /** Bytes of the file. */
+  /** Bytes of the file. None while its next part is made: such a frame only keeps the connection alive. */
   file: 1,
   /** JSON: `StreamProgress`. */
   progress: 2,

@@ -1,10 +1,11 @@
 import { AppError, operations } from '@sentinel/contracts';
 import { openDatabase } from '@sentinel/database';
-import { type BaseConfig, createServer } from '@sentinel/service-kit';
+import { type BaseConfig, callerLeftSignal, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
 import { createAudit } from './audit.repository.ts';
+import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
 import { clientAddress } from './client-address.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
@@ -21,6 +22,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly serviceUrls: Readonly<Record<'identity' | 'market' | 'alerts' | 'categorization', string>>;
   /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
+  /** How long a service may be silent; 15 s by default. */
+  readonly serviceTimeoutMs?: number;
 }
 
 declare module 'fastify' {
@@ -44,7 +47,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     ...(logStream ? { logStream } : {}),
   });
   const telemetry = createTelemetry(app.metrics);
-  const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret);
+  const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret, config.serviceTimeoutMs);
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
     identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions: createSessions(database) },
@@ -77,8 +80,22 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       const { id: requestId, headers, log, callLog } = request;
       if (!callLog) throw new Error('the call has no log');
       const body = request.body as SentBody | undefined;
-      const answer = await handleCall({ requestId, ip: callLog.ip, headers, body, log, callLog });
-      return reply.code(answer.status).headers(answer.headers).send(answer.body);
+      const callerLeft = callerLeftSignal(reply);
+      const onLeft = () => {
+        const status = reply.raw.headersSent ? reply.statusCode : CALLER_LEFT_STATUS;
+        telemetry.called(log, callLog, status, reply.elapsedTime);
+        request.callLog = null;
+      };
+      callerLeft.addEventListener('abort', onLeft);
+      try {
+        const answer = await handleCall({ requestId, ip: callLog.ip, headers, body, log, callLog, callerLeft });
+        // Where the answer was a stream, the forwarder has ended it.
+        if (callerLeft.aborted) return reply.hijack();
+        return reply.code(answer.status).headers(answer.headers).send(answer.body);
+      } catch (error) {
+        if (error instanceof CallerLeft) return reply.hijack();
+        throw error;
+      }
     },
   );
   app.route({

@@ -9,6 +9,7 @@ import {
   DEVICE_SECRET_HEADER,
 } from '@sentinel/service-kit';
 import { errors, Pool } from 'undici';
+import { CallerLeft } from './caller-left.ts';
 
 interface Hop {
   readonly operation: Operation;
@@ -22,6 +23,8 @@ interface Hop {
   /** The ETags and encodings that the caller sent; passed on only to operations declared `conditional`. */
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
+  /** Aborted when the caller leaves. Only a `read` is then ended. */
+  readonly callerLeft: AbortSignal;
 }
 
 export interface Answer {
@@ -37,7 +40,10 @@ export interface Answer {
   readonly note: AuditNote;
 }
 
-/** Longer than any search should take, short enough for a person who waits. */
+/**
+ * How long a service may be silent: longer than any search should take, short enough for a person who waits. A stream is never
+ * silent for that long, because service-kit keeps it alive while the next part is made.
+ */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -47,7 +53,11 @@ const TIMEOUT_MS = 15_000;
 const CONNECTIONS = 512;
 
 /** Keeps connections to the services and forwards calls, with a token that identifies the caller. */
-export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string>>, internalTokenSecret: string) {
+export function createForwarder(
+  serviceUrls: Readonly<Record<ServiceName, string>>,
+  internalTokenSecret: string,
+  timeoutMs: number = TIMEOUT_MS,
+) {
   const sign = createInternalSigner(internalTokenSecret);
   const pools = new Map(
     SERVICE_NAMES.map((name) => [
@@ -55,15 +65,29 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
       new Pool(serviceUrls[name], {
         connections: CONNECTIONS,
         pipelining: 1,
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       }),
     ]),
   );
 
   return {
-    /** @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s */
-    async send({ operation, caller, body, requestId, ip, userAgent, deviceSecret, ...caching }: Hop): Promise<Answer> {
+    /**
+     * A call that writes is carried out even if its caller leaves, so that its audit row says what came of it.
+     * @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s
+     * @throws CallerLeft
+     */
+    async send({
+      operation,
+      caller,
+      body,
+      requestId,
+      ip,
+      userAgent,
+      deviceSecret,
+      callerLeft,
+      ...caching
+    }: Hop): Promise<Answer> {
       const pool = pools.get(operation.service);
       if (!pool) throw new Error(`no address for ${operation.service}`);
       try {
@@ -80,6 +104,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
             ...(operation.conditional ? conditions(caching) : {}),
           },
           body,
+          signal: operation.idempotency === 'read' ? callerLeft : null,
         });
         const retryAfter = answer.headers['retry-after'];
         return {
@@ -92,6 +117,7 @@ export function createForwarder(serviceUrls: Readonly<Record<ServiceName, string
           note: readNote(answer.headers),
         };
       } catch (cause) {
+        if (operation.idempotency === 'read' && callerLeft.aborted) throw new CallerLeft('the caller left', { cause });
         const slow = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
         throw new AppError(
           slow ? 'timeout' : 'unavailable',

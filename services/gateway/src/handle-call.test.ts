@@ -94,6 +94,7 @@ function stage({
       body: { text: JSON.stringify(value), value },
       log: { error: (line: unknown) => lost.push(line) },
       callLog,
+      callerLeft: new AbortController().signal,
     });
   };
   return { call, steps, rows, lost, callLog, handle };
@@ -120,7 +121,9 @@ describe('a call on its way through the gateway', () => {
 
   test('without a body reaches no step', async () => {
     const { handle, steps, callLog } = stage({});
-    const call = { requestId: 'r', ip: callLog.ip, headers: {}, body: undefined, log: { error: () => {} }, callLog };
+    const { signal: callerLeft } = new AbortController();
+    const log = { error: () => {} };
+    const call = { requestId: 'r', ip: callLog.ip, headers: {}, body: undefined, log, callLog, callerLeft };
     await expect(handle(call)).rejects.toMatchObject({ code: 'bad_request' });
     expect(steps).toEqual([]);
   });

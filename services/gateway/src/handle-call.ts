@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit.repository.ts';
 import { auditEntry, isAudited } from './audit-entry.ts';
 import { type Identifier, identify, permit } from './authorize.ts';
+import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
 import { readDeviceSecret, refuseForeignPage } from './device-cookie.ts';
 import type { Answer, Forwarder } from './forward.ts';
 import type { RateLimits, Refund } from './rate-limits.ts';
@@ -28,6 +29,8 @@ export interface ReceivedCall {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Fields of the call's log line. */
   readonly callLog: CallLog;
+  /** Aborted when the caller leaves before the whole answer is written. */
+  readonly callerLeft: AbortSignal;
 }
 interface ReadCall extends ReceivedCall {
   readonly body: SentBody;
@@ -118,7 +121,7 @@ async function takeFromLimit(
  * refunded.
  */
 async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: CallParts): Promise<Answer> {
-  const { operation, caller, body, requestId, ip, headers } = call;
+  const { operation, caller, body, requestId, ip, headers, callerLeft } = call;
   const sending = forwarder.send({
     operation,
     caller,
@@ -129,6 +132,7 @@ async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: Call
     deviceSecret: readDeviceSecret(headers.cookie),
     ifNoneMatch: headers['if-none-match'],
     acceptEncoding: headers['accept-encoding'] as string | undefined,
+    callerLeft,
   });
   const answer = await sending.catch(async (error: unknown) => {
     await refund();
@@ -143,6 +147,7 @@ async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: Call
  * audited.
  */
 async function auditFailure(call: IdentifiedCall, error: unknown, parts: CallParts): Promise<void> {
+  if (error instanceof CallerLeft) return auditCall(call, CALLER_LEFT_STATUS, {}, parts);
   const { code } = toAppError(error);
   if (code !== 'rate_limited' || call.caller?.actor) await auditCall(call, ERROR_STATUS[code], {}, parts);
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import { CALLER_LEFT_STATUS } from './caller-left.ts';
 
 /** What the log says about a call, as far as it is known: a call that failed early may have no operation or caller. */
 export interface CallLog {
@@ -43,7 +44,7 @@ export function createTelemetry(metrics: Registry) {
           ...(caller?.actor ? { actor: caller.actor.accountId } : {}),
           ms: Math.round(ms * 100) / 100,
         },
-        status < 400 ? 'called' : 'call refused',
+        status === CALLER_LEFT_STATUS ? 'caller left' : status < 400 ? 'called' : 'call refused',
       );
     },
   };

@@ -5,9 +5,10 @@ import { createTestDatabase } from '@sentinel/database/testing';
 import { createInternalVerifier } from '@sentinel/service-kit';
 import Fastify from 'fastify';
 import type { DestinationStream } from 'pino';
-import { buildApp } from '../app.ts';
+import { buildApp, type GatewayConfig } from '../app.ts';
 
-const SECRET = 'internal-token-secret-of-the-tests';
+/** What the tests' services expect tokens of the gateway to be signed with. */
+export const INTERNAL_TOKEN_SECRET = 'internal-token-secret-of-the-tests';
 
 /** A forwarded call, as the stand-in service received it. */
 export interface Hop {
@@ -19,8 +20,9 @@ export interface Hop {
 /**
  * A gateway on a real database, with one stand-in for all services that records the calls it receives and answers `{ok:
  * true}`: these tests check whether a call gets through, and how.
+ * @param changes settings that differ, such as the address of a service of the test's own
  */
-export async function startGateway(logStream?: DestinationStream) {
+export async function startGateway(logStream?: DestinationStream, changes: Partial<GatewayConfig> = {}) {
   const test = await createTestDatabase();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -45,10 +47,11 @@ export async function startGateway(logStream?: DestinationStream) {
   const config = {
     logLevel: logStream ? ('info' as const) : ('silent' as const),
     databaseUrl: test.url,
-    internalTokenSecret: SECRET,
+    internalTokenSecret: INTERNAL_TOKEN_SECRET,
     accessTokenPublicKey: publicPem,
     trustedHops: 1,
     serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
+    ...changes,
   };
   const app = buildApp(config, logStream);
   await app.ready();
@@ -94,14 +97,14 @@ export async function startGateway(logStream?: DestinationStream) {
     publicPem,
     database: test.owner,
     verifyInternal: (service: 'identity' | 'market' | 'alerts' | 'categorization', authorization: string | undefined) =>
-      createInternalVerifier(SECRET, service)(authorization),
+      createInternalVerifier(INTERNAL_TOKEN_SECRET, service)(authorization),
     answerWith: (status: number, body: object, headers: Record<string, string> = {}) => {
       answer = { status, body, headers };
     },
     logIn,
-    /** Another gateway on the same database; it stops with this one. */
-    async startAnother() {
-      const other = buildApp(config, logStream);
+    /** Another gateway on the same database, with settings that differ; it stops with this one. */
+    async startAnother(differing: Partial<GatewayConfig> = {}) {
+      const other = buildApp({ ...config, ...differing }, logStream);
       others.push(other);
       await other.ready();
       return other;
