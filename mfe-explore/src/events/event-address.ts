@@ -1,4 +1,4 @@
-import { EIGHT_K_ITEMS, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, EVENT_RETURN_STARTS, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { AddressFields } from '../search/address.ts';
 import { choiceField, choicesField, constraintField, daysField, entityField } from '../search/address-fields.ts';
 import { CRITERIA_FIELD } from '../search/criteria-field.ts';
@@ -17,4 +17,5 @@ export const EVENT_ADDRESS: AddressFields<EventForm> = {
   lookbackDays: choiceField('lookback', INSIDER_LOOKBACKS),
   valueSold: constraintField('sold'),
   valuePurchased: constraintField('purchased'),
+  studyStart: choiceField('study_start', EVENT_RETURN_STARTS),
 };

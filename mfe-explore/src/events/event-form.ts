@@ -1,6 +1,6 @@
 import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
-import type { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import type { EventReturnStart, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 
 export type Lookback = (typeof INSIDER_LOOKBACKS)[number];
 
@@ -17,6 +17,8 @@ export interface EventForm {
   /** In thousands of dollars. */
   readonly valueSold: Constraint;
   readonly valuePurchased: Constraint;
+  /** Where the returns of the study start; it is chosen there, and filters nothing. */
+  readonly studyStart: EventReturnStart;
 }
 
 /** The form after a reset (spec part 3, section 4). */
@@ -29,4 +31,5 @@ export const EMPTY_EVENT_FORM: EventForm = {
   lookbackDays: 30,
   valueSold: emptyConstraint,
   valuePurchased: emptyConstraint,
+  studyStart: 'event_date',
 };

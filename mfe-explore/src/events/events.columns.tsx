@@ -1,12 +1,10 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { addDays } from '@sentinel/dates';
 import { session } from '@sentinel/session';
-import { TextLink } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
 import { CircleDollarSign } from 'lucide-react';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { IconLink, MissingValue, NoValue, ReturnText, WithIcon } from '../search/cells.tsx';
-import { CompanyLink } from '../search/company-link.tsx';
+import { companyColumns } from '../search/company-columns.tsx';
 import type { ExploreColumn } from '../search/definition.ts';
 import { inThousands, returnText } from '../search/formats.ts';
 import { handOverQuery } from '../trades/hand-over.ts';
@@ -34,24 +32,7 @@ const NO_PURCHASED = 'No value purchased data available';
 /** The columns of the spec (part 3, section 2), in its order. */
 export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<EventRow, EventSortColumn>[] {
   return [
-    {
-      name: 'Company Name',
-      sortColumn: 'conm',
-      tooltip: 'The company that filed. Its name leads to its page.',
-      value: ({ conm }) => conm,
-      render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} />,
-    },
-    {
-      name: 'Ticker',
-      sortColumn: 'ticker',
-      tooltip: 'The ticker leads to the filing at the SEC.',
-      value: ({ ticker }) => ticker,
-      render: (row) => (
-        <TextLink href={filingUrl(row.cik, row.accno)} external>
-          {row.ticker ?? 'none'}
-        </TextLink>
-      ),
-    },
+    ...companyColumns('The company that filed.'),
     {
       name: 'Filing Date',
       sortColumn: 'date_filed',

@@ -30,7 +30,9 @@ const FIELDS = {
 /** Explore Material Events (spec part 3, section 2). */
 export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn, EventRow> = {
   title: 'Explore Material Events',
+  nouns: ['event', 'events'],
   operation: 'explore_events',
+  studyOperation: 'study_events',
   kind: {
     memory: sessionMemory('exploreEvents_'),
     emptyForm: EMPTY_EVENT_FORM,

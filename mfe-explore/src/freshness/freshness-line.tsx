@@ -9,8 +9,11 @@ import styles from './freshness-line.module.css';
 const ASK_EVERY_MS = 15_000;
 const TICK_MS = 1000;
 
-/** How fresh the searches are; undefined until the first answer. The last answer stays while later ones fail. */
-export function useFreshness() {
+/**
+ * How fresh rows are; undefined until the first answer. The last answer stays while later ones fail.
+ * @param rowsReadAt when they were read, in milliseconds since 1970; 0: just now
+ */
+export function useFreshness(rowsReadAt: number) {
   const { data } = useQuery({
     queryKey: ['get_freshness'],
     queryFn: async ({ signal }) => {
@@ -24,20 +27,38 @@ export function useFreshness() {
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return data ? freshnessWords(data.freshness, Math.max(0, now - data.receivedAt)) : undefined;
+  if (!data) return undefined;
+  // Two clocks: the one that cannot be set does not know when rows of the session memory were read.
+  const rowsAgeMs = rowsReadAt === 0 ? 0 : Math.max(0, Date.now() - rowsReadAt);
+  return freshnessWords(data.freshness, Math.max(0, now - data.receivedAt), rowsAgeMs);
 }
 
-/** "As of 4:42 PM ET, last filing 38 s ago", with a green dot while new filings reach the searches. */
-export function FreshnessLine() {
-  const words = useFreshness();
+export interface FreshnessLineProps {
+  /** When the rows beside it were read, in milliseconds since 1970; 0: not yet. */
+  rowsReadAt: number;
+  onSearchAgain(): void;
+}
+
+/**
+ * "As of 4:42 PM ET, last filing 38 s ago", with a green dot while the rows are the newest. Once a filing has come since
+ * they were read, it offers to search again; the room for that is kept, so nothing moves.
+ */
+export function FreshnessLine({ rowsReadAt, onSearchAgain }: FreshnessLineProps) {
+  const words = useFreshness(rowsReadAt);
   if (!words) return null;
+  const state = !words.isCurrent ? 'behind' : words.hasNewer ? 'older' : 'current';
   return (
-    <Tooltip label="About how fresh this is" content={words.detail} side="bottom">
-      <span className={styles.line}>
-        <span className={classNames(styles.dot, words.isCurrent && styles.current)} aria-hidden="true" />
-        {words.text}
-        {words.isCurrent ? null : <span className="visually-hidden"> (not up to date)</span>}
-      </span>
-    </Tooltip>
+    <span className={styles.line}>
+      <Tooltip label="About how fresh this is" content={words.detail} side="bottom">
+        <span className={styles.line}>
+          <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
+          {words.text}
+          {state === 'behind' ? <span className="visually-hidden"> (not up to date)</span> : null}
+        </span>
+      </Tooltip>
+      <button type="button" className={styles.again} hidden={!words.hasNewer} onClick={onSearchAgain}>
+        Search again
+      </button>
+    </span>
   );
 }

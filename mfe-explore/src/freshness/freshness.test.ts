@@ -17,6 +17,7 @@ test('says as of when, and how old the last filing is, in Eastern time', () => {
   expect(freshnessWords(FRESH, 0)).toEqual({
     text: 'As of 4:42 PM ET, last filing 38 s ago',
     isCurrent: true,
+    hasNewer: false,
     detail:
       'Searches hold everything that has arrived so far. The newest filing (4) was accepted by the SEC on Nov 20, 4:41 PM ET. Prices go up to 2026-11-19.',
   });
@@ -30,6 +31,18 @@ test('stops being current when the searches fall behind, and names the day when 
   const behind = freshnessWords({ ...FRESH, as_of: '2026-11-19T21:00:00.000Z' }, 0);
   expect(behind).toMatchObject({ text: 'As of Nov 19, 4:00 PM ET, last filing 38 s ago', isCurrent: false });
   expect(freshnessWords({ ...FRESH, as_of: '2026-11-20T21:41:00.000Z' }, 0).isCurrent).toBe(false);
+});
+
+test('rows that were read before the newest filing came are as of then, and newer ones are offered (part 3 section 4)', () => {
+  const behind = (rowsAgeMs: number) => freshnessWords(FRESH, 0, rowsAgeMs);
+  // The filing came 18 seconds before.
+  expect(behind(10_000)).toMatchObject({ text: 'As of 4:42 PM ET, last filing 38 s ago', hasNewer: false });
+  expect(behind(19_000)).toMatchObject({ text: 'As of 4:41 PM ET, last filing 38 s ago', hasNewer: true });
+  expect(behind(19_000).detail).toMatch(/^A filing has arrived since these rows were read/);
+  // It was stored, but perhaps not taken over yet, when the rows were read.
+  expect(behind(17_000).hasNewer).toBe(true);
+  expect(behind(86_400_000).text).toBe('As of Nov 19, 4:42 PM ET, last filing 38 s ago');
+  expect(freshnessWords({ ...FRESH, last_filing: null }, 0, 60_000).hasNewer).toBe(false);
 });
 
 test('says what it does not know by leaving it out', () => {

@@ -8,12 +8,16 @@ export interface FreshnessWords {
   readonly text: string;
   /** Newer data reaches the searches as it comes in. */
   readonly isCurrent: boolean;
+  /** A filing has reached the searches since these rows were read. */
+  readonly hasNewer: boolean;
   /** More for those who want to know, one sentence. */
   readonly detail: string;
 }
 
 /** The searches take over what is stored every second; this long behind, they have stopped doing so. */
 const BEHIND_MS = 60_000;
+/** What was stored this shortly before rows were read may not be among them yet. */
+const TAKEN_OVER_MS = 2000;
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', minute: '2-digit' });
 const DAY_TIME = new Intl.DateTimeFormat('en-US', {
@@ -28,21 +32,34 @@ const DAY_TIME = new Intl.DateTimeFormat('en-US', {
 const plain = (text: string) => text.replace('\u202f', ' ');
 
 /**
- * "As of 4:42 PM ET, last filing 38 s ago".
+ * "As of 4:42 PM ET, last filing 38 s ago": when the rows beside it were read, and how old the newest filing is.
  * @param elapsedMs time since the answer came, by a clock that cannot be set
+ * @param rowsAgeMs time since the rows were read; 0: they are being read
  */
-export function freshnessWords(freshness: Freshness, elapsedMs: number): FreshnessWords {
+export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeMs = 0): FreshnessWords {
   const { as_of, last_filing, last_price_day } = freshness;
   const now = Date.parse(freshness.now) + elapsedMs;
-  if (as_of === null) return { text: 'Data is still being loaded', isCurrent: false, detail: 'Please wait a moment.' };
-  const at = new Date(as_of);
-  const isCurrent = now - at.getTime() <= BEHIND_MS;
+  if (as_of === null) {
+    return {
+      text: 'Data is still being loaded',
+      isCurrent: false,
+      hasNewer: false,
+      detail: 'Please wait a moment.',
+    };
+  }
+  const isCurrent = now - Date.parse(as_of) <= BEHIND_MS;
+  const readAt = now - rowsAgeMs;
+  const hasNewer =
+    last_filing !== null && Date.parse(last_filing.received_at) > readAt - TAKEN_OVER_MS && rowsAgeMs > 0;
+  const at = new Date(Math.min(Date.parse(as_of), readAt));
   const isToday = plain(DAY_TIME.format(at)).split(',')[0] === plain(DAY_TIME.format(now)).split(',')[0];
   const filed = last_filing ? `, last filing ${ageText(now - Date.parse(last_filing.accepted_at))}` : '';
   return {
     text: `As of ${plain((isToday ? TIME : DAY_TIME).format(at))} ET${filed}`,
     isCurrent,
+    hasNewer,
     detail: [
+      hasNewer ? 'A filing has arrived since these rows were read: search again to see whether it matches.' : '',
       isCurrent
         ? 'Searches hold everything that has arrived so far.'
         : 'New filings are not reaching the searches right now.',

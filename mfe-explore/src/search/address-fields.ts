@@ -15,6 +15,11 @@ export function choiceField<Value extends string | number>(
   };
 }
 
+/** A field that may have no value: null, which stands for absence. */
+export function optionalField<Value>(field: AddressField<Value>): AddressField<Value | null> {
+  return { ...field, write: (value) => (value === null ? [] : field.write(value)) };
+}
+
 /** Some of a few values, in their order; a list without values stands as an empty text. */
 export function choicesField<Value extends string>(
   name: string,

@@ -15,7 +15,7 @@ export function CopyLink({ query }: { query: string }) {
           () =>
             toast({
               title: 'Link copied',
-              description: 'It holds the filters, the sort, the page and the columns.',
+              description: 'It holds the filters, the sort, the page, the columns and the study.',
               tone: 'success',
             }),
           () =>

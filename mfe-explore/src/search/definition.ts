@@ -1,11 +1,13 @@
 import type { ChosenEntity } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
+import type { StudyHorizon } from '@sentinel/vocabulary';
 import type { ComponentType } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ExportRequest } from '../export/use-export.ts';
 import type { ReadySearch } from '../saved/ready-search.ts';
 import type { EmptyResultProps } from '../search-hints/empty-result.tsx';
 import type { RelaxedFilter } from '../search-hints/filter-names.ts';
+import type { StudyOperation } from '../study/study.query.ts';
 import type { ActiveFilter } from './chips.ts';
 import type { SearchKind } from './use-search-page.ts';
 import type { ViewSort } from './view.ts';
@@ -32,6 +34,9 @@ export interface StudyProps<Form, Filters> {
   /** The form that was submitted, and the filters of its search. */
   form: Form;
   filters: Filters;
+  /** Of its histogram and years; null: that of the search. */
+  horizon: StudyHorizon | null;
+  onHorizon(horizon: StudyHorizon): void;
   /** Searches for the same with another part of the form. */
   onChange(part: Partial<Form>): void;
 }
@@ -44,7 +49,11 @@ export interface ExploreDefinition<
   Row extends object,
 > {
   readonly title: string;
+  /** What its rows are: 'trade', 'trades'. */
+  readonly nouns: readonly [one: string, many: string];
   readonly operation: 'explore_trades' | 'explore_events';
+  /** Of the study beside the results, which is renewed with them. */
+  readonly studyOperation: StudyOperation;
   readonly kind: SearchKind<Form, Column>;
   /** All names of columns, in their order. */
   readonly columnNames: readonly string[];

@@ -1,6 +1,8 @@
 import { useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
+import { companies } from '@sentinel/market-ui/entities';
 import { useSession } from '@sentinel/session/react';
-import { Modal, preloadResultsGrid } from '@sentinel/ui';
+import { preloadResultsGrid } from '@sentinel/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
@@ -9,7 +11,9 @@ import { CopyLink } from './copy-link.tsx';
 import type { ExploreDefinition } from './definition.ts';
 import styles from './explore-page.module.css';
 import { ExploreResults } from './explore-results.tsx';
+import { LiveCount } from './live-count.tsx';
 import { NothingSearched } from './nothing-searched.tsx';
+import { type SearchFailure, SearchFailurePopup } from './search-failure.tsx';
 import { SearchFrame } from './search-frame.tsx';
 import { UnreadableLink } from './unreadable-link.tsx';
 import { useResults } from './use-results.ts';
@@ -47,7 +51,8 @@ export function ExplorePage<
   const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
   // An address can hold what the form would not let through.
   const isSearchable = submitted !== null && definition.faultOf(submitted.form) === undefined;
-  const filters = isSearchable && company !== 'loading' ? definition.filtersOf(submitted.form, company?.cik) : null;
+  const cik = typeof company === 'object' ? company.cik : undefined;
+  const filters = isSearchable && company !== 'loading' ? definition.filtersOf(submitted.form, cik) : null;
   const request = submitted &&
     filters && {
       ...filters,
@@ -75,28 +80,29 @@ export function ExplorePage<
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each search that is handed over
   useEffect(() => {
-    if (handedOverTicker === null || company === undefined || company === 'loading') return;
+    if (handedOverTicker === null || cik === undefined) return;
     const timer = setTimeout(() => page.search(), AUTO_SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [handedOverTicker, company === undefined || company === 'loading']);
+  }, [handedOverTicker, cik]);
 
-  const isUnknownTicker = handedOverTicker !== null && company === undefined;
-  const failure = isUnknownTicker
-    ? `Could not find company information for ticker ${handedOverTicker}`
-    : results.error?.message;
-  /** What failed when the popup was closed: the same failure does not open it again. */
-  const [closedFor, setClosedFor] = useState<unknown>(null);
-  const failed = isUnknownTicker ? handedOverTicker : results.error;
-
-  const isSearching =
-    (handedOverTicker !== null && !isUnknownTicker) || (isSearchable && (company === 'loading' || results.isFetching));
+  const failure = failureOf(handedOverTicker, company, results.error);
+  const isHandedOver = handedOverTicker !== null && failure === null;
+  const isSearching = isHandedOver || (isSearchable && (company === 'loading' || results.isFetching));
   const fault = definition.faultOf(draft);
-  const search = () => {
-    if (definition.faultOf(form.getValues()) === undefined) page.search(() => void results.refetch());
+  const client = useQueryClient();
+  const searchAgain = () => {
+    void results.refetch();
+    void client.invalidateQueries({ queryKey: [definition.studyOperation, email] });
   };
+  const search = () => {
+    if (definition.faultOf(form.getValues()) === undefined) page.search(searchAgain);
+  };
+  /** What decides which rows a form finds. */
+  const asText = (one: Form) => JSON.stringify(definition.filtersOf(one, undefined));
   /** Searches for the submitted filters with another part of them; what cannot be searched only shows in the form. */
   const vary = (part: Partial<Form>) => {
-    if (submitted && definition.faultOf({ ...submitted.form, ...part }) === undefined) page.vary(part);
+    const varied = submitted && { ...submitted.form, ...part };
+    if (varied && definition.faultOf(varied) === undefined) page.vary(part, asText(varied) === asText(submitted.form));
     else for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
   };
 
@@ -153,6 +159,13 @@ export function ExplorePage<
         },
       }))}
       filters={<definition.Filters form={form} />}
+      count={
+        <LiveCount
+          definition={definition}
+          draft={draft}
+          searched={filters && { filters, num_rows: settled?.num_rows }}
+        />
+      }
       notice={<UnreadableLink {...page.unreadable} />}
     >
       {submitted && filters ? (
@@ -170,6 +183,7 @@ export function ExplorePage<
                 page.show({ ...view, columns: names });
               }}
               onShow={page.show}
+              onSearchAgain={searchAgain}
             />
             {results.data?.num_rows === 0 && !isSearching ? (
               <EmptyResult
@@ -178,22 +192,32 @@ export function ExplorePage<
               />
             ) : null}
             {results.data && results.data.num_rows > 0 && !results.error ? (
-              <definition.Study form={submitted.form} filters={filters} onChange={vary} />
+              <definition.Study
+                form={submitted.form}
+                filters={filters}
+                horizon={view.studyHorizon}
+                onHorizon={(studyHorizon) => page.show({ ...view, studyHorizon }, true)}
+                onChange={vary}
+              />
             ) : null}
           </div>
         </div>
       ) : (
         <NothingSearched isSearching={isSearching} ready={ready} />
       )}
-      <Modal
-        open={failure !== undefined && failed !== closedFor}
-        onClose={() => setClosedFor(failed)}
-        title={isUnknownTicker ? 'Company not found' : 'Search failed'}
-        size="small"
-        role="alertdialog"
-      >
-        {failure}
-      </Modal>
+      <SearchFailurePopup failure={failure} onLoadCompanies={() => void companies.load()} />
     </SearchFrame>
   );
+}
+
+function failureOf(
+  handedOverTicker: string | null,
+  company: ReturnType<typeof useCompanyOfTicker>,
+  error: Error | null,
+): SearchFailure | null {
+  if (handedOverTicker !== null && company === undefined) return { kind: 'unknown ticker', ticker: handedOverTicker };
+  if (handedOverTicker !== null && company === 'failed') {
+    return { kind: 'companies not loaded', ticker: handedOverTicker };
+  }
+  return error && { kind: 'not answered', error };
 }

@@ -24,6 +24,8 @@ export interface ExploreResultsProps<
   shownColumns: readonly string[];
   onColumns(names: string[]): void;
   onShow(view: View<Column>): void;
+  /** Asks for the same rows again. */
+  onSearchAgain(): void;
 }
 
 /** "Search Results": one page of the rows that the submitted search finds (spec part 3, section 2). */
@@ -33,7 +35,8 @@ export function ExploreResults<
   Column extends string,
   Row extends object,
 >(props: ExploreResultsProps<Form, Filters, Column, Row>) {
-  const { definition, submitted, filters, results, isSearching, shownColumns, onColumns, onShow } = props;
+  const { definition, submitted, filters, results, isSearching, shownColumns, onColumns, onShow, onSearchAgain } =
+    props;
   const { view } = submitted;
   const all = useMemo(() => definition.columns(submitted.form), [definition, submitted.form]);
   const columns = useMemo(
@@ -64,7 +67,10 @@ export function ExploreResults<
       pageSizes={PAGE_SIZES}
       status={
         <span className={styles.status}>
-          <FreshnessLine />
+          <FreshnessLine
+            rowsReadAt={results.isPlaceholderData ? 0 : results.dataUpdatedAt}
+            onSearchAgain={onSearchAgain}
+          />
           <span>{definition.shownText(submitted.form)}</span>
         </span>
       }

@@ -22,6 +22,8 @@ export interface SearchFrameProps {
   /** The filters that are on, for when the panels are folded. */
   chips: readonly FilterChip[];
   filters: ReactNode;
+  /** How many rows the filters find, while they are edited. */
+  count: ReactNode;
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -109,6 +111,7 @@ export function SearchFrame(props: SearchFrameProps) {
             <div className={styles.foot}>
               {searchButton}
               {resetButton}
+              {props.count}
               <Button
                 variant="outline2"
                 className={styles.fold}
@@ -153,6 +156,9 @@ export function SearchFrame(props: SearchFrameProps) {
           footer={
             <div className={styles.sheetFoot}>
               {fault ? <p className={styles.fault}>{fault}</p> : null}
+              <div className={styles.sheetCount} hidden={fault !== undefined}>
+                {props.count}
+              </div>
               {resetButton}
               <Button
                 type="submit"

@@ -47,8 +47,11 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   readonly unreadable: { readonly isOtherVersion: boolean; readonly parameters: readonly string[] };
   /** Searches for what the form holds, from page 1. The same search again only renews its results: `onSame`. */
   search(onSame?: () => void): void;
-  /** Searches for the submitted filters with another part of them; what else was edited since stays unsearched. */
-  vary(part: Partial<Form>): void;
+  /**
+   * Searches for the submitted filters with another part of them; what else was edited since stays unsearched.
+   * `isSameRows`: the part decides only how they are studied, so the page stays.
+   */
+  vary(part: Partial<Form>, isSameRows: boolean): void;
   /** Shows another part of the submitted search; `instead`: in place of this page in the tab's history. */
   show(view: View<Column>, instead?: boolean): void;
   /** Goes to a search by its query, as if its link was followed; `instead`: in place of this page in the tab's history. */
@@ -82,8 +85,9 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     (query: string) => {
       const reading = readAddress(query, fields, defaults, kind.exclusions);
       if (reading.kind !== 'state') return reading;
-      const { page, pageSize, sort, columns, ...form } = reading.state;
-      return { ...reading, form: form as unknown as Form, view: { page, pageSize, sort, columns } as View<Column> };
+      const { page, pageSize, sort, columns, studyHorizon, ...form } = reading.state;
+      const view: View<Column> = { page, pageSize, sort, columns, studyHorizon };
+      return { ...reading, form: form as unknown as Form, view };
     },
     [fields, defaults, kind.exclusions],
   );
@@ -177,10 +181,11 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       if (query === submitted?.query) onSame?.();
       else go(query, submitted === null);
     },
-    vary(part) {
+    vary(part, isSameRows) {
       if (!submitted) return;
       for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
-      go(queryOf({ ...submitted.form, ...part }, { ...submitted.view, page: 1 }));
+      const page = isSameRows ? submitted.view.page : 1;
+      go(queryOf({ ...submitted.form, ...part }, { ...submitted.view, page }));
     },
     show: (view, instead = false) => submitted && go(queryOf(submitted.form, view), instead),
     open(query, instead = false) {

@@ -1,5 +1,6 @@
+import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary';
 import type { AddressFields } from './address.ts';
-import { choiceField, columnsField, countField, sortField } from './address-fields.ts';
+import { choiceField, columnsField, countField, optionalField, sortField } from './address-fields.ts';
 
 /** Rows per page (spec part 3, section 9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -18,6 +19,8 @@ export interface View<Column extends string> {
   readonly sort: ViewSort<Column>;
   /** Names of the columns, in order; null: as the reader last chose them. */
   readonly columns: readonly string[] | null;
+  /** The horizon of the study's histogram and years; null: that of the search. */
+  readonly studyHorizon: StudyHorizon | null;
 }
 
 /** Spec part 3, section 4: page 1, 20 rows, by ticker ascending. */
@@ -26,6 +29,7 @@ export const FIRST_VIEW: View<'ticker'> = {
   pageSize: 20,
   sort: { column: 'ticker', direction: 'asc' },
   columns: null,
+  studyHorizon: null,
 };
 
 /** What the contract of a search allows at most. */
@@ -40,6 +44,7 @@ export function viewFields<Column extends string>(
     pageSize: choiceField('rows', PAGE_SIZES),
     sort: sortField(sortColumns),
     columns: columnsField(allColumns),
+    studyHorizon: optionalField(choiceField('study_horizon', STUDY_HORIZONS)),
   };
 }
 

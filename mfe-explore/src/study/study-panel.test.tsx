@@ -4,6 +4,7 @@ import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import StudyPanel, { type StudyPanelProps } from './study-panel.tsx';
 import { STUDY, withEstimates } from './testing/study-example.ts';
 
@@ -37,13 +38,19 @@ const TRADES: StudyPanelProps = {
   onStart,
   returns: 'adjusted',
   horizon: 20,
+  onHorizon: jest.fn(),
 };
 
+/** The page, which keeps the horizon. */
+function Panel(props: StudyPanelProps) {
+  const [horizon, setHorizon] = useState(props.horizon);
+  return <StudyPanel {...props} horizon={horizon} onHorizon={setHorizon} />;
+}
 const open = (props: StudyPanelProps) =>
   render(
     <AreaQueries>
       <ToastProvider>
-        <StudyPanel {...props} />
+        <Panel {...props} />
       </ToastProvider>
     </AreaQueries>,
   );

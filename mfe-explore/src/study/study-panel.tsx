@@ -16,11 +16,12 @@ import { intervalText, NOUN, RETURN_WORDS, type ReturnType } from './study-texts
 interface CommonProps {
   /** Raw or market-adjusted, as the search shows its returns. */
   readonly returns: ReturnType;
-  /** The horizon of the histogram and the years to begin with: that of the search. */
+  /** The horizon of the histogram and the years. */
   readonly horizon: StudyHorizon;
+  readonly onHorizon: (horizon: StudyHorizon) => void;
 }
 
-/** The filters of the submitted search without page, limit and sort, and where returns start, which the page owns. */
+/** The filters of the submitted search without page, limit and sort; the start of returns and the horizon belong to the page's address. */
 export type StudyPanelProps = CommonProps &
   (
     | {
@@ -48,11 +49,9 @@ const EVENT_STARTS = [
 
 /** "Study": how the rows of the search turned out, over 1 to 120 sessions. */
 export default function StudyPanel(props: StudyPanelProps) {
-  const { operation, request, start, returns } = props;
+  const { operation, request, start, returns, horizon } = props;
   const headingId = useId();
   const email = useSession().email ?? '';
-  const [chosen, setChosen] = useState<StudyHorizon | null>(null);
-  const horizon = chosen ?? props.horizon;
   const found = useQuery(studyQuery(email, operation, { ...request, return_start: start } as StudyRequest, horizon));
 
   return (
@@ -80,7 +79,7 @@ export default function StudyPanel(props: StudyPanelProps) {
         )}
       </header>
       {found.data ? (
-        <Figures study={found.data} operation={operation} returns={returns} onHorizon={setChosen} />
+        <Figures study={found.data} operation={operation} returns={returns} onHorizon={props.onHorizon} />
       ) : found.isError ? (
         <ErrorState
           title="The study could not be loaded"

@@ -2,11 +2,13 @@ import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA } from '@sentin
 import type { Constraint, DateRange } from '@sentinel/ui';
 import {
   EIGHT_K_ITEMS,
+  EVENT_RETURN_STARTS,
   INDUSTRIES,
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   OFFICER_ROLES,
   RETURN_HORIZONS,
+  STUDY_HORIZONS,
   TRADE_TYPES,
 } from '@sentinel/vocabulary';
 import fc from 'fast-check';
@@ -86,6 +88,7 @@ export const eventForm: fc.Arbitrary<EventForm> = fc
     lookbackDays: fc.constantFrom(...INSIDER_LOOKBACKS),
     valueSold: constraint,
     valuePurchased: constraint,
+    studyStart: fc.constantFrom(...EVENT_RETURN_STARTS),
   })
   .map((form) => (form.company === null ? form : { ...form, criteria: EMPTY_CRITERIA }));
 
@@ -101,5 +104,6 @@ export function view<Column extends string>(
       direction: fc.constantFrom('asc' as const, 'desc' as const),
     }),
     columns: fc.oneof(fc.constant(null), fc.shuffledSubarray([...columns], { minLength: 1 })),
+    studyHorizon: fc.constantFrom(null, ...STUDY_HORIZONS),
   });
 }

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { AreaQueries } from '@sentinel/remote-kit/query';
-import { MemoryRouter, useLocation } from '@sentinel/router';
+import { MemoryRouter, useLocation, useNavigate } from '@sentinel/router';
 import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
 /** The market of the tests of pages. */
@@ -18,9 +18,17 @@ export interface OpenedPage {
   readonly calls: { readonly type: string; readonly [field: string]: unknown }[];
   /** The present address. */
   readonly address: () => string;
+  /** Follows a link to an address. */
+  readonly follow: (address: string) => void;
+  /** The browser's Back; before the page, the tab was at /before. */
+  readonly back: () => void;
   /** Leaves the page. */
   readonly close: () => void;
 }
+
+/** The searches that were made, without those that only count the rows of an edited form. */
+export const searchesOf = ({ calls }: OpenedPage, operation: 'explore_trades' | 'explore_events') =>
+  calls.filter(({ type, limit }) => type === operation && limit !== 10);
 
 let email = 0;
 /** An address that no other test uses: answers are kept by account. */
@@ -38,6 +46,7 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const calls: OpenedPage['calls'] = [];
   let current = address;
+  let navigate: ReturnType<typeof useNavigate> = () => undefined;
   globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
     const payload = JSON.parse(String(init?.body)) as { type: string };
     if (!(payload.type in BACKGROUND)) calls.push(payload);
@@ -54,20 +63,38 @@ export async function openPage(
   const view = render(
     <AreaQueries>
       <ToastProvider>
-        <MemoryRouter initialEntries={[address]}>
-          {page}
-          <Where onMove={(address) => (current = address)} />
+        <MemoryRouter initialEntries={['/before', address]} initialIndex={1}>
+          <Tab
+            page={page}
+            onMove={(to, by) => {
+              current = to;
+              navigate = by;
+            }}
+          />
         </MemoryRouter>
       </ToastProvider>
     </AreaQueries>,
   );
-  return { calls, address: () => current, close: view.unmount };
+  return {
+    calls,
+    address: () => current,
+    follow: (to) => act(() => void navigate(to)),
+    back: () => act(() => void navigate(-1)),
+    close: view.unmount,
+  };
 }
 
-function Where({ onMove }: { onMove: (address: string) => void }) {
+interface TabProps {
+  page: ReactElement;
+  onMove(address: string, navigate: ReturnType<typeof useNavigate>): void;
+}
+
+/** The tab: tells where it is, and shows the page unless it went back to where it was before. */
+function Tab({ page, onMove }: TabProps) {
   const { pathname, search } = useLocation();
-  onMove(pathname + search);
-  return null;
+  const navigate = useNavigate();
+  onMove(pathname + search, navigate);
+  return pathname === '/before' ? null : page;
 }
 
 /** What every page asks for; tests that look at it give their own answer. */

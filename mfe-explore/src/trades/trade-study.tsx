@@ -4,13 +4,14 @@ import type { TradeForm } from './trade-form.ts';
 import type { TradeFilters } from './trade-request.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */
-export function TradeStudy({ form, filters, onChange }: StudyProps<TradeForm, TradeFilters>) {
+export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<TradeForm, TradeFilters>) {
   return (
     <LazyStudyPanel
       operation="study_trades"
       request={filters}
       returns={form.returnType}
-      horizon={form.horizon}
+      horizon={horizon ?? form.horizon}
+      onHorizon={onHorizon}
       start={form.returnStart}
       onStart={(returnStart) => onChange({ returnStart })}
     />

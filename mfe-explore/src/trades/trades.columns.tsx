@@ -4,8 +4,9 @@ import { filingUrl } from '@sentinel/vocabulary';
 import { Globe } from 'lucide-react';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../search/cells.tsx';
-import { CompanyLink } from '../search/company-link.tsx';
+import { companyColumns } from '../search/company-columns.tsx';
 import type { ExploreColumn } from '../search/definition.ts';
+import { Explained } from '../search/explained.tsx';
 import { inThousands, mapsUrl, returnText } from '../search/formats.ts';
 import type { TradeForm } from './trade-form.ts';
 import { earningsWarnings, formWarnings, lateFilingText, priceWarning, type TradeRow } from './trade-warnings.ts';
@@ -42,24 +43,7 @@ const RETURN_GROUP = 'Next Event (return)';
 /** The columns of the spec (part 3, section 2), in its order. */
 export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'returnStart'>): readonly Column[] {
   return [
-    {
-      name: 'Company Name',
-      sortColumn: 'conm',
-      tooltip: 'The company whose shares were traded. Its name leads to its page.',
-      value: ({ conm }) => conm,
-      render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} />,
-    },
-    {
-      name: 'Ticker',
-      sortColumn: 'ticker',
-      tooltip: 'The ticker leads to the filing at the SEC.',
-      value: ({ ticker }) => ticker,
-      render: (row) => (
-        <TextLink href={filingUrl(row.cik, row.accno)} external>
-          {row.ticker ?? 'none'}
-        </TextLink>
-      ),
-    },
+    ...companyColumns('The company whose shares were traded.'),
     {
       name: 'Owner',
       sortColumn: 'owner',
@@ -168,8 +152,10 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       label: '8-K',
       group: RETURN_GROUP,
       sortColumn: 'next_8K_ret0',
+      iconsPx: 24,
       kind: 'number',
-      tooltip: "The stock's return on the day of the next 8-K, less the market's.",
+      tooltip:
+        "The stock's return on the day of the next 8-K, less the market's. It leads to that filing; the sign beside it explains it.",
       value: ({ next_8K_ret0 }) => (next_8K_ret0 === null ? undefined : returnText(next_8K_ret0)),
       render: (row) => (
         <EventReturn row={row} fraction={row.next_8K_ret0} accno={row.next_8K_accno} event="next 8-K" none={NO_8K} />
@@ -180,8 +166,10 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       label: 'EA',
       group: RETURN_GROUP,
       sortColumn: 'next_ea_ret0',
+      iconsPx: 24,
       kind: 'number',
-      tooltip: "The stock's return on the day of the next earnings announcement, less the market's.",
+      tooltip:
+        "The stock's return on the day of the next earnings announcement, less the market's. It leads to that filing; the sign beside it explains it.",
       value: ({ next_ea_ret0 }) => (next_ea_ret0 === null ? undefined : returnText(next_ea_ret0)),
       render: (row) => (
         <EventReturn row={row} fraction={row.next_ea_ret0} accno={row.next_ea_accno} event="next EA" none={NO_EA} />
@@ -234,21 +222,23 @@ interface EventReturnProps {
   none: string;
 }
 
-/** The stock's return at the next event after a trade, which explains itself. */
+/** The stock's return at the next event after a trade: it leads to that filing, and the sign beside it explains it. */
 function EventReturn({ row, fraction, accno, event, none }: EventReturnProps) {
   if (accno === null) return <NoValue label={none} />;
   const { trade_id, cik, ticker, conm } = row;
   return (
-    <ExplainCard
+    <Explained
       title={`Return at ${event} · ${ticker ?? conm}`}
       explained={{ kind: 'event', of: { accno, cik, trade_id } }}
     >
-      {fraction === null ? (
-        <MissingValue label={NO_EVENT_RETURN} isPending={false} />
-      ) : (
-        <ReturnText fraction={fraction} />
-      )}
-    </ExplainCard>
+      <TextLink href={filingUrl(cik, accno)} external>
+        {fraction === null ? (
+          <MissingValue label={NO_EVENT_RETURN} isPending={false} />
+        ) : (
+          <ReturnText fraction={fraction} />
+        )}
+      </TextLink>
+    </Explained>
   );
 }
 

@@ -40,7 +40,9 @@ const FIELDS = {
 /** Explore Insider Trades (spec part 3, section 2). */
 export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn, TradeRow> = {
   title: 'Explore Insider Trades',
+  nouns: ['trade', 'trades'],
   operation: 'explore_trades',
+  studyOperation: 'study_trades',
   kind: {
     memory: sessionMemory('exploreTrades_'),
     emptyForm: EMPTY_TRADE_FORM,

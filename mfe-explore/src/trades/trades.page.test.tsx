@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newEmail, openPage } from '../testing/open-page.tsx';
+import { newEmail, openPage, searchesOf } from '../testing/open-page.tsx';
 import { TRADE } from '../testing/rows.ts';
 import TradesPage from './trades.page.tsx';
 
@@ -24,7 +24,7 @@ const open = (
   email?: string,
 ) => openPage(<TradesPage />, address, answers, email);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const searches = (page: Awaited<ReturnType<typeof open>>) => page.calls.filter(({ type }) => type === 'explore_trades');
+const searches = (page: Awaited<ReturnType<typeof open>>) => searchesOf(page, 'explore_trades');
 
 describe('Explore Insider Trades, part 3 section 4', () => {
   test('nothing is searched before Search, which sends the defaults and says Searching... while it runs', async () => {

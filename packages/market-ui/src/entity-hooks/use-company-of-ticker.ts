@@ -10,14 +10,15 @@ export interface CompanyOfTicker {
 
 /**
  * The company of a ticker, in any case; undefined without a ticker, and when no dictionary contains it (the server is
- * asked again first) or none could be loaded.
+ * asked again first). `failed`: no dictionary could be loaded, so nobody knows; `companies.load()` tries again.
  */
-export function useCompanyOfTicker(ticker: string | null): CompanyOfTicker | undefined | 'loading' {
+export function useCompanyOfTicker(ticker: string | null): CompanyOfTicker | undefined | 'loading' | 'failed' {
   const state = useDictionary(companies, ticker !== null);
   const found = state.kind === 'ready' && ticker !== null ? state.index.find(ticker.toUpperCase()) : undefined;
   const isAsking = useFreshCompanies(state.kind === 'ready' && ticker !== null && found?.cik === undefined);
   if (ticker === null) return undefined;
   if (found?.cik !== undefined) return { cik: found.cik, name: found.name };
+  if (state.kind === 'failed') return 'failed';
   return state.kind === 'loading' || isAsking ? 'loading' : undefined;
 }
 

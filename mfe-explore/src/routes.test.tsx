@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { ExploreRoutes } from './routes.tsx';
+import { openPage } from './testing/open-page.tsx';
+import { EVENT } from './testing/rows.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+test('/explore-events leads to the events page with its query, and Back past it (part 3 section 2)', async () => {
+  sessionStorage.clear();
+  const page = await openPage(<ExploreRoutes />, '/explore-events?v=1&lookback=90', {
+    explore_events: { num_rows: 1, rows: [EVENT] },
+  });
+  expect(await screen.findByRole('heading', { name: 'Explore Material Events' })).toBeVisible();
+  expect(page.address()).toBe('/explore-material-events?v=1&lookback=90');
+  page.back();
+  expect(page.address()).toBe('/before');
+});

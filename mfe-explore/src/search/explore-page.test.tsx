@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newEmail, openPage, searchesOf } from '../testing/open-page.tsx';
+import { TRADE } from '../testing/rows.ts';
+import TradesPage from '../trades/trades.page.tsx';
+
+const realFetch = globalThis.fetch;
+const realClipboard = navigator.clipboard;
+// jsdom has no pointer events.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: realClipboard });
+});
+
+const FOUND = { num_rows: 450, rows: [TRADE] };
+const SAVED = {
+  id: '00000000-0000-4000-8000-000000000001',
+  page: 'explore_trades',
+  name: 'My sales',
+  is_default: false,
+};
+const open = (address: string, answers: Parameters<typeof openPage>[2] = {}, email?: string) =>
+  openPage(<TradesPage />, address, { explore_trades: FOUND, ...answers }, email);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const value = () => screen.getByLabelText('Value of shares traded (thousands)');
+
+describe('the history of the tab, part 3 section 4', () => {
+  test('the first search replaces the empty page, later ones and pages are steps back', async () => {
+    const page = await open('/explore-trades');
+    await press('Search');
+    await screen.findByRole('button', { name: 'Page 2' });
+    await press('Page 2');
+    await userEvent.type(value(), '250');
+    await press('Search');
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=250');
+    page.back();
+    expect(page.address()).toBe('/explore-trades?v=1&page=2');
+    expect(value()).toHaveValue('');
+    page.back();
+    expect(page.address()).toBe('/explore-trades?v=1');
+    page.back();
+    expect(page.address()).toBe('/before');
+  });
+
+  test('Back to the address at which the page was opened shows its form', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=1');
+    await press(/^Filters/);
+    page.follow('/explore-trades?v=1&value.ge=2');
+    expect(value()).toHaveValue('2');
+    page.back();
+    expect(value()).toHaveValue('1');
+  });
+
+  test('paging keeps what was edited since the search', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=1');
+    await press(/^Filters/);
+    await userEvent.type(value(), '5');
+    await press('Page 2');
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=1&page=2');
+    expect(value()).toHaveValue('15');
+  });
+
+  test('another number of rows per page returns to page 1', async () => {
+    const page = await open('/explore-trades?v=1&page=3');
+    await userEvent.click(await screen.findByRole('combobox', { name: /Rows per page/ }));
+    await userEvent.click(await screen.findByRole('option', { name: '50' }));
+    await waitFor(() => expect(page.address()).toBe('/explore-trades?v=1&rows=50'));
+  });
+});
+
+describe('Reset, part 3 section 4', () => {
+  test('closes the saved search that was open, for this tab, too', async () => {
+    const email = newEmail();
+    const answers = { get_saved_searches: { saved_searches: [{ ...SAVED, query: 'v=1&trade=Sales' }] } };
+    const page = await open('/explore-trades?v=1', answers, email);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved searches' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'My sales' }));
+    expect(await screen.findByRole('button', { name: 'Saved search: My sales' })).toBeVisible();
+    expect(sessionStorage.getItem('exploreTrades_saved')).toContain(SAVED.id);
+    await press('Reset');
+    expect(screen.getByRole('button', { name: 'Saved searches' })).toBeVisible();
+    expect(sessionStorage.getItem('exploreTrades_saved')).toBeNull();
+    page.close();
+    await open('/explore-trades', answers, email);
+    expect(await screen.findByRole('button', { name: 'Saved searches' })).toBeVisible();
+  });
+
+  test('clears a text that was no date, which no filter holds', async () => {
+    await open('/explore-trades');
+    await userEvent.type(screen.getByLabelText('Trade Date'), 'soon');
+    await userEvent.tab();
+    expect(screen.getByText('Date input not valid.')).toBeVisible();
+    await press('Reset');
+    expect(screen.queryByText('Date input not valid.')).toBeNull();
+    expect(screen.getByLabelText('Trade Date')).toHaveValue('');
+  });
+});
+
+test('results of the session memory that are older than half a minute are asked again (part 3 section 3)', async () => {
+  const first = await open('/explore-trades?v=1');
+  await screen.findByRole('button', { name: 'Page 2' });
+  first.close();
+  const email = newEmail();
+  const stored = JSON.parse(sessionStorage.getItem('exploreTrades_results') ?? '');
+  const remember = (at: number) =>
+    sessionStorage.setItem('exploreTrades_results', JSON.stringify({ ...stored, email, at }));
+  remember(Date.now() - 60_000);
+  const second = await open('/explore-trades?v=1', {}, email);
+  expect(await screen.findByRole('button', { name: 'Page 2' })).toBeVisible();
+  await waitFor(() => expect(searchesOf(second, 'explore_trades')).toHaveLength(1));
+});
+
+test('a popup that was closed stays closed, and opens again for the next failure (part 3 section 8)', async () => {
+  await open('/explore-trades?v=1', { explore_trades: 'fails' });
+  const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+  await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press(/^Filters/);
+  await userEvent.type(value(), '5');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await press('Retry');
+  expect(await screen.findByRole('alertdialog', undefined, { timeout: 10_000 })).toHaveTextContent('Server error');
+}, 30_000);
+
+test('the copied link holds the columns that are shown (part 3 section 4)', async () => {
+  const writeText = jest.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await open('/explore-trades?v=1&columns=Ticker,Owner&page=2');
+  await press('Copy link');
+  expect(writeText).toHaveBeenCalledWith('http://localhost/explore-trades?v=1&page=2&columns=Ticker%2COwner');
+});
+
+test('without chosen columns the copied link names all of them: others may have chosen theirs', async () => {
+  const writeText = jest.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await open('/explore-trades?v=1');
+  await press('Copy link');
+  expect(writeText).toHaveBeenCalledWith('http://localhost/explore-trades?v=1&columns=all');
+});
