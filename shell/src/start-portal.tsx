@@ -11,8 +11,8 @@ import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
-import { followDensity } from './page/follow-density.ts';
 import { followDevelopment } from './page/follow-development.ts';
+import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
 import { readPage } from './page/read-page.ts';
@@ -26,10 +26,16 @@ export function startPortal(): void {
   const registry = registryStore(firstRegistry, integrity);
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
-  const { theme, tableDensity } = session.state();
-  const ui = createUiStore({ theme, density: tableDensity, styleNonce, navigate: routing.navigate });
+  const { theme, tableDensity, hasSingleLetterKeys } = session.state();
+  const ui = createUiStore({
+    theme,
+    density: tableDensity,
+    singleLetterKeys: hasSingleLetterKeys,
+    styleNonce,
+    navigate: routing.navigate,
+  });
   followTheme(ui);
-  followDensity(ui);
+  followDeviceChoices(ui);
   followTabs(routing);
 
   const areaContainer = document.createElement('div');

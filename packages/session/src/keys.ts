@@ -39,4 +39,6 @@ export const KEYS = {
   sidebarCollapsed: 'sidebarCollapsed',
   /** Not in the spec: how high the rows of results tables are. */
   tableDensity: 'tableDensity',
+  /** Not in the spec: `off` when the keys that are a single character are switched off (WCAG 2.1.4). */
+  singleLetterKeys: 'singleLetterKeys',
 } as const;

@@ -34,13 +34,13 @@ export type { ColumnKind, ResultsColumn } from './results-table/column.ts';
 export { downloadCsv } from './results-table/download-csv.ts';
 export type { RowCard } from './results-table/results-cards.tsx';
 export {
-  preloadResultsGrid,
   ResultsTable,
   type ResultsTableProps,
   type ServerPaging,
   type TablePreferences,
 } from './results-table/results-table.tsx';
 export type { Sort } from './results-table/sort-cells.ts';
+export { preloadResultsGrid } from './results-table/table-rows.tsx';
 export type { TableView } from './results-table/table-view.ts';
 export { csvFileName, toCsv } from './results-table/to-csv.ts';
 export { useNarrowScreen } from './results-table/use-narrow-screen.ts';

@@ -43,6 +43,7 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
   const { open, prepare, palette } = usePalette({
     registry: known,
     routing,
+    ui: portal.ui,
     preload,
     isOffered: session.isLoggedIn && kind !== 'none',
   });

@@ -4,9 +4,11 @@ import { followKeys } from './follow-keys.ts';
 
 let open: jest.Mock<(typed: string) => void>;
 let stop: () => void;
+let hasSingleLetterKeys = true;
 beforeEach(() => {
   open = jest.fn<(typed: string) => void>();
-  stop = followKeys(open);
+  hasSingleLetterKeys = true;
+  stop = followKeys({ open, hasSingleLetterKeys: () => hasSingleLetterKeys });
 });
 afterEach(() => {
   stop();
@@ -30,6 +32,15 @@ test("/ goes to the page's search, and opens the palette on a page without one",
   await userEvent.keyboard('new');
   expect(document.querySelector('input')).toHaveValue('new');
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('/ and ? do nothing when single-letter keys are switched off; Ctrl K stays (WCAG 2.1.4)', async () => {
+  hasSingleLetterKeys = false;
+  document.body.innerHTML = '<input data-page-search>';
+  await userEvent.keyboard('/?');
+  expect(document.querySelector('input')).not.toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(open.mock.calls).toEqual([['']]);
 });
 
 test.each(['<input>', '<textarea></textarea>', '<div contenteditable="true" tabindex="0"></div>'])(

@@ -3,13 +3,20 @@ const PAGE_SEARCH = '[data-page-search]:not(:disabled), input[type="search"]:not
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
+interface KeyActions {
+  /** Opens the palette with a text. */
+  readonly open: (typed: string) => void;
+  /** Whether single-letter keys are switched on now. */
+  readonly hasSingleLetterKeys: () => boolean;
+}
+
 /**
  * The keys of the whole portal: Ctrl K (Command K) opens the palette, `/` goes to the page's search or else opens the
- * palette, `?` lists the keys. None works while a dialog is open, and the latter two not while somebody types.
- * @param open opens the palette with a text
+ * palette, `?` lists the keys. None works while a dialog is open; the latter two neither while somebody types, nor when
+ * single-letter keys are switched off (WCAG 2.1.4).
  * @returns the function that stops following
  */
-export function followKeys(open: (typed: string) => void): () => void {
+export function followKeys({ open, hasSingleLetterKeys }: KeyActions): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
     if (document.querySelector(DIALOG)) return;
@@ -19,6 +26,7 @@ export function followKeys(open: (typed: string) => void): () => void {
       open('');
       return;
     }
+    if (!hasSingleLetterKeys()) return;
     if (event.target instanceof Element && event.target.closest(FIELD)) return;
     if (event.key !== '/' && event.key !== '?') return;
     event.preventDefault();

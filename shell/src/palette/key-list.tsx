@@ -1,6 +1,8 @@
 import type { Registry, Visitor } from '@sentinel/federation';
+import { useUi } from '@sentinel/ui/core';
 import { HELD_KEY, KeyCap } from './key-cap.tsx';
 import styles from './key-list.module.css';
+import { LetterKeysSwitch } from './letter-keys-switch.tsx';
 import { mayOpen } from './may-open.ts';
 
 interface Shortcut {
@@ -22,8 +24,12 @@ interface KeyListProps {
   readonly text: string;
 }
 
-/** The keys of the portal, and those that areas name for pages that the visitor may open. */
+/**
+ * The keys of the portal, and those that areas name for pages that the visitor may open; and the switch of those that are
+ * a single character. Switched off, they are listed as such.
+ */
 export function KeyList({ registry, visitor, text }: KeyListProps) {
+  const { singleLetterKeys } = useUi();
   const pages = registry.areas.flatMap(({ manifest }) =>
     manifest.paths
       .filter(({ path }) => mayOpen(registry, visitor, path))
@@ -36,22 +42,36 @@ export function KeyList({ registry, visitor, text }: KeyListProps) {
       keys: keys.filter(({ does }) => `${title} ${does}`.toLowerCase().includes(wanted)),
     }))
     .filter(({ keys }) => keys.length > 0);
-  if (groups.length === 0) return <p className={styles.nothing}>No key found</p>;
-  return groups.map(({ title, keys }) => (
-    <section key={title} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.list}>
-        {keys.map(({ keys: pressed, does }) => (
-          <div key={does} className={styles.line}>
-            <dt>
-              {pressed.map((key) => (
-                <KeyCap key={key}>{key}</KeyCap>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+  return (
+    <>
+      <LetterKeysSwitch />
+      {groups.length === 0 ? <p className={styles.nothing}>No key found</p> : null}
+      {groups.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.list}>
+            {keys.map(({ keys: pressed, does }) => {
+              const isOff = !singleLetterKeys && isSingleLetter(pressed);
+              return (
+                <div key={does} className={styles.line} data-off={isOff ? '' : undefined}>
+                  <dt>
+                    {pressed.map((key) => (
+                      <KeyCap key={key}>{key}</KeyCap>
+                    ))}
+                  </dt>
+                  <dd>
+                    {does}
+                    {isOff ? ' (off)' : null}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
 }
+
+const isSingleLetter = (pressed: readonly string[]) =>
+  !pressed.includes(HELD_KEY) && pressed.every((key) => key.length === 1);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { area, claim, registryOf } from '@sentinel/federation/testing';
 import { dictionaries } from '@sentinel/session';
 import { recent, session } from '@sentinel/session/credentials';
+import { createUiStore, UiProvider } from '@sentinel/ui/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FoundList } from './found-list.tsx';
+import { KeyList } from './key-list.tsx';
 import { Palette, type PaletteProps } from './palette.tsx';
 
 const REGISTRY = registryOf(
@@ -130,6 +132,20 @@ describe('the palette', () => {
     expect(screen.getByText("Go to the page's search")).toBeVisible();
     await userEvent.keyboard('rows');
     expect(screen.queryByText("Go to the page's search")).toBeNull();
+  });
+
+  test('its switch turns single-letter keys off; the others stay (WCAG 2.1.4)', async () => {
+    const ui = createUiStore();
+    render(
+      <UiProvider store={ui}>
+        <KeyList registry={REGISTRY} visitor={{ isLoggedIn: true, permissions: [] }} text="" />
+      </UiProvider>,
+    );
+    const off = () => screen.queryAllByText(/\(off\)/).map(({ textContent }) => textContent);
+    expect(off()).toEqual([]);
+    await userEvent.click(screen.getByRole('switch', { name: 'Single-letter keys' }));
+    expect(ui.get().singleLetterKeys).toBe(false);
+    expect(off()).toEqual(["Go to the page's search (off)", 'Show the keys (off)', 'Move between rows (off)']);
   });
 
   test('says that nothing was found', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { registryOf } from '@sentinel/federation/testing';
 import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
+import { createUiStore } from '@sentinel/ui/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePalette } from './use-palette.tsx';
@@ -25,7 +26,8 @@ beforeEach(async () => {
 
 function Page() {
   const routing = { navigate: jest.fn(), visitor: () => ({ isLoggedIn: true, permissions: [] }) };
-  return usePalette({ registry: registryOf(), routing, preload: () => undefined, isOffered: true }).palette;
+  return usePalette({ registry: registryOf(), routing, ui: createUiStore(), preload: () => undefined, isOffered: true })
+    .palette;
 }
 
 test('the field has the focus at once, although the code of the list loads only now', async () => {

@@ -1,4 +1,5 @@
 import type { Registry } from '@sentinel/federation';
+import type { UiStore } from '@sentinel/ui/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import { followKeys } from './follow-keys.ts';
@@ -8,6 +9,7 @@ import { Palette } from './palette.tsx';
 interface PaletteOptions {
   readonly registry: Registry;
   readonly routing: Pick<Routing, 'navigate' | 'visitor'>;
+  readonly ui: Pick<UiStore, 'get'>;
   readonly preload: (path: string) => void;
   /** Visitors have no palette. */
   readonly isOffered: boolean;
@@ -20,7 +22,7 @@ type ListCode =
 const loadList = () => import('./found-list.tsx');
 
 /** The palette, which loads the code of its list when it is first wanted; and the keys that open it. */
-export function usePalette({ registry, routing, preload, isOffered }: PaletteOptions): {
+export function usePalette({ registry, routing, ui, preload, isOffered }: PaletteOptions): {
   readonly open: () => void;
   /** Loads the code before the palette is opened. */
   readonly prepare: () => void;
@@ -42,7 +44,10 @@ export function usePalette({ registry, routing, preload, isOffered }: PaletteOpt
     load();
     setOpened({ firstTyped });
   });
-  useEffect(() => (isOffered ? followKeys(open) : undefined), [isOffered, open]);
+  useEffect(() => {
+    if (!isOffered) return;
+    return followKeys({ open, hasSingleLetterKeys: () => ui.get().singleLetterKeys ?? true });
+  }, [isOffered, open, ui]);
 
   return {
     open: () => open(''),

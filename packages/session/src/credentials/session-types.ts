@@ -80,6 +80,8 @@ export interface SessionState {
   readonly isAdminEditing: boolean;
   readonly isSidebarCollapsed: boolean;
   readonly tableDensity: TableDensity;
+  /** Whether keys that are a single character do something, such as `/` (WCAG 2.1.4). */
+  readonly hasSingleLetterKeys: boolean;
 }
 
 /** The part of the session for areas: no tokens, and no way to change who is logged in. */
@@ -119,6 +121,8 @@ export interface Session extends AreaSession {
   setSidebarCollapsed(isCollapsed: boolean): void;
   /** Stores the row height of results tables in this browser. */
   setTableDensity(density: TableDensity): void;
+  /** Switches the keys that are a single character on or off in this browser. */
+  setSingleLetterKeys(areOn: boolean): void;
   /**
    * Starts running as another user; saves the user's own picture, time zone and columns first (spec part 2 section 4,
    * "Run-as").

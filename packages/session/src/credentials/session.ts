@@ -105,6 +105,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
     isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
     tableDensity: decodeDensity(store.get(KEYS.tableDensity)),
+    hasSingleLetterKeys: store.get(KEYS.singleLetterKeys) !== 'off',
   });
   const state = () => {
     const next = read();
@@ -230,6 +231,10 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     },
     setTableDensity(density) {
       store.set(KEYS.tableDensity, density);
+      changed();
+    },
+    setSingleLetterKeys(areOn) {
+      put(KEYS.singleLetterKeys, areOn ? null : 'off');
       changed();
     },
     setScreenerColumns(columns) {

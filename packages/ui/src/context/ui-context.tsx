@@ -20,8 +20,10 @@ export function UiProvider({ store, children }: UiProviderProps) {
 
 export interface Ui extends UiSettings {
   density: TableDensity;
+  singleLetterKeys: boolean;
   setTheme(theme: Theme): void;
   setDensity(density: TableDensity): void;
+  setSingleLetterKeys(areOn: boolean): void;
 }
 
 /** The settings of the page, and the setters of those that its reader chooses. */
@@ -31,7 +33,9 @@ export function useUi(): Ui {
   return {
     ...settings,
     density: settings.density ?? 'regular',
+    singleLetterKeys: settings.singleLetterKeys ?? true,
     setTheme: (theme) => store.set({ theme }),
     setDensity: (density) => store.set({ density }),
+    setSingleLetterKeys: (singleLetterKeys) => store.set({ singleLetterKeys }),
   };
 }

@@ -9,6 +9,8 @@ export interface UiSettings {
   theme: Theme;
   /** `regular` without one. */
   density?: TableDensity | undefined;
+  /** Whether keys that are a single character do something (WCAG 2.1.4); on without one. */
+  singleLetterKeys?: boolean | undefined;
   /** The page's style nonce, with which AG Grid writes its styles (content security policy). */
   styleNonce: string | undefined;
   /** BCP 47 tag for numbers, e.g. `en-US`. */

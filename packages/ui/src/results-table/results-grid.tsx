@@ -62,6 +62,8 @@ export default function ResultsGrid(props: ResultsGridProps) {
     () => (onRemoveRow ? [...props.columns, REMOVE_COLUMN] : props.columns),
     [props.columns, onRemoveRow],
   );
+  // The same rows stay the same for the grid, which otherwise draws them anew and loses the focus in them.
+  const rowData = useMemo(() => [...rows], [rows]);
   const { widths, setWidths, neededTotal } = useColumnWidths(columns, rows, frameWidth);
   const tableWidth = Math.max(frameWidth, neededTotal);
   const isScrolling = tableWidth > frameWidth;
@@ -137,7 +139,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
           {...(rowKey ? { getRowId: ({ data }: { data: GridRow }) => rowKey(data) } : {})}
           domLayout="autoHeight"
           groupHeaderHeight={GROUP_HEADER_PX}
-          rowData={[...rows]}
+          rowData={rowData}
           columnDefs={columnDefs}
           defaultColDef={DEFAULT_COLUMN}
           icons={ICONS}

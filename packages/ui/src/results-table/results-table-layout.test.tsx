@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../context/ui-context.tsx';
 import { createUiStore } from '../context/ui-store.ts';
@@ -147,6 +147,23 @@ describe('keys', () => {
     screen.getByLabelText('Filter').blur();
     await userEvent.keyboard('j');
     expect(other).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  test('letters do nothing when single-letter keys are switched off; Enter and the arrow keys stay (WCAG 2.1.4)', async () => {
+    const store = createUiStore();
+    renderTable({ keysEverywhere: true, pageSizes: [2] }, store);
+    const target = await cell('Owner 0');
+    expect(screen.getByText('j')).toBeVisible();
+    act(() => store.set({ singleLetterKeys: false }));
+    expect(screen.queryByText('j')).toBeNull();
+    target.focus();
+    await userEvent.keyboard(`j${']'}`);
+    expect(target).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await cell('Owner 1')).toHaveFocus();
+    act(() => store.set({ singleLetterKeys: true }));
+    await userEvent.keyboard('k');
+    expect(await cell('Owner 0')).toHaveFocus();
   });
 });
 

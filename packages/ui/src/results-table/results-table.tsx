@@ -1,27 +1,19 @@
-import { Download, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Button } from '../button/button.tsx';
-import { classNames } from '../class-names.ts';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { ColumnPreferencesProps } from '../column-preferences/column-preferences.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { Pagination } from '../pagination/pagination.tsx';
-import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
-import { EmptyState } from '../state-message/empty-state.tsx';
-import { ErrorState } from '../state-message/error-state.tsx';
 import type { ResultsColumn } from './column.ts';
 import { downloadCsv } from './download-csv.ts';
-import type { GridRow } from './grid-cell.tsx';
-import type { ResultsCardsProps, RowCard } from './results-cards.tsx';
-import type { ResultsGridProps } from './results-grid.tsx';
+import { KeyHints } from './key-hints.tsx';
+import type { RowCard } from './results-cards.tsx';
 import styles from './results-table.module.css';
-import { moveToRow, rowKey as readRowKey } from './row-keys.ts';
 import { sortRows } from './sort-cells.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { TableHeader } from './table-header.tsx';
+import { TableRows } from './table-rows.tsx';
 import { pageRows, type TableView, withinRows, withPageSize, withSort } from './table-view.ts';
 import { toCsv } from './to-csv.ts';
-import { isNarrowScreen, useNarrowScreen } from './use-narrow-screen.ts';
+import { useTableKeys } from './use-table-keys.ts';
 
 /** For sorting and paging elsewhere: the table shows one page and reports what the reader wants to see. */
 export interface ServerPaging {
@@ -82,35 +74,16 @@ export interface ResultsTableProps<Row extends object = Record<string, unknown>>
 }
 
 const PAGE_SIZES = [10, 25, 50, 100];
-const MOST_SKELETON_ROWS = 10;
 
-const DENSITIES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'roomy', label: 'Roomy' },
-] as const;
-
-const loadGrid = () => import('./results-grid.tsx');
-const loadCards = () => import('./results-cards.tsx');
 const loadPreferences = () => import('../column-preferences/column-preferences.tsx');
-
-/**
- * Loads the code that shows rows, so that a table appears with them at once: for a page that has sent its search, or a
- * link to such a page that the pointer reaches. A failure is left to the table, which reports it and can retry.
- */
-export function preloadResultsGrid(): void {
-  const load: () => Promise<unknown> = isNarrowScreen() ? loadCards : loadGrid;
-  load().catch(() => undefined);
-}
 
 /** The shared results table (spec part 2 sections 2, 4, 5 and 9). */
 export function ResultsTable<Row extends object = Record<string, unknown>>(props: ResultsTableProps<Row>) {
-  const { title, columns, rows, server, loading = false, error, onRetry, actions } = props;
-  const { pageSizes = PAGE_SIZES, emptyText = 'No data available', exportCsv = false, preferences } = props;
+  const { title, columns, rows, server, loading = false, error, exportCsv = false, preferences } = props;
+  const { pageSizes = PAGE_SIZES, emptyText = 'No data available' } = props;
   const headingId = useId();
   const table = useRef<HTMLElement>(null);
-  const { density, setDensity } = useUi();
-  const isNarrow = useNarrowScreen();
+  const { density } = useUi();
   const [arePreferencesOpen, setPreferencesOpen] = useState(false);
   const [ownView, setOwnView] = useState<TableView>({
     page: 1,
@@ -130,19 +103,19 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
       columns.find(({ name }) => name === view.sort?.column),
     );
   }, [server, rows, columns, view.sort]);
-  const shownRows = server ? ordered : pageRows(ordered, view);
+  const { page, pageSize } = view;
+  const shownRows = useMemo(
+    () => (server ? ordered : pageRows(ordered, { page, pageSize })),
+    [server, ordered, page, pageSize],
+  );
   const label = title ?? props.label ?? 'Results';
 
-  const pageCount = Math.max(Math.ceil(totalRows / view.pageSize), 1);
-  function press(event: KeyboardEvent) {
-    const key = event.defaultPrevented ? undefined : readRowKey(event);
-    if (!key || !table.current) return;
-    event.preventDefault();
-    if ('move' in key) return moveToRow(table.current, key.move);
-    const page = view.page + key.page;
-    if (page >= 1 && page <= pageCount) setView({ ...view, page });
-  }
-  useKeys(props.keysEverywhere ?? false, table, press);
+  useTableKeys(table, {
+    isEverywhere: props.keysEverywhere ?? false,
+    view,
+    pageCount: Math.max(Math.ceil(totalRows / view.pageSize), 1),
+    onViewChange: setView,
+  });
 
   function exportRows() {
     if (typeof exportCsv === 'function') return exportCsv();
@@ -150,22 +123,6 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
     if (text !== undefined) downloadCsv(text, title);
   }
 
-  function body() {
-    if (error) {
-      return <ErrorState title={error} onRetry={onRetry} retrying={loading} />;
-    }
-    const skeleton = (
-      <TableSkeleton columns={columns} rowCount={Math.min(shownRows.length || view.pageSize, MOST_SKELETON_ROWS)} />
-    );
-    if (totalRows === 0 || shownRows.length === 0) return loading ? skeleton : <EmptyState title={emptyText} />;
-    const texts = { fallback: skeleton, errorTitle: 'The table could not be loaded.' };
-    const shown = gridProps(props, label, shownRows, view, setView);
-    if (!isNarrow) return <LazyPart key="grid" load={loadGrid} {...texts} props={shown} />;
-    const card = props.card as unknown as RowCard<GridRow> | undefined;
-    return <LazyPart<ResultsCardsProps> key="cards" load={loadCards} {...texts} props={{ ...shown, card }} />;
-  }
-
-  const hasHeader = title || props.status || actions || exportCsv || preferences || props.densityControl;
   return (
     <section
       ref={table}
@@ -174,46 +131,32 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
       aria-busy={loading}
       {...(title ? { 'aria-labelledby': headingId } : { 'aria-label': label })}
     >
-      {hasHeader ? (
-        <header className={styles.header}>
-          {title ? (
-            <h2 id={headingId} className={styles.title}>
-              {title}
-              {loading && shownRows.length > 0 ? <Spinner size="small" /> : null}
-            </h2>
-          ) : null}
-          {props.status ? <div className={styles.status}>{props.status}</div> : null}
-          <div className={styles.actions}>
-            {props.densityControl ? (
-              <SegmentedControl
-                label="Row height"
-                hideLabel
-                size="small"
-                className={styles.density}
-                options={DENSITIES}
-                value={density}
-                onChange={setDensity}
-              />
-            ) : null}
-            {preferences ? (
-              <Button
-                variant="outline"
-                icon={<SlidersHorizontal size={14} aria-hidden="true" />}
-                onClick={() => setPreferencesOpen(true)}
-              >
-                Preferences
-              </Button>
-            ) : null}
-            {exportCsv ? (
-              <Button variant="outline" icon={<Download size={14} aria-hidden="true" />} onClick={exportRows}>
-                Export CSV
-              </Button>
-            ) : null}
-            {actions}
-          </div>
-        </header>
-      ) : null}
-      <div className={classNames(styles.body, loading && shownRows.length > 0 && styles.stale)}>{body()}</div>
+      <TableHeader
+        title={title}
+        titleId={headingId}
+        isLoading={loading && shownRows.length > 0}
+        status={props.status}
+        hasDensity={props.densityControl ?? false}
+        onPreferences={preferences ? () => setPreferencesOpen(true) : undefined}
+        onExport={exportCsv ? exportRows : undefined}
+        actions={props.actions}
+      />
+      <TableRows
+        label={label}
+        columns={columns}
+        rows={totalRows === 0 ? [] : shownRows}
+        rowKey={props.rowKey}
+        sort={view.sort}
+        onSortChange={(sort) => setView(withSort(view, sort))}
+        pageSize={view.pageSize}
+        isLoading={loading}
+        error={error}
+        onRetry={props.onRetry}
+        emptyText={emptyText}
+        onRowClick={props.onRowClick}
+        onRemoveRow={props.onRemoveRow}
+        card={props.card}
+      />
       {totalRows > 0 && !error ? (
         <footer className={styles.footer}>
           <Pagination
@@ -246,53 +189,4 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
       ) : null}
     </section>
   );
-}
-
-/** The keys of the table, for those who have a keyboard. */
-function KeyHints() {
-  return (
-    <span className={styles.keys}>
-      <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>[</kbd> <kbd>]</kbd> page
-    </span>
-  );
-}
-
-/** Calls the handler for keys pressed in the element, or anywhere on the page. */
-function useKeys(
-  isEverywhere: boolean,
-  element: RefObject<HTMLElement | null>,
-  handler: (event: KeyboardEvent) => void,
-): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => {
-    const target = isEverywhere ? document : element.current;
-    const press = (event: Event) => {
-      if (event instanceof KeyboardEvent) latest.current(event);
-    };
-    target?.addEventListener('keydown', press);
-    return () => target?.removeEventListener('keydown', press);
-  }, [isEverywhere, element]);
-}
-
-/** The grid works on plain rows; the caller's row type is dropped here and nowhere else. */
-function gridProps<Row extends object>(
-  { columns, rowKey, onRowClick, onRemoveRow }: ResultsTableProps<Row>,
-  label: string,
-  rows: readonly Row[],
-  view: TableView,
-  setView: (view: TableView) => void,
-): ResultsGridProps {
-  return {
-    label,
-    columns: columns as unknown as ReadonlyArray<ResultsColumn<GridRow>>,
-    rows: rows as readonly GridRow[],
-    rowKey: rowKey as ((row: GridRow) => string) | undefined,
-    sort: view.sort,
-    onSortChange: (sort) => setView(withSort(view, sort)),
-    onRowClick: onRowClick as ((row: GridRow) => void) | undefined,
-    onRemoveRow: onRemoveRow as ((row: GridRow) => void) | undefined,
-  };
 }

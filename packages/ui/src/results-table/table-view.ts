@@ -25,6 +25,6 @@ export function withinRows(view: TableView, totalRows: number): TableView {
 }
 
 /** The rows of the view's page. */
-export function pageRows<Row>(rows: readonly Row[], { page, pageSize }: TableView): readonly Row[] {
+export function pageRows<Row>(rows: readonly Row[], { page, pageSize }: Omit<TableView, 'sort'>): readonly Row[] {
   return rows.slice((page - 1) * pageSize, page * pageSize);
 }

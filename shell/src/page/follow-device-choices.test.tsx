@@ -1,20 +1,30 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
-import { followDensity } from './follow-density.ts';
+import { followDeviceChoices } from './follow-device-choices.ts';
 
 beforeEach(() => session.clear());
 
 test('the row height that a reader chooses is stored in this browser', () => {
   const ui = createUiStore();
-  followDensity(ui);
+  followDeviceChoices(ui);
   ui.set({ density: 'compact' });
   expect(session.state().tableDensity).toBe('compact');
 });
 
 test('the row height that is stored, also by another tab, is the one shown', () => {
   const ui = createUiStore();
-  followDensity(ui);
+  followDeviceChoices(ui);
   session.setTableDensity('roomy');
   expect(ui.get().density).toBe('roomy');
+});
+
+test('whether single-letter keys are on is stored in this browser, and follows other tabs', () => {
+  const ui = createUiStore();
+  followDeviceChoices(ui);
+  ui.set({ density: 'compact' });
+  ui.set({ singleLetterKeys: false });
+  expect(session.state()).toMatchObject({ hasSingleLetterKeys: false, tableDensity: 'compact' });
+  session.setSingleLetterKeys(true);
+  expect(ui.get()).toMatchObject({ singleLetterKeys: true, density: 'compact' });
 });
