@@ -3,9 +3,11 @@ import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { describedBy, FieldFrame } from '../field/field-frame.tsx';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import popup from '../popup/popup.module.css';
 import { Spinner } from '../spinner/spinner.tsx';
 import { type DateRange, dateFault, dayText, NO_DATES, ordered, rangeText, readRange } from './date-range.ts';
 import styles from './date-range-field.module.css';
@@ -145,14 +147,12 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
           </span>
         </div>
         <Popover.Portal>
-          <Popover.Positioner
-            anchor={box}
-            className={styles.positioner}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <Popover.Popup className={styles.popup} aria-label={label} initialFocus={isTyping ? false : undefined}>
+          <Popover.Positioner anchor={box} className={popup.layer} align="start" sideOffset={4} collisionPadding={8}>
+            <Popover.Popup
+              className={classNames(popup.surface, styles.popup)}
+              aria-label={label}
+              initialFocus={isTyping ? false : undefined}
+            >
               <LazyPart<RangeCalendarProps>
                 load={loadCalendar}
                 fallback={

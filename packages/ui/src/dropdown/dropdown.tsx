@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type FocusEventHandler, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { describedBy, FieldFrame, type FieldTexts } from '../field/field-frame.tsx';
+import popupStyles from '../popup/popup.module.css';
 import styles from './dropdown.module.css';
 import { chooseMany, cutLabel } from './dropdown-choice.ts';
 
@@ -133,13 +134,13 @@ function DropdownPopup<Value extends string | number>({ options, isMultiple }: D
   return (
     <Select.Portal>
       <Select.Positioner
-        className={styles.positioner}
+        className={popupStyles.layer}
         align="start"
         sideOffset={4}
         collisionPadding={8}
         alignItemWithTrigger={false}
       >
-        <Select.Popup className={styles.popup}>
+        <Select.Popup className={classNames(popupStyles.surface, styles.popup)}>
           <Select.List className={styles.list}>
             {options.map((option) => (
               <Select.Item
@@ -147,15 +148,15 @@ function DropdownPopup<Value extends string | number>({ options, isMultiple }: D
                 value={option.value}
                 label={option.label}
                 disabled={option.disabled}
-                className={styles.option}
+                className={classNames(popupStyles.line, styles.option)}
               >
                 <span className={classNames(styles.mark, isMultiple && styles.tickBox)}>
                   <Select.ItemIndicator>
                     <Check size={14} strokeWidth={2.5} aria-hidden="true" />
                   </Select.ItemIndicator>
                 </span>
-                <Select.ItemText className={styles.optionLabel}>{option.label}</Select.ItemText>
-                {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
+                <Select.ItemText className={popupStyles.label}>{option.label}</Select.ItemText>
+                {option.hint ? <span className={popupStyles.hint}>{option.hint}</span> : null}
               </Select.Item>
             ))}
           </Select.List>

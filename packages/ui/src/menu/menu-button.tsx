@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../button/button-class.ts';
 import { classNames } from '../class-names.ts';
+import popup from '../popup/popup.module.css';
 import styles from './menu-button.module.css';
 
 /** One line of a menu. */
@@ -52,8 +53,8 @@ export function MenuButton({ label, description, icon, groups, note, disabled, a
         <ChevronDown className={styles.arrow} size={14} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} align={align ?? 'start'} sideOffset={4} collisionPadding={8}>
-          <Menu.Popup className={styles.popup}>
+        <Menu.Positioner className={popup.layer} align={align ?? 'start'} sideOffset={4} collisionPadding={8}>
+          <Menu.Popup className={classNames(popup.surface, styles.popup)}>
             {groups
               .filter(({ entries }) => entries.length > 0)
               .map((group) => (
@@ -62,16 +63,16 @@ export function MenuButton({ label, description, icon, groups, note, disabled, a
                   {group.entries.map((entry) => (
                     <Menu.Item
                       key={entry.name}
-                      className={classNames(styles.entry, entry.isCurrent && styles.current)}
+                      className={classNames(popup.line, styles.entry, entry.isCurrent && styles.current)}
                       disabled={entry.disabled}
                       onClick={entry.onChoose}
                     >
                       {entry.icon ? <span className={styles.icon}>{entry.icon}</span> : null}
-                      <span className={styles.label}>
+                      <span className={popup.label}>
                         {entry.label}
                         {entry.isCurrent ? <span className="visually-hidden"> (current)</span> : null}
                       </span>
-                      {entry.hint ? <span className={styles.hint}>{entry.hint}</span> : null}
+                      {entry.hint ? <span className={popup.hint}>{entry.hint}</span> : null}
                     </Menu.Item>
                   ))}
                 </Menu.Group>

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import type { ButtonVariant } from '../button/button-class.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import dialog from './dialog.module.css';
 import styles from './modal.module.css';
 import { useScrolls } from './use-scrolls.ts';
 
@@ -67,10 +68,10 @@ export function Modal({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup
-            className={classNames(styles.popup, styles[size])}
+            className={classNames(dialog.surface, styles.popup, styles[size])}
             role={role}
             aria-modal="true"
             initialFocus={initialFocus}
@@ -79,14 +80,14 @@ export function Modal({
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Description
               ref={watchBody}
-              className={styles.body}
+              className={classNames(dialog.body, styles.body)}
               render={<div />}
               tabIndex={bodyScrolls ? 0 : undefined}
             >
               {children}
             </Dialog.Description>
             {buttons.length > 0 ? (
-              <footer className={styles.footer}>
+              <footer className={classNames(dialog.footer, styles.footer)}>
                 {buttons.map((button, index) => (
                   <Button
                     key={button.label ?? 'OK'}

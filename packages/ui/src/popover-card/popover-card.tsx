@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import popup from '../popup/popup.module.css';
 import styles from './popover-card.module.css';
 
 export interface PopoverCardProps {
@@ -24,8 +25,8 @@ export function PopoverCard({ trigger, label, children, className }: PopoverCard
         <span className="visually-hidden"> ({label})</span>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} side="bottom" sideOffset={4} collisionPadding={8}>
-          <Popover.Popup className={styles.popup} aria-label={label}>
+        <Popover.Positioner className={popup.layer} side="bottom" sideOffset={4} collisionPadding={8}>
+          <Popover.Popup className={classNames(popup.surface, styles.popup)} aria-label={label}>
             {children(() => setOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,6 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import type { IHeaderParams } from 'ag-grid-community';
 import { useEffect, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import popup from '../popup/popup.module.css';
 import tooltipStyles from '../tooltip/tooltip.module.css';
 
 export interface HeaderLabelParams {
@@ -49,14 +51,14 @@ export function HeaderLabel({ displayName, eGridHeader, tooltip }: IHeaderParams
         <Popover.Portal>
           <Popover.Positioner
             anchor={eGridHeader}
-            className={tooltipStyles.positioner}
+            className={popup.layer}
             side="top"
             sideOffset={4}
             collisionPadding={8}
           >
             <Popover.Popup
               role="tooltip"
-              className={tooltipStyles.popup}
+              className={classNames(popup.surface, tooltipStyles.popup)}
               initialFocus={false}
               finalFocus={false}
               aria-hidden="true"

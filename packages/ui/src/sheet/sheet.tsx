@@ -2,6 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import dialog from '../modal/dialog.module.css';
 import { useScrolls } from '../modal/use-scrolls.ts';
 import styles from './sheet.module.css';
 
@@ -28,16 +30,20 @@ export function Sheet({ open, onClose, title, children, footer, initialFocus }: 
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.sheet} aria-modal="true" initialFocus={initialFocus}>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup
+          className={classNames(dialog.surface, styles.sheet)}
+          aria-modal="true"
+          initialFocus={initialFocus}
+        >
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
           </header>
-          <div ref={watchBody} className={styles.body} tabIndex={bodyScrolls ? 0 : undefined}>
+          <div ref={watchBody} className={classNames(dialog.body, styles.body)} tabIndex={bodyScrolls ? 0 : undefined}>
             {children}
           </div>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          {footer ? <footer className={classNames(dialog.footer, styles.footer)}>{footer}</footer> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import popup from '../popup/popup.module.css';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
@@ -34,8 +36,8 @@ export function Tooltip({ content, label, children, side = 'top' }: TooltipProps
         {children ? <span className="visually-hidden">{label}</span> : null}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} side={side} sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false}>
+        <Popover.Positioner className={popup.layer} side={side} sideOffset={6} collisionPadding={8}>
+          <Popover.Popup className={classNames(popup.surface, styles.popup)} aria-label={label} initialFocus={false}>
             {content}
           </Popover.Popup>
         </Popover.Positioner>
