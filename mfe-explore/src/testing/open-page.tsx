@@ -37,12 +37,14 @@ export const newEmail = () => `client${++email}@sentinel.example`;
 /**
  * Opens a page of the area at an address, with the API answering by type; an operation without an answer fails.
  * @param answers by operation; a function gets the payload
+ * @param options `hasDictionaries`: the browser has the companies and owners; otherwise the page asks for them
  */
 export async function openPage(
   page: ReactElement,
   address: string,
   answers: Record<string, Answer | ((payload: Record<string, unknown>) => Answer | Promise<Answer>)>,
   userEmail = newEmail(),
+  { hasDictionaries = true } = {},
 ): Promise<OpenedPage> {
   const calls: OpenedPage['calls'] = [];
   let current = address;
@@ -55,11 +57,20 @@ export async function openPage(
     if (answer === 'fails') {
       return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
     }
-    return { ok: true, status: 200, json: async () => answer } as Response;
+    const json = { json: async () => answer, text: async () => JSON.stringify(answer), headers: new Headers() };
+    return { ok: true, status: 200, ...json } as Response;
   });
-  session.saveLogin({ access_token: 't', userEmail, permissions: ['explore_trades', 'explore_events'] });
-  await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
-  await dictionaries.save('owners', { json: JSON.stringify(OWNERS), etag: null });
+  const login = { access_token: 't', userEmail, permissions: ['explore_trades', 'explore_events'] };
+  session.saveLogin(login);
+  if (hasDictionaries) {
+    await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
+    await dictionaries.save('owners', { json: JSON.stringify(OWNERS), etag: null });
+  } else {
+    dictionaries.remove('tickers');
+    dictionaries.remove('owners');
+    session.clear(); // drops what is loaded
+    session.saveLogin(login);
+  }
   const view = render(
     <AreaQueries>
       <ToastProvider>

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newEmail, openPage, searchesOf } from '../testing/open-page.tsx';
+import { newEmail, openPage, searchesOf, TICKERS } from '../testing/open-page.tsx';
 import { TRADE } from '../testing/rows.ts';
 import TradesPage from './trades.page.tsx';
 
@@ -22,7 +22,8 @@ const open = (
   address = '/explore-trades',
   answers: Parameters<typeof openPage>[2] = { explore_trades: FOUND },
   email?: string,
-) => openPage(<TradesPage />, address, answers, email);
+  options?: Parameters<typeof openPage>[4],
+) => openPage(<TradesPage />, address, answers, email, options);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const searches = (page: Awaited<ReturnType<typeof open>>) => searchesOf(page, 'explore_trades');
 
@@ -133,6 +134,32 @@ describe('the search that the dollar icon hands over, part 3 sections 2, 8 and 9
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
     expect(searches(page)).toEqual([]);
+  });
+
+  test('without a list of companies nobody looked: it says so, and Try again loads it and searches', async () => {
+    let isUp = false;
+    const page = await open(
+      `/explore-trades?ticker=ALDG&${HANDED_OVER}`,
+      { explore_trades: FOUND, get_tickers: () => (isUp ? TICKERS : 'fails') },
+      undefined,
+      { hasDictionaries: false },
+    );
+    const popup = await screen.findByRole('alertdialog', { name: 'Companies not loaded' }, { timeout: 10_000 });
+    expect(popup).toHaveTextContent("We couldn't load the list of companies, so we couldn't look up ticker ALDG.");
+    expect(searches(page)).toEqual([]);
+    isUp = true;
+    await userEvent.click(within(popup).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ ciks: ['0000000001'] });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }, 20_000);
+
+  test('the search starts by itself after 100 ms', async () => {
+    const wait = jest.spyOn(globalThis, 'setTimeout');
+    const page = await open(`/explore-trades?ticker=ALDG&${HANDED_OVER}`);
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(wait.mock.calls.filter(([, ms]) => ms === 100)).not.toEqual([]);
+    wait.mockRestore();
   });
 
   test.each([

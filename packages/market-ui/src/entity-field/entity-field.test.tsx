@@ -3,7 +3,6 @@ import { session } from '@sentinel/session/credentials';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useCompanyOfTicker } from '../entity-hooks/use-company-of-ticker.ts';
 import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
 import { type ChosenEntity, EntityField } from './entity-field.tsx';
 
@@ -138,17 +137,4 @@ test('while the names load, the field shows the ticker alone', async () => {
   expect(screen.getByRole('combobox')).toHaveValue('OLDC');
   answer(TICKERS);
   expect(await screen.findByDisplayValue('OLDC Old Company Inc.')).toBeVisible();
-});
-
-function Company({ ticker }: { ticker: string }) {
-  return <output>{JSON.stringify(useCompanyOfTicker(ticker) ?? 'unknown')}</output>;
-}
-
-test('the company of a ticker, in any case; unknown only once an old dictionary was fetched again (part 3 section 8)', async () => {
-  globalThis.fetch = jest.fn<typeof fetch>(async () => answerOf(TICKERS));
-  const { rerender } = render(<Company ticker="oldc" />);
-  expect(screen.getByText('"loading"')).toBeVisible();
-  expect(await screen.findByText('{"cik":"0000000001","name":"Old Company Inc."}')).toBeVisible();
-  rerender(<Company ticker="NOPE" />);
-  expect(await screen.findByText('"unknown"')).toBeVisible();
 });
