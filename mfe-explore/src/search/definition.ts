@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ExportRequest } from '../export/use-export.ts';
 import type { ReadySearch } from '../saved/ready-search.ts';
-import type { EmptyResultProps } from '../search-hints/empty-result.tsx';
 import type { RelaxedFilter } from '../search-hints/filter-names.ts';
+import type { RelaxedSearch } from '../search-hints/relaxed-search.query.ts';
 import type { StudyOperation } from '../study/study.query.ts';
 import type { ActiveFilter } from './chips.ts';
 import type { SearchKind } from './use-search-page.ts';
@@ -74,8 +74,8 @@ export interface ExploreDefinition<
   readonly ready: readonly ReadySearch<Form>[];
   /** The file of the whole result, with the columns and order of the screen. */
   exportOf(filters: Filters, columns: readonly Column[], sort: ViewSort<Column>): ExportRequest;
-  /** What an empty result is asked about. */
-  hintsOf(filters: Filters): EmptyResultProps;
+  /** The search that is counted without each of its filters. */
+  hintsOf(filters: Filters): RelaxedSearch;
   /** The part of a form that changes when a filter is dropped that the server names. */
   dropFilter(form: Form, filter: RelaxedFilter): Partial<Form>;
   /** The study of the rows of a search, beside them. */

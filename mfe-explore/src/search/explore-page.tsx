@@ -97,13 +97,16 @@ export function ExplorePage<
   const search = () => {
     if (definition.faultOf(form.getValues()) === undefined) page.search(searchAgain);
   };
+  const edit = (part: Partial<Form>) => {
+    for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
+  };
   /** What decides which rows a form finds. */
   const asText = (one: Form) => JSON.stringify(definition.filtersOf(one, undefined));
   /** Searches for the submitted filters with another part of them; what cannot be searched only shows in the form. */
   const vary = (part: Partial<Form>) => {
     const varied = submitted && { ...submitted.form, ...part };
     if (varied && definition.faultOf(varied) === undefined) page.vary(part, asText(varied) === asText(submitted.form));
-    else for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
+    else edit(part);
   };
 
   const { columns: chosenColumns, save: saveColumns } = useResultsColumns(definition.columnNames, definition.title);
@@ -164,6 +167,7 @@ export function ExplorePage<
           definition={definition}
           draft={draft}
           searched={filters && { filters, num_rows: settled?.num_rows }}
+          onChange={edit}
         />
       }
       notice={<UnreadableLink {...page.unreadable} />}

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.tsx';
 import { TRADE } from '../testing/rows.ts';
 import TradesPage from '../trades/trades.page.tsx';
-import { SPACING_MS, useSpaced } from './use-spaced.ts';
+import { COUNT_PACE, HINT_PACE } from './live-count.tsx';
+import { useSpaced } from './use-spaced.ts';
 
 const realFetch = globalThis.fetch;
 // jsdom has no pointer events.
@@ -72,15 +73,42 @@ describe('counted as you type, part 3 section 4', () => {
     await waitFor(() => expect(asked?.[1]?.signal?.aborted).toBe(true));
   });
 
-  test('somebody who edits without a pause of their own stays below a third of the searches of a session', () => {
+  test('the filter that removes most rows is named once the form is left alone, and dropped from the form alone', async () => {
+    const page = await openPage(<TradesPage />, '/explore-trades', {
+      explore_trades: ({ value_shares_traded }) => ({ num_rows: value_shares_traded ? 2 : 7, rows: [] }),
+      relax_trades: {
+        num_rows: 2,
+        without: [
+          { filter: 'value_shares_traded', num_rows: 3906 },
+          { filter: 'days_to_file', num_rows: 5 },
+        ],
+      },
+    });
+    await userEvent.type(screen.getByLabelText('Business days until filed'), '3');
+    await userEvent.type(screen.getByLabelText(VALUE), '250');
+    const drop = await screen.findByRole('button', { name: 'Value of shares traded' }, { timeout: 8000 });
+    expect(drop.parentElement).toHaveTextContent('Without Value of shares traded this search has 3,906 trades.');
+    expect(page.calls.filter(({ type }) => type === 'relax_trades')).toHaveLength(1);
+    await userEvent.click(drop);
+    expect(screen.getByLabelText(VALUE)).toHaveValue('');
+    expect(screen.getByLabelText('Business days until filed')).toHaveValue('3');
+    expect(await screen.findByText('7 trades, counted as you type')).toBeVisible();
+    expect(page.address()).toBe('/explore-trades');
+  }, 20_000);
+
+  test.each([
+    ['counts', COUNT_PACE, 120 / 3],
+    ['hints', HINT_PACE, 30 / 2],
+  ])('somebody who edits without rest gets few %s: most of the limit is left', (_name, pace, most) => {
     jest.useFakeTimers();
     const seen = new Set<string>();
-    const { rerender } = renderHook(({ text }) => seen.add(useSpaced(text)), { initialProps: { text: '' } });
-    for (let edit = 1; edit <= 100; edit++) {
-      rerender({ text: String(edit) });
-      act(() => jest.advanceTimersByTime(600));
+    const { rerender } = renderHook(({ text }) => seen.add(useSpaced(text, pace)), { initialProps: { text: '' } });
+    const everyMs = pace.settledMs + 1;
+    for (let atMs = 0; atMs < 60_000; atMs += everyMs) {
+      rerender({ text: String(atMs) });
+      act(() => jest.advanceTimersByTime(everyMs));
     }
-    expect(seen.size - 1).toBeLessThanOrEqual(Math.ceil(60_000 / SPACING_MS));
-    expect(seen.size).toBeGreaterThan(10);
+    expect(seen.size - 1).toBeLessThanOrEqual(most);
+    expect(seen.size - 1).toBeGreaterThan(most / 2);
   });
 });

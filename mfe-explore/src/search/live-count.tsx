@@ -1,10 +1,17 @@
 import { useCompanyOfTicker } from '@sentinel/market-ui';
 import { useSession } from '@sentinel/session/react';
+import { useNarrowScreen } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import { StrictestFilter } from '../search-hints/strictest-filter.tsx';
 import type { ExploreDefinition } from './definition.ts';
 import styles from './live-count.module.css';
-import { useSpaced } from './use-spaced.ts';
+import { type Pace, useSpaced } from './use-spaced.ts';
+
+/** 40 a minute: most of a session's 120 searches a minute are left to the searches themselves. */
+export const COUNT_PACE: Pace = { settledMs: 400, spacingMs: 1500 };
+/** 15 of a session's 30 hints a minute: each counts the search once for every filter. */
+export const HINT_PACE: Pace = { settledMs: 1500, spacingMs: 4000 };
 
 export interface LiveCountProps<
   Form extends FieldValues,
@@ -17,53 +24,77 @@ export interface LiveCountProps<
   draft: Form;
   /** What was searched for, and how many rows it found, once that is known; null: nothing was searched. */
   searched: { readonly filters: Filters; readonly num_rows: number | undefined } | null;
+  /** Changes a part of the form. */
+  onChange(part: Partial<Form>): void;
 }
 
 const COUNT = new Intl.NumberFormat('en-US');
+/** The contract has no smaller one. */
+const SMALLEST_PAGE = { page: 1, limit: 10, sort_direction: 'asc' } as const;
 
 /**
- * "1,284 trades, counted as you type": how many rows the edited form finds. It says nothing of a form that cannot be
- * searched or that nobody has touched, nor when counting fails: the search itself will say it.
+ * "1,284 trades, counted as you type": how many rows the edited form finds; once it is left alone, also the filter that
+ * removes most of them. It says nothing of a form that cannot be searched or that nobody has touched, nor when counting
+ * fails: the search itself will say it.
  */
 export function LiveCount<Form extends FieldValues, Filters extends object, Column extends string, Row extends object>({
   definition,
   draft,
   searched,
+  onChange,
 }: LiveCountProps<Form, Filters, Column, Row>) {
   const email = useSession().email ?? '';
-  const entity = definition.entityOf(draft);
-  const company = useCompanyOfTicker(entity?.kind === 'company' ? entity.ticker : null);
-  const cik = typeof company === 'object' ? company.cik : undefined;
-  const filters =
-    company === 'loading' || definition.faultOf(draft) !== undefined
-      ? ''
-      : JSON.stringify(definition.filtersOf(draft, cik));
-  const counted = useSpaced(filters);
+  const isPhone = useNarrowScreen();
+  const draftFilters = useFilters(definition, draft);
+  const filters = draftFilters ? JSON.stringify(draftFilters) : '';
   const isSearched = searched !== null && filters === JSON.stringify(searched.filters);
   const isUntouched =
     searched === null && filters === JSON.stringify(definition.filtersOf(definition.kind.emptyForm, undefined));
   const isCounted = filters !== '' && !isSearched && !isUntouched;
+  // Another key, or none, gives up the count that runs.
+  const counted = useSpaced(filters, COUNT_PACE);
+  const countedNow = isCounted && counted === filters ? counted : '';
   const count = useQuery({
-    queryKey: [definition.operation, email, 'count', counted],
-    enabled: isCounted && counted === filters,
+    queryKey: [definition.operation, email, 'count', countedNow],
+    enabled: countedNow !== '',
     retry: false,
     queryFn: async ({ signal }) => {
-      const request = { ...(JSON.parse(counted) as Filters), ...SMALLEST_PAGE, sort_column: 'ticker' as Column };
+      const request = { ...(JSON.parse(countedNow) as Filters), ...SMALLEST_PAGE, sort_column: 'ticker' as Column };
       return (await definition.fetch(request, signal)).num_rows;
     },
   });
-  const number = isSearched ? searched.num_rows : isCounted && counted === filters ? count.data : undefined;
+  const hinted = useSpaced(filters, HINT_PACE);
+  const number = isSearched ? searched.num_rows : count.data;
   const [one, many] = definition.nouns;
   return (
-    <p className={styles.count} aria-live="polite">
-      {number !== undefined
-        ? `${COUNT.format(number)} ${number === 1 ? one : many}, counted as you type`
-        : isCounted && !count.isError
-          ? 'Counting…'
-          : ''}
-    </p>
+    <div className={styles.count}>
+      <p aria-live="polite">
+        {number !== undefined
+          ? `${COUNT.format(number)} ${number === 1 ? one : many}, counted as you type`
+          : isCounted && !count.isError
+            ? 'Counting…'
+            : ''}
+      </p>
+      {draftFilters && isCounted && count.data !== undefined && hinted === filters && !isPhone ? (
+        <p>
+          <StrictestFilter
+            search={definition.hintsOf(draftFilters)}
+            found={count.data}
+            onDrop={(filter) => onChange(definition.dropFilter(draft, filter))}
+          />
+        </p>
+      ) : null}
+    </div>
   );
 }
 
-/** The contract has no smaller one. */
-const SMALLEST_PAGE = { page: 1, limit: 10, sort_direction: 'asc' } as const;
+/** The filters of a form; undefined while its company is looked up, and where it cannot be searched. */
+function useFilters<Form extends FieldValues, Filters extends object, Column extends string, Row extends object>(
+  definition: ExploreDefinition<Form, Filters, Column, Row>,
+  form: Form,
+): Filters | undefined {
+  const entity = definition.entityOf(form);
+  const company = useCompanyOfTicker(entity?.kind === 'company' ? entity.ticker : null);
+  if (company === 'loading' || definition.faultOf(form) !== undefined) return undefined;
+  return definition.filtersOf(form, typeof company === 'object' ? company.cik : undefined);
+}

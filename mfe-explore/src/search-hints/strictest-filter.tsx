@@ -1,0 +1,20 @@
+import { useSession } from '@sentinel/session/react';
+import { useQuery } from '@tanstack/react-query';
+import { type RelaxedSearch, relaxedQuery } from './relaxed-search.query.ts';
+import { WithoutFilter, type WithoutFilterProps } from './without-filter.tsx';
+
+export interface StrictestFilterProps {
+  search: RelaxedSearch;
+  /** How many rows it finds. */
+  found: number;
+  onDrop: NonNullable<WithoutFilterProps['onDrop']>;
+}
+
+/** The filter that removes most rows of a search, by its name; nothing where no filter alone removes any. */
+export function StrictestFilter({ search, found, onDrop }: StrictestFilterProps) {
+  const email = useSession().email ?? '';
+  const { data } = useQuery({ ...relaxedQuery(email, search), retry: false });
+  const [strictest] = data ?? [];
+  if (!strictest || strictest.num_rows <= found) return null;
+  return <WithoutFilter operation={search.operation} {...strictest} onDrop={onDrop} />;
+}

@@ -1,0 +1,30 @@
+import { filterName, type RelaxedFilter } from './filter-names.ts';
+import type { WithoutFilter as Relaxed, RelaxedSearch } from './relaxed-search.query.ts';
+import styles from './without-filter.module.css';
+
+export interface WithoutFilterProps extends Relaxed {
+  operation: RelaxedSearch['operation'];
+  /** Makes the name a button that drops the filter. */
+  onDrop?: ((filter: RelaxedFilter) => void) | undefined;
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+const NOUNS = { explore_trades: ['trade', 'trades'], explore_events: ['event', 'events'] } as const;
+
+/** "Without Days until next EA this search has 3,906 trades." */
+export function WithoutFilter({ operation, filter, num_rows, onDrop }: WithoutFilterProps) {
+  const name = filterName(operation === 'explore_trades' ? 'relax_trades' : 'relax_events', filter);
+  return (
+    <>
+      Without{' '}
+      {onDrop ? (
+        <button type="button" className={styles.drop} onClick={() => onDrop(filter)}>
+          {name}
+        </button>
+      ) : (
+        <strong className={styles.name}>{name}</strong>
+      )}{' '}
+      this search has {COUNT.format(num_rows)} {NOUNS[operation][num_rows === 1 ? 0 : 1]}.
+    </>
+  );
+}
