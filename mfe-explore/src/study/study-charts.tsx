@@ -6,6 +6,7 @@ import { ReadableScene } from './charts/readable-scene.tsx';
 import type { Scene } from './charts/scene.ts';
 import { YEARS_SHOWN, yearAt, yearsScene } from './charts/years-scene.ts';
 import { HorizonChoice } from './horizon-choice.tsx';
+import styles from './study.module.css';
 import type { Estimate, Study } from './study.query.ts';
 import {
   aboveZeroText,
@@ -72,19 +73,21 @@ export function StudyCharts({ study, returns, onHorizon }: StudyChartsProps) {
   const { line, histogram, years } = useMemo(() => studyParts(study, returns), [study, returns]);
   const { horizon: chosen, [returns]: detail } = study.detail;
   return (
-    <>
-      <ReadableScene
-        {...line}
-        label="Average return by horizon"
-        texts={study.horizons.map(({ horizon, ...of }) => estimateText(horizon, of[returns]))}
-        indexAt={(x) =>
-          nearest(
-            x,
-            study.horizons.map(({ horizon }) => horizonX(horizon)),
-          )
-        }
-      />
-      <HorizonChoice horizons={study.horizons} returns={returns} chosen={chosen} onChoose={onHorizon} />
+    <div className={styles.charts}>
+      <div>
+        <ReadableScene
+          {...line}
+          label="Average return by horizon"
+          texts={study.horizons.map(({ horizon, ...of }) => estimateText(horizon, of[returns]))}
+          indexAt={(x) =>
+            nearest(
+              x,
+              study.horizons.map(({ horizon }) => horizonX(horizon)),
+            )
+          }
+        />
+        <HorizonChoice horizons={study.horizons} returns={returns} chosen={chosen} onChoose={onHorizon} />
+      </div>
       <ReadableScene
         {...histogram}
         label={`Histogram of returns over ${sessionsText(chosen)}`}
@@ -99,7 +102,7 @@ export function StudyCharts({ study, returns, onHorizon }: StudyChartsProps) {
           indexAt={(x) => yearAt(x, detail.years.length)}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Skeleton } from '@sentinel/ui';
 import styles from './study.module.css';
 
-/** Of the line with its figures, the histogram, the years, the explanation, and what is missing with the buttons. */
-const PART_HEIGHTS = ['203px', '138px', '147px', '72px', '150px'];
+/** Of the line with its figures, the histogram and the years. */
+const CHART_HEIGHTS = ['203px', '138px', '147px'];
+/** Of the explanation, and what is missing with the buttons. */
+const TEXT_HEIGHTS = ['72px', '150px'];
 
 /** The study while it loads: its parts, as high as they will be. */
 export function StudySkeleton() {
@@ -14,11 +16,20 @@ export function StudySkeleton() {
           <Skeleton key={count} width="56px" height="48px" />
         ))}
       </div>
-      {PART_HEIGHTS.map((height) => (
-        <div key={height} className={styles.part}>
-          <Skeleton height={height} />
-        </div>
+      <div className={styles.charts}>
+        {CHART_HEIGHTS.map((height) => (
+          <Part key={height} height={height} />
+        ))}
+      </div>
+      {TEXT_HEIGHTS.map((height) => (
+        <Part key={height} height={height} />
       ))}
     </div>
   );
 }
+
+const Part = ({ height }: { readonly height: string }) => (
+  <div className={styles.part}>
+    <Skeleton height={height} />
+  </div>
+);
