@@ -58,6 +58,8 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
   let state: CopyState | undefined;
   let damage: string | undefined;
   let refreshing: Promise<number> | undefined;
+  /** The highest revision so far; one that is filled again starts above, because what was found in a revision is cached. */
+  let lastRevision = 0;
   /** Comparing keys is slow on large tables, so the next comparison waits for twice the time that the last one took. */
   let compareAfter = 0;
 
@@ -88,6 +90,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     // A search is several statements with gaps between them, which one extra connection fills; more would slow each other down.
     current = { ...copy, readers: await openReaders(copy.instance, availableParallelism() + 1) };
     state = copy.state;
+    lastRevision = Math.max(lastRevision, copy.state.revision);
     return current;
   }
 
@@ -119,7 +122,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
         source: source.identity,
         seen: source.xmin,
         deletions: keys || isFill ? source.deletions : before.deletions,
-        revision: before.revision + (isFill || changed > 0 ? 1 : 0),
+        revision: isFill || changed > 0 ? lastRevision + 1 : before.revision,
       };
       await writer.run('delete from state');
       await writer.run('insert into state values ($1, $2, $3, $4, $5)', [
@@ -131,6 +134,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
       ]);
       await writer.run('commit');
       state = after;
+      lastRevision = after.revision;
     } catch (error) {
       await writer.run('rollback').catch(() => undefined);
       throw error;

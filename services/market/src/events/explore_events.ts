@@ -2,9 +2,9 @@ import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { createCountCache } from '../search/count-cache.ts';
-import { findPage } from '../search/find-page.ts';
+import { findPage, MAX_COUNTS } from '../search/find-page.ts';
 import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonOf } from '../search/read-rows.ts';
+import { createRevisionCache } from '../search/revision-cache.ts';
 import { lookbackColumns, searchEvents } from './search-events.ts';
 
 type Row = OperationResponse<'explore_events'>['rows'][number];
@@ -32,7 +32,7 @@ function filedText(day: string): string {
 
 /** Searches 8-K filings with their event returns and earlier insider trades. Returns one page and the number of all matches. */
 export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_events'] {
-  const counts = createCountCache();
+  const counts = createRevisionCache<number>(MAX_COUNTS);
   return (search, { signal }) =>
     copy.read(async (run, revision) => {
       const wanted = searchEvents(search);

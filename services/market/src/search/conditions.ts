@@ -10,6 +10,10 @@ export interface Where {
   readonly values: readonly CopyParameter[];
 }
 
+/** Searches with the same key find the same rows of a table. */
+export const filterKey = ({ table, where }: { readonly table: string; readonly where: Where }): string =>
+  JSON.stringify([table, where.text, ...where.values.map(String)]);
+
 type TradeSearch = OperationRequest<'explore_trades'>;
 type NumberConstraint = NonNullable<TradeSearch['trade_return']>;
 

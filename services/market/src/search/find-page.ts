@@ -1,6 +1,7 @@
 import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { CopyParameter, CopyRow, RunQuery } from '../copy/readers.ts';
-import type { Where } from './conditions.ts';
+import { filterKey, type Where } from './conditions.ts';
+import type { RevisionCache } from './revision-cache.ts';
 
 /** A search for one page of a table's rows, filtered and sorted. */
 export interface PageSearch {
@@ -15,11 +16,8 @@ export interface PageSearch {
   readonly offset: number;
 }
 
-/** Numbers of matches of earlier searches. */
-export interface CountCache {
-  get(key: string): number | undefined;
-  set(key: string, count: number): void;
-}
+/** Searches whose numbers of matches are kept, so that other pages and sort orders need no new count. */
+export const MAX_COUNTS = 1000;
 
 /** Refers to a row: the value of the indexed column, and the row number, which tells rows with the same value apart. */
 export interface RowRef {
@@ -48,9 +46,9 @@ const DEVIATIONS = 4;
  * one comparison instead of sorting them. If the range was too narrow, the page is searched again without it. A page in the
  * second half is searched from the end.
  */
-export async function findPage(run: RunQuery, search: PageSearch, known: CountCache): Promise<FoundPage> {
+export async function findPage(run: RunQuery, search: PageSearch, known: RevisionCache<number>): Promise<FoundPage> {
   const { table, where, limit, offset } = search;
-  const key = `${table} ${where.text} ${where.values.join(' ')}`;
+  const key = filterKey(search);
   let count = known.get(key);
   if (count === undefined) {
     if (where.text !== '') {

@@ -37,10 +37,10 @@ const squares = (name: string) => total(`${name}::double * ${name}`);
 /** The return's column under its name here, which is the same for both starts. */
 const measured = (name: string, reader: string) => `${reader}${name} as ${name}`;
 
-/** The statement that counts the rows of the sample that the search finds (`rows`), and the known ones of each return (`known`). */
+/** The statement that counts the rows of the sample (`of`), those that the search finds (`rows`), and the known ones of each return (`known`). */
 export function sampleCountsStatement({ table, where, fromAcceptance }: Study): string {
   const reader = fromAcceptance ? 'reader_' : '';
-  return `select count(*) as rows, ${list(MEASURES, (name) => `count(${reader}${name})`)} as known from ${table}_sample ${where.text}`;
+  return `select (select count(*) from ${table}_sample) as of, count(*) as rows, ${list(MEASURES, (name) => `count(${reader}${name})`)} as known from ${table}_sample ${where.text}`;
 }
 
 /**
@@ -63,7 +63,7 @@ export function medianBoundsStatement(
 const counts = (name: string, bounds: MedianBounds) =>
   `count(${name}) as n_${name}, count_if(${name} > 0) as p_${name}, ${bounds ? `count_if(${name} < ${bounds[0]})` : '0'} as b_${name}`;
 
-/** The median of all rows found; of many rows, from those between its bounds. Needs the CTE `counted`. */
+/** The median of all rows found, or of those between its bounds. Needs the CTE `counted`. */
 function median(name: string, bounds: MedianBounds): string {
   if (!bounds) return `(select [median(${name}), 1, 1, 0] from hit)`;
   const wanted = `(select 2 - n_${name} % 2 from counted)`;
@@ -84,44 +84,66 @@ function histogram(name: string, horizon: StudyHorizon): string {
                from hit where ${name} is not null group by bin))`;
 }
 
+const detailMeasures = (horizon: StudyHorizon) => [`ret_${horizon}`, `adj_${horizon}`];
+
 /**
- * One statement that sums up everything a study needs; it gives one row. Returns are in the copy's units. The variance needs sums
- * by issuer, by session, and by both; only rows that share company and session with another (`is_shared`) are grouped by both.
- * @param bounds of the medians, when the search finds many rows. Then each part also scans the table, which takes less time than
- *   storing the rows found
+ * The rows found as CTEs, with the sums of these returns by session and by both, and those of the horizon's by issuer and year. The
+ * variance needs sums by issuer, by session, and by both; only rows that share company and session with another (`is_shared`) are
+ * grouped by both.
+ * @param isMost whether the search finds most of the table. Then each part scans the table, which takes less time than storing the rows
  */
-export function studyStatement(
-  { table, where, fromAcceptance, horizon }: Study,
-  bounds: readonly MedianBounds[] | undefined,
-): string {
+function found({ table, where, fromAcceptance, horizon }: Study, measures: readonly string[], isMost: boolean): string {
   const reader = fromAcceptance ? 'reader_' : '';
   // An event has one session: the last close before it and the first after acceptance belong to the same day.
   const placed = table === 'trade' ? reader : '';
-  const detail = [`ret_${horizon}`, `adj_${horizon}`];
+  return `
+with hit as ${isMost ? 'not materialized' : 'materialized'} (
+  select ${table === 'trade' ? 'id, first_owner, has_more_owners, ' : ''}cik, ${placed}session as session, ${placed}year as year,
+         is_${placed}shared as is_shared, ${reader}missing as missing, ${columns(measures, (name) => measured(name, reader))}
+    from ${table} ${where.text}
+),
+placed as not materialized (from hit where session is not null),
+by_session as materialized (select session, year, ${sums(measures)} from placed group by session, year),
+by_issuer_year as materialized (select cik, year, ${sums(detailMeasures(horizon))} from placed group by cik, year),
+by_both as materialized (select cik, session, year, ${sums(measures)} from placed where is_shared group by cik, session, year),
+alone as not materialized (from placed where not is_shared)`;
+}
+
+/** What `found` gives of one horizon: histograms and years. */
+function details(horizon: StudyHorizon): string {
+  const measures = detailMeasures(horizon);
   /** One list per year: the year, then those of the two returns. */
   const yearly = (of: (name: string) => string, from: string) =>
-    `(select list([[year::double], ${detail.join(', ')}]) from (select year, ${columns(detail, (name) => `${of(name)} as ${name}`)} from ${from} group by year))`;
+    `(select list([[year::double], ${measures.join(', ')}]) from (select year, ${columns(measures, (name) => `${of(name)} as ${name}`)} from ${from} group by year))`;
+  return `${list(measures, (name) => histogram(name, horizon))} as histograms,
+       ${yearly(groupSums, 'by_session')} as year_by_session,
+       ${yearly(groupSums, 'by_issuer_year')} as year_by_issuer,
+       ${yearly(groupSums, 'by_both')} as year_by_both,
+       ${yearly((name) => `[${squares(name)}]`, 'alone')} as year_squares_alone`;
+}
+
+/** The statement that gives only histograms and years, for another horizon of a study that has been made. */
+export function detailsStatement(study: Study, isMost: boolean): string {
+  return `${found(study, detailMeasures(study.horizon), isMost)}
+select ${details(study.horizon)}`;
+}
+
+/**
+ * One statement that sums up everything a study needs; it gives one row. Returns are in the copy's units.
+ * @param bounds of the medians, when the search finds most of the table
+ */
+export function studyStatement(study: Study, bounds: readonly MedianBounds[] | undefined): string {
   const owners = `
     (select count(distinct owner_cik)
        from (select first_owner as owner_cik from hit
               union all
              select owner_cik from trade_owner where trade_id in (select id from hit where has_more_owners)))`;
-  return `
-with hit as ${bounds ? 'not materialized' : 'materialized'} (
-  select ${table === 'trade' ? 'id, first_owner, has_more_owners, ' : ''}cik, ${placed}session as session, ${placed}year as year,
-         is_${placed}shared as is_shared, ${reader}missing as missing, ${columns(MEASURES, (name) => measured(name, reader))}
-    from ${table} ${where.text}
-),
-placed as not materialized (from hit where session is not null),
-by_session as materialized (select session, year, ${sums(MEASURES)} from placed group by session, year),
+  return `${found(study, MEASURES, bounds !== undefined)},
 by_issuer as materialized (select cik, ${sums(MEASURES)} from hit group by cik),
-by_issuer_year as materialized (select cik, year, ${sums(detail)} from placed group by cik, year),
-by_both as materialized (select cik, session, year, ${sums(MEASURES)} from placed where is_shared group by cik, session, year),
-alone as not materialized (from placed where not is_shared),
 counted as materialized (select ${MEASURES.map((name, place) => counts(name, bounds?.[place] ?? null)).join(', ')} from hit)
 select (select count(*) from hit)::double as rows,
        (select count(*) from by_issuer)::double as issuers,
-       ${table === 'trade' ? owners : '0'}::double as owners,
+       ${study.table === 'trade' ? owners : '0'}::double as owners,
        (select ${list(MEASURES, groupSums)} from by_session) as by_session,
        (select ${list(MEASURES, groupSums)} from by_issuer) as by_issuer,
        (select ${list(MEASURES, groupSums)} from by_both) as by_both,
@@ -129,9 +151,5 @@ select (select count(*) from hit)::double as rows,
        (select ${list(MEASURES, (name) => `p_${name}::double`)} from counted) as above_zero,
        ${list(MEASURES, (name, place) => median(name, bounds?.[place] ?? null))} as medians,
        (select list([missing, n]::double[]) from (select missing, count(*) as n from hit group by missing)) as missing,
-       ${list(detail, (name) => histogram(name, horizon))} as histograms,
-       ${yearly(groupSums, 'by_session')} as year_by_session,
-       ${yearly(groupSums, 'by_issuer_year')} as year_by_issuer,
-       ${yearly(groupSums, 'by_both')} as year_by_both,
-       ${yearly((name) => `[${squares(name)}]`, 'alone')} as year_squares_alone`;
+       ${details(study.horizon)}`;
 }

@@ -5,9 +5,10 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import { createRevisionCache } from '../search/revision-cache.ts';
 import { orNull, part } from '../testing/arbitraries.ts';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
-import { studyRows } from './study.ts';
+import { type KnownStudy, studyRows } from './study.ts';
 import { study_events } from './study_events.ts';
 import { study_trades } from './study_trades.ts';
 import type { Study } from './study-statement.ts';
@@ -312,7 +313,9 @@ describe('a study of events equals plain loops over the rows of PostgreSQL', () 
   });
 });
 
-describe('a study of many rows, whose medians the sample bounds first', () => {
+const nothingKnown = { get: () => undefined, set: () => {} };
+
+describe('a study of most rows, whose medians the sample bounds first', () => {
   const study = (table: Study['table'], fromAcceptance: boolean): Study => ({
     table,
     where: { text: '', values: [] },
@@ -322,22 +325,28 @@ describe('a study of many rows, whose medians the sample bounds first', () => {
   type Bounds = readonly [bigint, bigint] | null;
 
   /**
-   * The study as it is made of many rows, with all rows as the sample, and for each time that its statement ran the number of
+   * The study as it is made of most rows of the table, with all rows as the sample, and for each time that its statement ran the number of
    * medians that had bounds.
    * @param misled replaces the bounds that the sample gave
+   * @param mostRows 0 for any search
    */
-  async function studyMany(one: Study, misled = (bounds: readonly Bounds[]) => bounds) {
+  async function studyMost(
+    one: Study,
+    misled = (bounds: readonly Bounds[]) => bounds,
+    mostRows: number | undefined = 0,
+  ) {
     const bounded: number[] = [];
     const answer = await copy.read((run) =>
       studyRows(
         async (text, values) => {
           if (text.startsWith('\nwith hit')) bounded.push(text.split(' between ').length - 1);
-          const rows = await run(text.replace('_sample', ''), values);
+          const rows = await run(text.replaceAll('_sample', ''), values);
           if (!text.includes('as bounds')) return rows;
           return [{ bounds: misled(rows[0]?.bounds as unknown as readonly Bounds[]) }];
         },
         one,
-        0,
+        nothingKnown,
+        mostRows,
       ),
     );
     return { answer, bounded };
@@ -350,22 +359,30 @@ describe('a study of many rows, whose medians the sample bounds first', () => {
     ['event', true],
   ] as const)('is the same study: %s, from acceptance %s', async (table, fromAcceptance) => {
     const one = study(table, fromAcceptance);
-    const plain = await copy.read((run) => studyRows(run, one));
-    const { answer, bounded } = await studyMany(one);
+    const plain = await copy.read((run) => studyRows(run, one, nothingKnown));
+    const { answer, bounded } = await studyMost(one);
     expect([near(answer, plain), bounded]).toEqual([plain, [12]]);
+  });
+
+  test.each([
+    ['all of the table', '', 12],
+    ['no more than half', 'where value < (select median(value) from trade)', 0],
+  ])('of a search that finds %s (%s) has bounds of %d medians', async (_found, text, medians) => {
+    const one = { ...study('trade', false), where: { text, values: [] } };
+    expect((await studyMost(one, undefined, 0.5)).bounded).toEqual([medians]);
   });
 
   test('is made without bounds of a return that the sample says nothing of, and with those of all others', async () => {
     const one = study('trade', false);
-    const plain = await copy.read((run) => studyRows(run, one));
-    const { answer, bounded } = await studyMany(one, (bounds) => [null, ...bounds.slice(1)]);
+    const plain = await copy.read((run) => studyRows(run, one, nothingKnown));
+    const { answer, bounded } = await studyMost(one, (bounds) => [null, ...bounds.slice(1)]);
     expect([near(answer, plain), bounded]).toEqual([plain, [11]]);
   });
 
   test('has no bounds where too few rows of the sample have the return', async () => {
     const one = { ...study('trade', false), where: { text: 'where id <= 20', values: [] } };
-    const plain = await copy.read((run) => studyRows(run, one));
-    const { answer, bounded } = await studyMany(one);
+    const plain = await copy.read((run) => studyRows(run, one, nothingKnown));
+    const { answer, bounded } = await studyMost(one);
     expect([near(answer, plain), bounded]).toEqual([plain, [0]]);
   });
 
@@ -375,8 +392,48 @@ describe('a study of many rows, whose medians the sample bounds first', () => {
     ['beside', [10_000_000n, 10_100_000n]],
   ] as const)('is made again without the bounds that lie %s the median', async (_where, wrong) => {
     const one = study('trade', false);
-    const plain = await copy.read((run) => studyRows(run, one));
-    const { answer, bounded } = await studyMany(one, (bounds) => [...bounds.slice(0, 10), wrong, wrong]);
+    const plain = await copy.read((run) => studyRows(run, one, nothingKnown));
+    const { answer, bounded } = await studyMost(one, (bounds) => [...bounds.slice(0, 10), wrong, wrong]);
     expect([near(answer, plain), bounded]).toEqual([plain, [12, 10]]);
   });
+});
+
+describe('a study that is asked for again', () => {
+  test.each([
+    ['trade', 0],
+    ['trade', 1],
+    ['event', 0],
+    ['event', 1],
+  ] as const)(
+    'runs no statement, and one for another horizon, and is the same: %s, scanned from a share of %d',
+    async (table, mostRows) => {
+      const studies = createRevisionCache<KnownStudy>(10);
+      const ask = async (change: Partial<Study>, revision = 1) => {
+        const study: Study = { table, where: { text: '', values: [] }, fromAcceptance: false, horizon: 20, ...change };
+        const ran: string[] = [];
+        const answer = await copy.read((run) =>
+          studyRows(
+            (text, values) => {
+              if (text.startsWith('\nwith hit')) ran.push(text.includes('by_issuer as') ? 'all' : 'details');
+              return run(text.replaceAll('_sample', ''), values);
+            },
+            study,
+            studies.of(revision),
+            mostRows,
+          ),
+        );
+        const plain = await copy.read((run) => studyRows(run, study, nothingKnown));
+        expect(near(answer, plain)).toEqual(plain);
+        return ran;
+      };
+      expect(await ask({})).toEqual(['all']);
+      expect(await ask({})).toEqual([]);
+      expect(await ask({ horizon: 120 })).toEqual(['details']);
+      expect(await ask({ horizon: 120 })).toEqual([]);
+      expect(await ask({ fromAcceptance: true })).toEqual(['all']);
+      expect(await ask({ where: { text: 'where cik = ?', values: [2n] } })).toEqual(['all']);
+      expect(await ask({ where: { text: 'where cik = ?', values: [3n] } })).toEqual(['all']);
+      expect(await ask({}, 2)).toEqual(['all']);
+    },
+  );
 });

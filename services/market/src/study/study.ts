@@ -6,12 +6,14 @@ import {
   STUDY_HORIZONS,
   type StudyHorizon,
 } from '@sentinel/vocabulary';
-import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { RunQuery } from '../copy/readers.ts';
 import { RETURN_UNITS } from '../copy/units.ts';
+import { filterKey } from '../search/conditions.ts';
 import { reasonAt } from '../search/read-rows.ts';
+import type { RevisionCache } from '../search/revision-cache.ts';
 import { histogramBins } from './histogram-bins.ts';
 import {
+  detailsStatement,
   MEASURES,
   type MedianBounds,
   medianBoundsStatement,
@@ -29,7 +31,7 @@ type Numbers = readonly number[];
 /** What the statement gives of each return, or of each year: the year, then each return. */
 type PerMeasure = readonly Numbers[];
 
-/** The row of `studyStatement`. Lists are null where no row is found. */
+/** What the row of `studyStatement` says of all horizons. Lists are null where no row is found. */
 interface Sums {
   readonly rows: number;
   readonly issuers: number;
@@ -43,6 +45,10 @@ interface Sums {
   /** The median, how many values it was made of and should be, and how many rows lie between its lower bound and it. */
   readonly medians: readonly (readonly [median: number | null, used: number, wanted: number, above: number])[];
   readonly missing: readonly Numbers[] | null;
+}
+
+/** Histograms and years of the horizon. */
+interface Details {
   readonly histograms: readonly (readonly Numbers[] | null)[];
   readonly year_by_session: readonly PerMeasure[] | null;
   readonly year_by_issuer: readonly PerMeasure[] | null;
@@ -50,17 +56,37 @@ interface Sums {
   readonly year_squares_alone: readonly PerMeasure[] | null;
 }
 
-/** Above this many rows found, scanning the table again takes less time than storing the rows. */
-const MANY_ROWS = 500_000;
+/** From this share of the table on, scanning it again for each part takes less time than storing the rows found. */
+const MOST_ROWS = 0.5;
 /** Allowed error of the sample, in standard deviations. With 5, one median in a million lies outside its bounds. */
 const DEVIATIONS = 5;
 
+/** What is known of a study that has been made; another horizon needs other details only. */
+export interface KnownStudy {
+  readonly sums: Sums;
+  readonly isMost: boolean;
+  readonly details: Map<StudyHorizon, Details>;
+}
+
+/** Studies that are kept, so that a search studied again, or with another horizon, is not studied anew. */
+export const MAX_STUDIES = 100;
+
 /**
  * Studies the rows of a search.
- * @param manyRows from how many rows on medians are bounded first; tests set it
+ * @param studies those of this state of the copy
+ * @param mostRows from which share of the table on it is scanned again for each part; tests set it
  */
-export async function studyRows(run: RunQuery, study: Study, manyRows = MANY_ROWS): Promise<Answer> {
-  const sums = await sumsOf(run, study, manyRows);
+export async function studyRows(
+  run: RunQuery,
+  study: Study,
+  studies: RevisionCache<KnownStudy>,
+  mostRows = MOST_ROWS,
+): Promise<Answer> {
+  const key = `${study.fromAcceptance} ${filterKey(study)}`;
+  const made = studies.get(key) ?? (await makeStudy(run, study, mostRows));
+  studies.set(key, made);
+  const { sums } = made;
+  const details = made.details.get(study.horizon) ?? (await detailsOf(run, study, made));
   return {
     n: sums.rows,
     issuers: sums.issuers,
@@ -72,27 +98,42 @@ export async function studyRows(run: RunQuery, study: Study, manyRows = MANY_ROW
     })),
     detail: {
       horizon: study.horizon,
-      raw: detailOf(sums, study.horizon, 0),
-      adjusted: detailOf(sums, study.horizon, 1),
+      raw: detailOf(details, study.horizon, 0),
+      adjusted: detailOf(details, study.horizon, 1),
     },
   };
 }
 
 /**
- * Runs the study's one statement. Of many rows, sorting all for their medians would take most of the time, so the sample says
- * first between which values each lies. When a median is not there, the statement runs again without bounds of that return.
+ * Runs the study's one statement. Where it finds most of the table, sorting the rows for their medians would take most of the time,
+ * so the sample says first between which values each lies. When a median is not there, the statement runs again without bounds of
+ * that return.
  */
-async function sumsOf(run: RunQuery, study: Study, manyRows: number): Promise<Sums> {
+async function makeStudy(run: RunQuery, study: Study, mostRows: number): Promise<KnownStudy> {
   const sumUp = async (bounds?: readonly MedianBounds[]) =>
-    (await run(studyStatement(study, bounds), study.where.values))[0] as unknown as Sums;
+    (await run(studyStatement(study, bounds), study.where.values))[0] as unknown as Sums & Details;
+  const made = (row: Sums & Details, isMost: boolean) => ({
+    sums: row,
+    isMost,
+    details: new Map([[study.horizon, row]]),
+  });
   const [sample] = await run(sampleCountsStatement(study), study.where.values);
-  if (Number(sample?.rows) * SAMPLE_ONE_IN <= manyRows) return sumUp();
+  if (Number(sample?.rows) <= Number(sample?.of) * mostRows) return made(await sumUp(), false);
   const slacks = ((sample?.known ?? []) as readonly bigint[]).map((known) => slackOf(Number(known)));
   const [row] = await run(medianBoundsStatement(study, slacks), study.where.values);
   const bounds = row?.bounds as unknown as readonly MedianBounds[];
   const sums = await sumUp(bounds);
   const isFound = sums.medians.map(([, used, wanted, above]) => used === wanted && above >= 0);
-  return isFound.every(Boolean) ? sums : sumUp(bounds.map((one, place) => (isFound[place] ? one : null)));
+  const right = bounds.map((one, place) => (isFound[place] ? one : null));
+  return made(isFound.every(Boolean) ? sums : await sumUp(right), true);
+}
+
+/** Adds the details of the horizon to a study that has been made. */
+async function detailsOf(run: RunQuery, study: Study, { isMost, details }: KnownStudy): Promise<Details> {
+  const [row] = await run(detailsStatement(study, isMost), study.where.values);
+  const found = row as unknown as Details;
+  details.set(study.horizon, found);
+  return found;
 }
 
 /**
@@ -190,25 +231,25 @@ function missingAdjusted(sums: Sums, horizon: StudyHorizon): Map<MissingReturnRe
 }
 
 /** Histogram and years of the raw (0) or adjusted (1) return. */
-function detailOf(sums: Sums, horizon: StudyHorizon, place: 0 | 1): Detail {
-  const bins = new Map((sums.histograms[place] ?? []).map(([bin = 0, n = 0]) => [bin, n] as const));
-  return { histogram: histogramBins(horizon, bins), years: yearsOf(sums, place) };
+function detailOf(details: Details, horizon: StudyHorizon, place: 0 | 1): Detail {
+  const bins = new Map((details.histograms[place] ?? []).map(([bin = 0, n = 0]) => [bin, n] as const));
+  return { histogram: histogramBins(horizon, bins), years: yearsOf(details, place) };
 }
 
-function yearsOf(sums: Sums, place: 0 | 1): Years {
+function yearsOf(details: Details, place: 0 | 1): Years {
   const ofYear = (all: readonly PerMeasure[] | null, year: number): Numbers =>
     at(
       all?.find(([first]) => first?.[0] === year),
       place + 1,
     );
-  const years = (sums.year_by_session ?? []).map(([first]) => first?.[0] ?? 0).sort((a, b) => a - b);
+  const years = (details.year_by_session ?? []).map(([first]) => first?.[0] ?? 0).sort((a, b) => a - b);
   return years.flatMap((year) => {
-    const [squaresAlone = 0] = ofYear(sums.year_squares_alone, year);
+    const [squaresAlone = 0] = ofYear(details.year_squares_alone, year);
     const mean = meanOf(
       twoWay(
-        ofYear(sums.year_by_session, year),
-        ofYear(sums.year_by_issuer, year),
-        ofYear(sums.year_by_both, year),
+        ofYear(details.year_by_session, year),
+        ofYear(details.year_by_issuer, year),
+        ofYear(details.year_by_both, year),
         squaresAlone,
       ),
     );

@@ -4,9 +4,9 @@ import { type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { CopyRow } from '../copy/readers.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { createCountCache } from '../search/count-cache.ts';
-import { findPage } from '../search/find-page.ts';
+import { findPage, MAX_COUNTS } from '../search/find-page.ts';
 import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonAt } from '../search/read-rows.ts';
+import { createRevisionCache } from '../search/revision-cache.ts';
 import { type ReturnColumns, returnColumns, searchTrades } from './search-trades.ts';
 
 type Row = OperationResponse<'explore_trades'>['rows'][number];
@@ -43,7 +43,7 @@ const SHOWN = [
 
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
 export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_trades'] {
-  const counts = createCountCache();
+  const counts = createRevisionCache<number>(MAX_COUNTS);
   return (search, { signal }) =>
     copy.read(async (run, revision) => {
       const wanted = searchTrades(search);
