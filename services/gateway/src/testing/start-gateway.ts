@@ -132,7 +132,11 @@ export async function startGateway(logStream?: DestinationStream, changes: Parti
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
     async stop() {
-      for (const one of [app, ...others]) await one.close();
+      for (const one of [app, ...others]) {
+        // Else it waits for a connection that `fetch` opens after an abort and never uses.
+        one.server.closeAllConnections();
+        await one.close();
+      }
       await service.close();
       await test.drop();
     },
