@@ -104,7 +104,8 @@ async function measure(): Promise<void> {
       for (let round = 0; round < Number(options.rounds); round += 1)
         rounds.push(
           await measured(async () => {
-            const call = { signal: new AbortController().signal, noteForAudit() {} } as never;
+            const caller = { accountId: 'bench' };
+            const call = { caller, signal: new AbortController().signal, noteForAudit() {} } as never;
             return (await handler({ ...REQUEST, format }, call)) as StreamedAnswer;
           }),
         );

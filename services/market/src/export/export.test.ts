@@ -50,7 +50,7 @@ beforeAll(async () => {
         value: n % 7 === 0 ? null : String(((n * 7919) % 100_000) + n / 100),
         ownerNames: `${NAMES[(n * 5) % NAMES.length]} ${n}`,
         ownerTitle: n % 4 === 0 ? '' : '+1 Director\n(Chair)',
-        plan10b51: (['yes', 'no', 'unknown'] as const)[n % 3]!,
+        plan10b51: (['yes', 'no', 'unknown'] as const)[(n % 5) % 3]!,
         location: n % 2 === 0 ? 'Reno, NV' : null,
         daysToFile: n % 5,
       },
@@ -82,8 +82,12 @@ afterAll(async () => {
 });
 
 const noted: string[] = [];
-const call = (signal = new AbortController().signal) =>
-  ({ signal, noteForAudit: ({ detail }: { detail?: string }) => noted.push(detail ?? '') }) as never;
+const call = (signal = new AbortController().signal, accountId = 'reader') =>
+  ({
+    caller: { accountId },
+    signal,
+    noteForAudit: ({ detail }: { detail?: string }) => noted.push(detail ?? ''),
+  }) as never;
 
 interface File {
   readonly bytes: Buffer;
@@ -157,6 +161,9 @@ const thousands = (value: number | null) =>
 const guarded = (text: string) => (/^[=+\-@]/.test(text) && !/^[+-][\d.]+%?$/.test(text) ? `'${text}` : text);
 const whole = (value: number | null) => (value === null ? '' : String(value));
 
+/** Unknown in most filings before 2023, which have no checkbox; the screen shows No (part 3 section 2), a file must not. */
+const planText = ({ is_10b51 }: TradeRow) => (is_10b51 === null ? null : is_10b51 === 1 ? 'Yes' : 'No');
+
 /** The row as the screen shows it, by hand. */
 const shown = (row: TradeRow): string[] => [
   guarded(row.conm),
@@ -171,7 +178,7 @@ const shown = (row: TradeRow): string[] => [
   whole(row.next_ea_days),
   percent(row.next_8K_ret0),
   percent(row.next_ea_ret0),
-  row.is_10b51 === 1 ? 'Yes' : 'No',
+  planText(row) ?? '',
   whole(row.days_to_file),
   row.location ?? '',
   row.cik,
@@ -258,6 +265,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     ]);
     expect(body).toEqual(rows.map(shown));
     expect(body.length).toBeGreaterThan(200);
+    expect(new Set(body.map((row) => row[12]))).toEqual(new Set(['Yes', 'No', '']));
     expect(body.map(([name]) => name)).toEqual(
       expect.arrayContaining([`'=HYPERLINK("http://x.example")`, '-3.40%', `'@SUM(A1)`]),
     );
@@ -286,7 +294,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
         number('2', row.next_ea_days),
         number('4', row.next_8K_ret0),
         number('4', row.next_ea_ret0),
-        row.is_10b51 === 1 ? 'Yes' : 'No',
+        planText(row) ?? '',
         number('2', row.days_to_file),
         row.location ?? '',
         row.cik,
@@ -340,7 +348,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
         row.next_ea_days,
         close(row.next_8K_ret0),
         close(row.next_ea_ret0),
-        row.is_10b51 === 1 ? 'Yes' : 'No',
+        planText(row),
         row.days_to_file,
         row.location,
         row.cik,
@@ -442,12 +450,68 @@ describe('an export that ends early', () => {
     },
   );
 
-  test('a third one at the same time waits its turn', async () => {
-    const start = () => export_trades(exports, () => AS_OF)({ ...SEARCH, columns: COLUMNS, format: 'csv' }, call());
-    const two = (await Promise.all([start(), start()])) as StreamedAnswer[];
-    await expect(start()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
-    for (const { parts } of two) await parts.return(undefined);
-    const file = await fileOf(await start());
-    expect(file.answer.num_rows).toBe(220);
+  const start = async (account: string, signal?: AbortSignal) =>
+    (await export_trades(exports, () => AS_OF)(
+      { ...SEARCH, columns: COLUMNS, format: 'csv' },
+      call(signal, account),
+    )) as StreamedAnswer;
+
+  test('an account has one place and there are two in all; each refusal says which', async () => {
+    const [own, other] = await Promise.all([start('reader'), start('other')]);
+    await expect(start('reader')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 5,
+      message: expect.stringMatching(/^An export of yours is still running\./),
+    });
+    await expect(start('third')).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^Exports of other people are running right now\./),
+    });
+    await other.parts.return(undefined);
+    const third = await start('third');
+    for (const { parts } of [own, third]) await parts.return(undefined);
+    expect((await fileOf(await start('reader'))).answer.num_rows).toBe(220);
+  });
+
+  test('of two that an account starts at the same moment, one runs', async () => {
+    const settled = await Promise.allSettled([start('reader'), start('reader')]);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const one of settled) if (one.status === 'fulfilled') await one.value.parts.return(undefined);
+    expect(exports.running()).toBe(0);
+  });
+
+  test('one that its reader has just canceled does not refuse the next', async () => {
+    const canceled = await start('reader');
+    const next = start('reader');
+    await canceled.parts.return(undefined);
+    expect((await fileOf(await next)).answer.num_rows).toBe(220);
+  });
+
+  test('a caller who leaves interrupts a statement that runs before the first part', async () => {
+    const left = new AbortController();
+    const reason = new Error('the caller left');
+    const connect = async () => {
+      const connection = await copy.connect();
+      const run = connection.runAndReadAll.bind(connection);
+      connection.runAndReadAll = () => {
+        left.abort(reason);
+        return run('select sum(a.range * b.range) from range(1000000) a, range(100000000) b');
+      };
+      return connection;
+    };
+    const slow = createExports({ connect }, { folder, log });
+    await expect(
+      export_trades(slow, () => AS_OF)({ ...SEARCH, columns: COLUMNS, format: 'csv' }, call(left.signal)),
+    ).rejects.toBe(reason);
+    expect(slow.running()).toBe(0);
+  });
+
+  test('a caller who has left takes no place, also while it was being prepared', async () => {
+    const left = new AbortController();
+    const starting = start('reader', left.signal);
+    left.abort(new Error('the caller left'));
+    await expect(starting).rejects.toBe(left.signal.reason);
+    await expect(start('reader', left.signal)).rejects.toBe(left.signal.reason);
+    expect(exports.running()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { AppError, type OperationResponse } from '@sentinel/contracts';
-import { type Call, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
+import { type Call, callerOf, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
@@ -12,6 +12,7 @@ import type { ExportColumn } from './export-column.ts';
 import type { About, ExportSource } from './export-source.ts';
 import { BATCH_ROWS, countHits, storeHits, type WholeSearch } from './ordered-hits.ts';
 import { parquetFile } from './parquet-file.ts';
+import { createPlaces } from './places.ts';
 import { xlsxFile } from './xlsx/xlsx-file.ts';
 
 type Exported = OperationResponse<'export_trades'>;
@@ -22,10 +23,10 @@ const FILES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenera
   parquet: parquetFile,
 };
 
-/** Exports that run at the same time; each uses a processor core and its share of the memory. */
-const MOST_AT_ONCE = 2;
 /** A caller that takes the file too slowly holds an old state of the copy; then the export ends. */
 const LONGEST_MS = 10 * 60_000;
+/** How often a statement of an ended export is interrupted; an interruption just before it starts has no effect. */
+const INTERRUPT_MS = 20;
 const FOLDER = 'export-';
 /** The part at which a file waits for its caller. */
 const STARTED = new Uint8Array();
@@ -48,7 +49,8 @@ interface ExportOptions {
 
 /**
  * Makes files of whole searches. A file is made while it is sent: each export has its own connection on one state of the copy, and
- * ends, with its statements and temporary files, when the caller goes, after ten minutes, or when the service stops.
+ * ends, with its statements and temporary files, when the caller leaves or takes nothing for a minute, after ten minutes, or when the
+ * service stops.
  */
 export function createExports(
   copy: Pick<ExploreCopy, 'connect'>,
@@ -56,7 +58,7 @@ export function createExports(
 ) {
   const stop = new AbortController();
   const base = folder ?? tmpdir();
-  let running = 0;
+  const places = createPlaces();
 
   async function* parts(
     wanted: WantedExport,
@@ -104,26 +106,27 @@ export function createExports(
   return {
     /**
      * Starts an export.
-     * @throws AppError `unprocessable` (`too_many_rows`), or `rate_limited` while two others run
+     * @throws AppError `unprocessable` (`too_many_rows`), or `rate_limited` while the caller's own or two others run
      */
-    async start(wanted: WantedExport, call: Pick<Call, 'signal' | 'noteForAudit'>): Promise<StreamedAnswer<Exported>> {
-      if (running >= MOST_AT_ONCE)
-        throw new AppError('rate_limited', 'Other exports are running. Please try again in a moment.', {
-          retryAfterSeconds: 5,
-        });
-      running += 1;
+    async start(wanted: WantedExport, call: Call): Promise<StreamedAnswer<Exported>> {
+      const ends = AbortSignal.any([call.signal, stop.signal, AbortSignal.timeout(LONGEST_MS)]);
+      const giveBack = await places.take(callerOf(call).accountId);
       const connection = await copy.connect().catch((error: unknown) => {
-        running -= 1;
+        giveBack();
         throw error;
       });
-      const ends = AbortSignal.any([call.signal, stop.signal, AbortSignal.timeout(LONGEST_MS)]);
-      const interrupt = () => connection.interrupt();
+      let again: NodeJS.Timeout | undefined;
+      const interrupt = () => {
+        connection.interrupt();
+        again = setInterval(() => connection.interrupt(), INTERRUPT_MS);
+      };
       ends.addEventListener('abort', interrupt);
       let folderMade: string | undefined;
       const release = async () => {
         ends.removeEventListener('abort', interrupt);
+        clearInterval(again);
         connection.closeSync();
-        running -= 1;
+        giveBack();
         if (folderMade !== undefined) await rm(folderMade, { recursive: true, force: true });
       };
       const temporary = async () => {
@@ -131,6 +134,7 @@ export function createExports(
         return folderMade;
       };
       try {
+        ends.throwIfAborted();
         await connection.run('begin transaction');
         const totalRows = await countHits(connection, wanted.search);
         call.noteForAudit({ detail: `${wanted.format}, ${totalRows} rows` });
@@ -146,12 +150,12 @@ export function createExports(
         return new StreamedAnswer(file, ends);
       } catch (error) {
         await release();
-        throw error;
+        throw ends.aborted ? ends.reason : error;
       }
     },
 
     /** How many exports run. */
-    running: () => running,
+    running: () => places.taken(),
 
     /** Deletes temporary files that a killed process left in the folder. Only for a folder of one's own. */
     async removeLeftOvers(): Promise<void> {
@@ -161,7 +165,7 @@ export function createExports(
     },
 
     /** Ends the running exports. */
-    close: () => stop.abort(),
+    close: () => stop.abort(new AppError('unavailable', 'The service is stopping. Please try again.')),
   };
 }
 

@@ -95,8 +95,9 @@ export function tradeColumns(search: TradeExport): ExportColumn[] {
     is_10b51: {
       heading: '10b5-1?',
       kind: 'text',
-      value: "case is_10b51 when 1 then 'Yes' else 'No' end",
-      meaning: 'Yes: the form’s checkbox, or before 2023 its text, names a 10b5-1 plan.',
+      value: "case is_10b51 when 1 then 'Yes' when 0 then 'No' end",
+      meaning:
+        'Yes: the form’s checkbox, or before 2023 its text, names a 10b5-1 plan. Empty while it is unknown, as in most filings before 2023; the screen shows No.',
     },
     days_to_file: {
       heading: 'Days to File',
