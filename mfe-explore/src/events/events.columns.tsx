@@ -100,6 +100,7 @@ function Traded({ row, value, kind, lookbackDays }: TradedProps) {
   const query = handOverQuery(row.ticker, addDays(filedOn, -lookbackDays), filedOn, kind);
   return (
     <WithIcon
+      isNumber
       icon={
         <IconLink
           href={`/explore-trades?${query}`}

@@ -32,10 +32,18 @@ export function ReturnText({ fraction }: { fraction: number }) {
   );
 }
 
+export interface WarnedProps {
+  children: ReactNode;
+  label: string;
+  warning: ReactNode;
+  /** Shows the mark before the value, so that the digits of a column stay below each other. */
+  isNumber?: boolean | undefined;
+}
+
 /** A value and the mark of a warning that explains itself. */
-export function Warned({ children, label, warning }: { children: ReactNode; label: string; warning: ReactNode }) {
+export function Warned({ children, label, warning, isNumber = false }: WarnedProps) {
   return (
-    <span className={styles.warned}>
+    <span className={classNames(styles.warned, isNumber && styles.ofNumber)}>
       {children}
       {warning ? (
         <Tooltip label={label} content={warning}>
@@ -46,7 +54,7 @@ export function Warned({ children, label, warning }: { children: ReactNode; labe
   );
 }
 
-/** An icon behind a value that opens something else. */
+/** An icon beside a value that opens something else. */
 export function IconLink({
   href,
   label,
@@ -71,10 +79,17 @@ export function IconLink({
   );
 }
 
-/** A value with an icon behind it. */
-export function WithIcon({ children, icon }: { children: ReactNode; icon: ReactNode }) {
+export interface WithIconProps {
+  children: ReactNode;
+  icon: ReactNode;
+  /** Shows the icon before the value, so that the digits of a column stay below each other. */
+  isNumber?: boolean | undefined;
+}
+
+/** A value with an icon beside it. */
+export function WithIcon({ children, icon, isNumber = false }: WithIconProps) {
   return (
-    <span className={styles.withIcon}>
+    <span className={classNames(styles.withIcon, isNumber && styles.ofNumber)}>
       <span className={styles.cut}>{children}</span>
       {icon}
     </span>

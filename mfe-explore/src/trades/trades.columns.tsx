@@ -106,7 +106,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       tooltip: 'Shares times price, in thousands of US dollars.',
       value: ({ value }) => inThousands(value),
       render: (row) => (
-        <Warned label="Unlikely price" warning={priceWarning(row)}>
+        <Warned isNumber label="Unlikely price" warning={priceWarning(row)}>
           {inThousands(row.value) ?? <NoValue label="The form gives the price only in a footnote">unknown</NoValue>}
         </Warned>
       ),
@@ -142,7 +142,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
         "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
       value: ({ next_ea_days }) => next_ea_days,
       render: (row) => (
-        <Warned label="Close to earnings" warning={joined(earningsWarnings(row))}>
+        <Warned isNumber label="Close to earnings" warning={joined(earningsWarnings(row))}>
           <EventDays days={row.next_ea_days} cik={row.cik} accno={row.next_ea_accno} none={NO_EA} />
         </Warned>
       ),

@@ -175,6 +175,23 @@ describe('the search that the dollar icon hands over, part 3 sections 2, 8 and 9
   });
 });
 
+test('next-event values lead to their filings, the returns explain themselves beside (part 3 section 2)', async () => {
+  await open('/explore-trades?v=1', { explore_trades: { num_rows: 1, rows: [{ ...TRADE, next_ea_ret0: null }] } });
+  const row = (await screen.findByText('Avery Owner')).closest('[role=row]') as HTMLElement;
+  const filing = (number: number) =>
+    `https://www.sec.gov/Archives/edgar/data/1/00000000012600000${number}/0000000001-26-00000${number}-index.htm`;
+  for (const [value, number] of [
+    [/^ALDG/, 1],
+    [/^3 /, 2],
+    [/^44 /, 3],
+    [/^−1\.05%/, 2],
+    [/No event return data available/, 3],
+  ] as const)
+    expect(within(row).getByRole('link', { name: value })).toHaveAttribute('href', filing(number));
+  expect(within(row).getByRole('button', { name: '(Explain Return at next 8-K · ALDG)' })).toBeVisible();
+  expect(within(row).getByRole('button', { name: '(Explain Return at next EA · ALDG)' })).toBeVisible();
+});
+
 describe('failures, part 3 section 8', () => {
   test('a search that fails says so in a popup, clears the results, keeps the form, and can be tried again', async () => {
     let isUp = false;
