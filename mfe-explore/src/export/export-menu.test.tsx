@@ -56,10 +56,12 @@ afterEach(() => {
 function startStream() {
   const sent: unknown[] = [];
   let send: (bytes: Uint8Array) => void = () => {};
+  let drop: () => void = () => {};
   let signal: AbortSignal | null | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       send = (bytes) => controller.enqueue(bytes);
+      drop = () => controller.close();
     },
   });
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
@@ -79,7 +81,12 @@ function startStream() {
       body: stream,
     } as unknown as Response;
   });
-  return { sent, send: (bytes: Uint8Array) => send(bytes), isAborted: () => signal?.aborted === true };
+  return {
+    sent,
+    send: (bytes: Uint8Array) => send(bytes),
+    drop: () => drop(),
+    isAborted: () => signal?.aborted === true,
+  };
 }
 
 let leave = () => {};
@@ -141,6 +148,19 @@ test('a failure half-way is said, and no short file is saved', async () => {
   // Errors are also announced at once, by a copy for screen readers.
   expect((await screen.findAllByText('The export failed'))[0]).toBeVisible();
   expect(screen.getAllByText('This workbook would be too large.')[0]).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('a connection that drops half-way is said, even if it seems to end well, and no short file is saved', async () => {
+  const server = startStream();
+  const button = show();
+  await choose(button, /CSV/);
+  server.send(frame(STREAM_FRAMES.file, 'rows\n'));
+  server.drop();
+  expect((await screen.findAllByText('The export failed'))[0]).toBeVisible();
+  expect(
+    screen.getAllByText('The connection was lost before the file was complete. Please try again.')[0],
+  ).toBeVisible();
   expect(saved).toEqual([]);
 });
 

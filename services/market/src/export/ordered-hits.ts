@@ -30,11 +30,10 @@ export async function countHits(connection: DuckDBConnection, { table, where }: 
  */
 export async function storeHits(connection: DuckDBConnection, search: WholeSearch): Promise<void> {
   const { table, where, sort, direction, ties } = search;
+  const order = [`${sort} ${direction} nulls last`, ...ties].join(', ');
   await connection.run(
     `create temp table hit as
-     select number, row_number() over () as place
-       from (select rowid as number from ${table} ${where.text}
-              order by ${[`${sort} ${direction} nulls last`, ...ties].join(', ')})`,
+     select rowid as number, row_number() over (order by ${order}) as place from ${table} ${where.text}`,
     [...where.values],
     types(where.values),
   );
