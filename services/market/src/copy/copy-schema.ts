@@ -38,7 +38,8 @@ const items = (name: string) =>
 export const folded = (expression: string) => `lower(strip_accents(${expression}))`;
 
 const insiderBits = INSIDER_TYPES.map(
-  (type, bit) => `case when contains(source.insider_types, ${quoted(type)}) then ${1 << bit} else 0 end`,
+  (type, bit) =>
+    `case when list_contains(string_split(source.insider_types, '|'), ${quoted(type)}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
 const officerBits = OFFICER_ROLES.map(

@@ -10,7 +10,7 @@ import { applyStaged, fill, removeDeleted, stage } from './apply.ts';
 import type { Changes, Keys } from './copy-statements.ts';
 import { COPY_VERSION } from './copy-version.ts';
 import { type CopyState, type OpenCopy, openCopy, removeCopy } from './open-copy.ts';
-import { readSource, type SourceReader, type SourceState } from './read-source.ts';
+import { IS_MISREAD, onOneThread, readSource, type SourceReader, type SourceState } from './read-source.ts';
 import { openReaders, type Readers, type RunQuery } from './readers.ts';
 import {
   COMPANY_SOURCE,
@@ -103,7 +103,11 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
       const refresh = await readSource(database, files, (reader) => readChanges(reader, before, began >= compareAfter));
       if (!refresh) return 0;
       if (refresh.keys) compareAfter = Date.now() + 2 * (Date.now() - began);
-      return await write(copy, before, refresh);
+      return await write(copy, before, refresh).catch((error: unknown) => {
+        if (!IS_MISREAD.test((error as Error).message)) throw error;
+        log.warn({ err: error }, 'DuckDB could not read a file of the copy on several threads; reading it on one');
+        return write(copy, before, readOnOneThread(refresh));
+      });
     } finally {
       await rm(files, { recursive: true, force: true });
     }
@@ -209,6 +213,12 @@ interface Refresh {
   readonly changes: Changes | undefined;
   readonly keys: Keys | undefined;
 }
+
+const readOnOneThread = ({ source, changes, keys }: Refresh): Refresh => ({
+  source,
+  changes: changes && onOneThread(changes),
+  keys: keys && onOneThread(keys),
+});
 
 /** Writes what changed since `before` to files; undefined when nothing changed. */
 async function readChanges(

@@ -9,7 +9,7 @@ const POLL_MS = 1000;
 /**
  * Keeps the copy up to date until the signal aborts: refreshes it when filings are stored or facts written, and every second.
  * Errors are logged, and the next refresh tries again. Resolves after the last refresh has ended.
- * @param onRefreshed called after each successful refresh, with the moment before which everything stored is in the copy
+ * @param onRefreshed called after each successful refresh, with a moment: everything committed before it is in the copy
  */
 export function followChanges(
   copy: ExploreCopy,

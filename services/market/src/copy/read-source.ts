@@ -7,6 +7,8 @@ import type { Database } from '@sentinel/database';
 export interface CsvFile {
   readonly path: string;
   readonly columns: Readonly<Record<string, string>>;
+  /** Read it on one thread (`onOneThread`). */
+  readonly isOneThread?: boolean;
 }
 
 export interface SourceState {
@@ -69,8 +71,20 @@ export async function readSource<T>(
   return result.value as T;
 }
 
+/**
+ * DuckDB's errors for a file that it cannot read on several threads: each starts 8 MB after the last and guesses whether it is
+ * between quotes, which line breaks in quoted texts can mislead.
+ */
+export const IS_MISREAD = /Parallel CSV Reader|CSV Error/;
+
+/** The same files, to be read on one thread, which takes longer and reads every file. */
+export const onOneThread = <Files extends Readonly<Record<keyof Files, CsvFile>>>(files: Files): Files =>
+  Object.fromEntries(
+    Object.entries<CsvFile>(files).map(([name, file]) => [name, { ...file, isOneThread: true }]),
+  ) as Files;
+
 /** SQL that reads the file as a table in DuckDB. In the file, an empty text is quoted and a null is not. */
-export function csvTable({ path, columns }: CsvFile): string {
+export function csvTable({ path, columns, isOneThread = false }: CsvFile): string {
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
-  return `read_csv('${path.replaceAll("'", "''")}', auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', allow_quoted_nulls = false, columns = {${types.join(', ')}})`;
+  return `read_csv('${path.replaceAll("'", "''")}', auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', allow_quoted_nulls = false, columns = {${types.join(', ')}}${isOneThread ? ', parallel = false' : ''})`;
 }

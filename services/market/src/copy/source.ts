@@ -29,12 +29,11 @@ function transactionId(since: string): string {
 const FLAGS = `array_to_string(
   trade.flags || case when 'inconsistent_codes' = any (filing.flags) then '{inconsistent_codes}' else '{}' end::text[], '|')`;
 
-// Lists of flags and reasons are separated by "|", which needs no quotes in CSV. With commas, and so quotes, a file of 5
-// million rows was refused once ("Parallel CSV Reader ... does not support a full read on this file"); with this, it was
-// read. Whether the quotes were the cause is not known.
+// Lists are separated by "|", which needs no quotes in CSV. With commas, and so quotes, a file of 5 million rows was refused once
+// by DuckDB's threads (`IS_MISREAD`); whether the quotes were the cause is not known.
 const TRADE_SELECT = `
   select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.price, trade.value,
-         array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, ','),
+         array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, '|'),
          trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
          ${FLAGS}, extract(epoch from filing.accepted_at)::bigint,
          fact.base_session, fact.reader_session, extract(year from base.day)::integer, extract(year from reader.day)::integer,
