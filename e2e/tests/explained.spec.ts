@@ -67,12 +67,16 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
   await close(page, card, value);
 
   // The next event after a trade: the card leads to the filing that the days lead to.
-  const event = withText(page, 'Next Event (return) 8-K', /%/);
-  const row = await event.evaluate((button) => button.closest('[row-index]')?.getAttribute('row-index'));
+  const eventCell = results(page)
+    .locator('[role="gridcell"][col-id="Next Event (return) 8-K"]')
+    .filter({ hasText: /%/ })
+    .first();
+  const event = eventCell.getByRole('button', { name: /Explain Return at next 8-K/ });
+  const row = await eventCell.evaluate((cell) => cell.closest('[row-index]')?.getAttribute('row-index'));
   const filing = await results(page)
-    .locator(`[row-index="${row}"]`)
-    .locator('[col-id="Next Event (bdays) 8-K"] a')
+    .locator(`[row-index="${row}"] [col-id="Next Event (bdays) 8-K"] a`)
     .getAttribute('href');
+  await expect(eventCell.getByRole('link')).toHaveAttribute('href', filing ?? '');
   const eventCard = await open(page, event);
   await expect(eventCard).toContainText('(close ÷ close before − 1) − the same for the fund');
   await expect(eventCard.getByText(/^\d+ trading days?, from \d{2} \w{3} \d{4} to \d{2} \w{3} \d{4}$/)).toBeVisible();

@@ -40,6 +40,7 @@ async function compareRows<Row>(page: Page, { path, operation, stored, search }:
     /"study_\w+"/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
   );
   await page.goto(path);
+  await expect(page.getByText('Nothing searched yet')).toBeVisible();
   let [found, shownPages] = [0, 0];
   for (let round = 0; round < SEARCHES; round++) {
     const one = search(random, rows, LAST_DAY);

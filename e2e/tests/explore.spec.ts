@@ -6,6 +6,66 @@ import { logIn, watchConsole } from '../support/product.ts';
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What axe finds in the results, and in everything that opens over them, dark and light. */
+async function checkOpenParts(page: Page, isMobile: boolean): Promise<void> {
+  const parts: readonly { readonly name: string; readonly part: string; open(): Promise<void> }[] = [
+    { name: 'results and study', part: 'html', open: async () => {} },
+    {
+      name: 'export menu',
+      part: '[role="menu"]',
+      async open() {
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'saved searches',
+      part: '[role="menu"]',
+      async open() {
+        await page.getByRole('button', { name: /^Saved search/ }).click();
+        await expect(page.getByRole('menuitem', { name: 'Late filings' })).toBeVisible();
+      },
+    },
+    {
+      name: 'explanation',
+      part: 'dialog[open], [role="dialog"]',
+      async open() {
+        if (isMobile) await resultRows(page).first().getByRole('button').first().click();
+        await page
+          .getByRole('button', { name: /Explain Trade Return/ })
+          .first()
+          .click();
+        await expect(page.getByRole('link', { name: /Link to Filing/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'palette',
+      part: 'dialog[open], [role="dialog"]',
+      async open() {
+        await page.getByRole('button', { name: 'Find a company, owner, page or action' }).click();
+        await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('overview');
+        await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('option').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'filters',
+      part: isMobile ? 'dialog[open], [role="dialog"]' : 'form',
+      async open() {
+        await page.getByRole('button', { name: /^Filters/ }).click();
+        await expect(page.getByRole('region', { name: 'Company criteria' })).toBeVisible();
+      },
+    },
+  ];
+  for (const { name, part, open } of parts) {
+    await open();
+    for (const theme of ['dark', 'light'] as const) {
+      await followTheme(page, theme);
+      expect.soft(await violations(page, part), `${name}, ${theme}`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+  }
+}
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
@@ -70,11 +130,13 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await expect(resultRows(page).first()).toBeVisible();
   const shown = await resultRows(page).allTextContents();
   await expect(page.getByRole('region', { name: 'Study' })).toContainText('issuers');
-  for (const theme of ['dark', 'light'] as const) {
-    await followTheme(page, theme);
-    expect.soft(await violations(page), theme).toEqual([]);
+  await checkOpenParts(page, isMobile);
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of isMobile ? [390, 360] : [1440]) {
+    await page.setViewportSize({ ...size, width });
+    expect.soft(await overflow(page), `pixels beyond the page at ${width}`).toBeLessThanOrEqual(0);
   }
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
 
   // Another account with the same rights, in a browser of its own.
   const other = await browser.newContext();
@@ -122,9 +184,39 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(value).toHaveValue('$2');
   await page.unroute('**/api');
+
+  // A response without rows.
+  await page.route('**/api', (route) =>
+    route.request().postData()?.includes('"explore_trades"')
+      ? route.fulfill({ json: { num_rows: 1 } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(popup).toContainText('Bad response received from server. Please try again or contact support.');
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(value).toHaveValue('$2');
+  await page.unroute('**/api');
   await page.getByRole('button', { name: 'Retry' }).click();
   await settled(page);
-  await expect(page.getByText('Server error')).toHaveCount(0);
+  await expect(page.getByText(/Server error|Bad response/)).toHaveCount(0);
+
+  // A percent sign is no other number, and stays as it was typed.
+  const tradeReturn = page.getByRole('textbox', { name: 'Trade return percentage' });
+  await tradeReturn.fill('-15%');
+  const asked = page.waitForRequest((request) => /"explore_trades".*"limit":20/.test(request.postData() ?? ''));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ trade_return: { bool: 'ge', val: [-0.15] } });
+  await settled(page);
+  await expect(tradeReturn).toHaveValue('-15%');
+
+  // Addresses of another version, and with fields that nobody knows.
+  await page.goto('/explore-trades?v=2&value.ge=5');
+  await expect(page.getByText('This link was made by another version of Sentinel')).toBeVisible();
+  await expect(page.getByText('Nothing searched yet')).toBeVisible();
+  await page.goto(`/explore-trades?v=1&colour=red&to=${daysAgo(20)}`);
+  await expect(page.getByText('was left out: colour.')).toBeVisible();
+  await settled(page);
+  await expect(resultRows(page).first()).toBeVisible();
 
   await page.goto('/explore-trades?ticker=NOPE&startDate=2026-01-01&endDate=2026-02-01&tradeType=sale&autoSearch=true');
   await expect(page.getByRole('alertdialog')).toContainText('Could not find company information for ticker NOPE');

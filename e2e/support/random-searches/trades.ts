@@ -95,7 +95,7 @@ export function randomTradeSearch(
     search.number({ name, of, scale: 100, digits: 1, typed: asPercent });
   const byInsiderType = () => {
     const types = search.someOf(['Officer', 'Director', '10% Owner', 'Other']);
-    if (types.length === 0) return;
+    if (types.length === 0 || types.length === 4) return;
     search.add('insider', ...types);
     search.must(({ insiderTypes }) => insiderTypes.some((type) => types.includes(type)));
   };
