@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Sheet } from '../sheet/sheet.tsx';
 import type { DateRange } from './date-range.ts';
 import { DateRangeField } from './date-range-field.tsx';
 
@@ -108,6 +109,45 @@ describe('date-range picker (part 3 section 2)', () => {
     await userEvent.click(screen.getByText('2019'));
     await userEvent.click(await screen.findByText('Mar'));
     expect(await screen.findByLabelText(/March 1st, 2019/)).toBeVisible();
+  });
+});
+
+function SheetWithField() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Filters">
+        <Field />
+      </Sheet>
+      <p>{isOpen ? 'open' : 'closed'}</p>
+    </>
+  );
+}
+
+describe('in a sheet', () => {
+  test('Escape closes the calendar first and then the sheet; what was typed is not lost with it', async () => {
+    changed.mockClear();
+    render(<SheetWithField />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '30 Feb 2024');
+    expect(await screen.findByRole('dialog', { name: 'Trade Date' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Trade Date' })).toBeNull());
+    expect(screen.getByText('open')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('closed')).toBeVisible();
+    await waitFor(() =>
+      expect(changed).toHaveBeenLastCalledWith({ start: null, end: null, unreadable: '30 Feb 2024' }),
+    );
+  });
+
+  test('a date that is typed when the field goes away counts', async () => {
+    changed.mockClear();
+    const { unmount } = render(<Field />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '30 Feb 2024');
+    unmount();
+    expect(changed.mock.calls).toEqual([[{ start: null, end: null, unreadable: '30 Feb 2024' }]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -75,12 +75,28 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
     return range !== undefined;
   }
 
+  // A sheet that Escape closes takes the field away without leaving it first.
+  const takeLast = useRef(take);
+  useEffect(() => {
+    takeLast.current = take;
+  });
+  useEffect(() => () => void takeLast.current(), []);
+
   function openWith(typing: boolean) {
     setTyping(typing);
     setOpen(true);
   }
 
+  /** Escape closes the calendar, and not the sheet or dialog around the field as well. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setPicked(null);
+    setOpen(false);
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    closeOnEscape(event);
     if (event.key === 'Enter' && !take()) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -152,6 +168,7 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
               className={classNames(popup.surface, styles.popup)}
               aria-label={label}
               initialFocus={isTyping ? false : undefined}
+              onKeyDown={closeOnEscape}
             >
               <LazyPart<RangeCalendarProps>
                 load={loadCalendar}
