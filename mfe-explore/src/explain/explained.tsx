@@ -1,6 +1,6 @@
 import { Calculator } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ExplainCard, type ExplainCardProps } from '../explain/explain-card.tsx';
+import { ExplainCard, type ExplainCardProps } from './explain-card.tsx';
 import styles from './explained.module.css';
 
 export interface ExplainedProps extends Omit<ExplainCardProps, 'children'> {
