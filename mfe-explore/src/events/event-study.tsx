@@ -1,5 +1,6 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
+import { activeEventFilters } from './event-chips.ts';
 import type { EventForm } from './event-form.ts';
 import type { EventFilters } from './event-request.ts';
 
@@ -9,6 +10,7 @@ export function EventStudy({ form, filters, horizon, onHorizon, onChange }: Stud
     <LazyStudyPanel
       operation="study_events"
       request={filters}
+      filters={activeEventFilters(form)}
       returns="adjusted"
       horizon={horizon ?? 1}
       onHorizon={onHorizon}

@@ -100,6 +100,14 @@ describe('the card of a return', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('of a raw return names the basis of the one series it shows', async () => {
+    const of = { trade_id: 9_001, return_type: 'raw', return_horizon: 20 } as const;
+    const { button } = show({ ...TRADE, fund: null }, 200, { kind: 'trade', of });
+    await userEvent.click(button);
+    const card = await screen.findByRole('dialog');
+    expect(await within(card).findByText('adjusted for splits and dividends')).toBeVisible();
+  });
+
   test('is copied as text, and closes by its button', async () => {
     const { button } = show(TRADE);
     const user = userEvent.setup();

@@ -53,8 +53,9 @@ export function whyMissingText(reason: MissingReturnReason, { end_day, ended_on 
   }
 }
 
-const basisText = ({ basis }: Explanation): string =>
-  basis === 'total' ? 'adjusted for splits and dividends, both series' : 'adjusted for splits, both series';
+/** @param series how many stand in the card: the stock's, and the fund's of a market-adjusted return */
+const basisText = ({ basis }: Explanation, series: 1 | 2): string =>
+  `adjusted for splits${basis === 'total' ? ' and dividends' : ''}${series === 2 ? ', both series' : ''}`;
 
 /** The start's close as traded, where the adjustment changed it. */
 function asTraded({ stock }: Explanation): readonly Note[] {
@@ -86,7 +87,7 @@ export function tradeWords(
     formula: isAdjusted ? `(${own}) − the same for the fund` : own,
     difference: isAdjusted ? 'Market adjusted' : null,
     notes: [
-      { name: 'Closes', text: basisText(explanation) },
+      { name: 'Closes', text: basisText(explanation, isAdjusted ? 2 : 1) },
       ...asTraded(explanation),
       {
         name: isFromAcceptance ? 'Acceptance' : 'Trade date',
@@ -121,7 +122,7 @@ export function eventWords(explanation: EventExplanation): ReturnWords {
             },
           ]
         : []),
-      { name: 'Closes', text: basisText(explanation) },
+      { name: 'Closes', text: basisText(explanation, 2) },
       ...asTraded(explanation),
       ...(explanation.is_ea
         ? [{ name: 'Kind', text: 'earnings announcement: an 8-K with item 2.02, as a proxy' }]

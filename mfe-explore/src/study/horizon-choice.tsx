@@ -1,9 +1,8 @@
 import type { StudyHorizon } from '@sentinel/vocabulary';
 import { horizonX, LINE_WIDTH } from './charts/line-scene.ts';
-import { percentFigure } from './percent.ts';
 import styles from './study.module.css';
 import type { Estimate, Study } from './study.query.ts';
-import { estimateText, marginOf, type ReturnType } from './study-texts.ts';
+import { estimateText, horizonTexts, type ReturnType } from './study-texts.ts';
 
 interface HorizonChoiceProps {
   readonly horizons: Study['horizons'];
@@ -12,9 +11,6 @@ interface HorizonChoiceProps {
   readonly onChoose: (horizon: StudyHorizon) => void;
 }
 
-/** Two digits; one where the figure is long, because its neighbors are near. */
-const figureText = (fraction: number) => percentFigure(fraction, Math.abs(fraction) < 0.0995 ? 2 : 1);
-
 /** The figures under the line: for each horizon the average and ±. A horizon's button shows its histogram and years. */
 export function HorizonChoice({ horizons, returns, chosen, onChoose }: HorizonChoiceProps) {
   return (
@@ -22,7 +18,7 @@ export function HorizonChoice({ horizons, returns, chosen, onChoose }: HorizonCh
       <legend className="visually-hidden">Horizon in sessions</legend>
       {horizons.map(({ horizon, ...of }) => {
         const estimate: Estimate = of[returns];
-        const margin = marginOf(estimate);
+        const [sessions, average, margin] = horizonTexts(horizon, estimate);
         return (
           <button
             key={horizon}
@@ -34,9 +30,9 @@ export function HorizonChoice({ horizons, returns, chosen, onChoose }: HorizonCh
             title={estimateText(horizon, estimate)}
             onClick={() => onChoose(horizon)}
           >
-            <span className={styles.sessions}>{horizon}</span>
-            <span>{estimate.mean === null ? '–' : figureText(estimate.mean)}</span>
-            <span className={styles.margin}>{margin === undefined ? '' : `±${figureText(margin)}`}</span>
+            <span className={styles.sessions}>{sessions}</span>
+            <span>{average}</span>
+            <span className={styles.margin}>{margin}</span>
           </button>
         );
       })}

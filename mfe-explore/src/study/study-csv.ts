@@ -1,22 +1,24 @@
 import { toCsv } from '@sentinel/ui';
 import type { Study } from './study.query.ts';
+import { type StudyOrigin, studyAbout } from './study-about.ts';
 import type { ReturnType } from './study-texts.ts';
 
-/** A line of the file: an estimate, a bin, a year, or rows without a return. Returns are fractions. */
+/** A line of the file: an estimate, a bin, a year, rows without a return, or what the file is about. Returns are fractions. */
 interface StudyLine {
-  readonly part: 'return' | 'histogram' | 'year' | 'missing';
+  readonly part: 'return' | 'histogram' | 'year' | 'missing' | 'about';
   readonly returns: ReturnType;
-  readonly horizon: number;
+  readonly horizon?: number;
   readonly from?: number | null;
   readonly to?: number | null;
   readonly year?: number;
   readonly reason?: string;
-  readonly n: number;
+  readonly n?: number;
   readonly mean?: number | null;
   readonly low?: number | null;
   readonly high?: number | null;
   readonly median?: number | null;
   readonly aboveZero?: number | null;
+  readonly note?: string;
 }
 
 const COLUMNS: readonly { readonly name: keyof StudyLine; readonly label: string }[] = [
@@ -33,12 +35,13 @@ const COLUMNS: readonly { readonly name: keyof StudyLine; readonly label: string
   { name: 'high', label: 'High 95%' },
   { name: 'median', label: 'Median' },
   { name: 'aboveZero', label: 'Above zero' },
+  { name: 'note', label: 'Note' },
 ];
 
 const RETURNS: readonly ReturnType[] = ['raw', 'adjusted'];
 
-/** The whole study as CSV, raw and market-adjusted: every figure once, returns as fractions. */
-export function studyCsv({ horizons, detail }: Study): string {
+/** The whole study as CSV, raw and market-adjusted: every figure once, returns as fractions, and where it comes from. */
+export function studyCsv({ horizons, detail }: Study, origin: StudyOrigin): string {
   const lines = RETURNS.flatMap((returns): StudyLine[] => [
     ...horizons.flatMap(({ horizon, ...of }): StudyLine[] => {
       const { missing, above_zero: aboveZero, ...estimate } = of[returns];
@@ -51,6 +54,7 @@ export function studyCsv({ horizons, detail }: Study): string {
       (bin): StudyLine => ({ part: 'histogram', returns, horizon: detail.horizon, ...bin }),
     ),
     ...detail[returns].years.map((year): StudyLine => ({ part: 'year', returns, horizon: detail.horizon, ...year })),
+    ...studyAbout(origin, returns).map((note): StudyLine => ({ part: 'about', returns, note })),
   ]);
   return toCsv<StudyLine>(COLUMNS, lines) ?? '';
 }

@@ -1,10 +1,12 @@
 import { Button, downloadCsv, useToast } from '@sentinel/ui';
 import { Download, Image } from 'lucide-react';
+import { withFigures } from './charts/horizon-figures.ts';
 import type { Study } from './study.query.ts';
+import { type StudyOrigin, studyAbout, studyFileName } from './study-about.ts';
 import { studyParts } from './study-charts.tsx';
 import { studyCsv } from './study-csv.ts';
 import { downloadPicture } from './study-picture.ts';
-import type { ReturnType } from './study-texts.ts';
+import { horizonTexts, type ReturnType } from './study-texts.ts';
 
 interface StudyFilesProps {
   readonly study: Study;
@@ -12,15 +14,22 @@ interface StudyFilesProps {
   readonly title: string;
   /** What is behind the study: `1,284 trades, 611 issuers, 902 owners`. */
   readonly counts: string;
+  readonly origin: StudyOrigin;
 }
 
 /** The study as a picture, as it stands, and as a file of all its figures. */
-export function StudyFiles({ study, returns, title, counts }: StudyFilesProps) {
+export function StudyFiles({ study, returns, title, counts, origin }: StudyFilesProps) {
   const toast = useToast();
+  const fileName = studyFileName(title, origin);
   async function savePicture() {
     const { line, histogram, years } = studyParts(study, returns);
     try {
-      await downloadPicture({ title, subtitle: counts, parts: [line, histogram, years] }, `${title}.png`);
+      const figures = study.horizons.map(({ horizon, ...of }) => ({
+        horizon,
+        texts: horizonTexts(horizon, of[returns]),
+      }));
+      const parts = [{ ...line, scene: withFigures(line.scene, figures) }, histogram, years];
+      await downloadPicture({ title, notes: [counts, ...studyAbout(origin, returns)], parts }, `${fileName}.png`);
     } catch (error) {
       console.warn('The picture of the study was not made:', error);
       toast({ title: "We couldn't make the picture. Try the CSV.", tone: 'error' });
@@ -34,7 +43,7 @@ export function StudyFiles({ study, returns, title, counts }: StudyFilesProps) {
       <Button
         variant="outline"
         icon={<Download size={14} aria-hidden="true" />}
-        onClick={() => downloadCsv(studyCsv(study), title)}
+        onClick={() => downloadCsv(studyCsv(study, origin), fileName)}
       >
         CSV
       </Button>

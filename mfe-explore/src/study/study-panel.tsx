@@ -7,6 +7,7 @@ import { MissingReturns } from './missing-returns.tsx';
 import { countText } from './percent.ts';
 import styles from './study.module.css';
 import { type Study, type StudyOperation, type StudyRequest, studyQuery } from './study.query.ts';
+import type { StudiedFilter, StudyOrigin } from './study-about.ts';
 import { estimateAt, StudyCharts } from './study-charts.tsx';
 import { StudyFiles } from './study-files.tsx';
 import { StudySkeleton } from './study-skeleton.tsx';
@@ -19,6 +20,8 @@ interface CommonProps {
   /** The horizon of the histogram and the years. */
   readonly horizon: StudyHorizon;
   readonly onHorizon: (horizon: StudyHorizon) => void;
+  /** The filters of the search, as its chips say them. */
+  readonly filters: readonly StudiedFilter[];
 }
 
 /** The filters of the submitted search without page, limit and sort; the start of returns and the horizon belong to the page's address. */
@@ -79,7 +82,13 @@ export default function StudyPanel(props: StudyPanelProps) {
         )}
       </header>
       {found.data ? (
-        <Figures study={found.data} operation={operation} returns={returns} onHorizon={props.onHorizon} />
+        <Figures
+          study={found.data}
+          operation={operation}
+          returns={returns}
+          onHorizon={props.onHorizon}
+          origin={{ filters: props.filters, start, readAt: found.dataUpdatedAt }}
+        />
       ) : found.isError ? (
         <ErrorState
           title="The study could not be loaded"
@@ -100,9 +109,10 @@ interface FiguresProps {
   readonly operation: StudyOperation;
   readonly returns: ReturnType;
   readonly onHorizon: (horizon: StudyHorizon) => void;
+  readonly origin: StudyOrigin;
 }
 
-function Figures({ study, operation, returns, onHorizon }: FiguresProps) {
+function Figures({ study, operation, returns, onHorizon, origin }: FiguresProps) {
   const [isTable, setTable] = useState(false);
   const noun = NOUN[operation];
   const estimate = estimateAt(study, study.detail.horizon, returns);
@@ -138,6 +148,7 @@ function Figures({ study, operation, returns, onHorizon }: FiguresProps) {
           study={study}
           returns={returns}
           title={`Study of insider ${noun[1]}, ${RETURN_WORDS[returns]}`.replace('insider events', 'material events')}
+          origin={origin}
           counts={counts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')}
         />
       </footer>

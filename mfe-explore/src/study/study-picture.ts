@@ -11,20 +11,40 @@ export interface PicturePart {
 
 export interface Picture {
   readonly title: string;
-  readonly subtitle: string;
+  /** What it is of, in lines below the title; long ones are wrapped. */
+  readonly notes: readonly string[];
   readonly parts: readonly PicturePart[];
 }
 
 const PADDING = 24;
-const TITLE_HEIGHT = 48;
+const TITLE_HEIGHT = 20;
+const NOTE_HEIGHT = 15;
+/** Letters of a note that fit into a line. */
+const NOTE_LETTERS = 54;
 const HEADING_HEIGHT = 28;
 /** Pixels of the file for each pixel of the page. */
 const SHARPNESS = 3;
 const WIDTH = LINE_WIDTH + 2 * PADDING;
 
 /** The height of a picture, in pixels of the page. */
-export const pictureHeight = ({ parts }: Picture): number =>
-  2 * PADDING + TITLE_HEIGHT + parts.reduce((sum, { scene }) => sum + HEADING_HEIGHT + scene.height, 0);
+export const pictureHeight = ({ notes, parts }: Pick<Picture, 'notes' | 'parts'>): number =>
+  2 * PADDING + headHeight(notes) + parts.reduce((sum, { scene }) => sum + HEADING_HEIGHT + scene.height, 0);
+
+/** Of the title, the notes, and the space below them. */
+const headHeight = (notes: readonly string[]): number => TITLE_HEIGHT + wrapped(notes).length * NOTE_HEIGHT + 12;
+
+/** The notes in lines that fit, broken between words. */
+function wrapped(notes: readonly string[]): readonly string[] {
+  return notes.flatMap((note) => {
+    const lines: string[] = [];
+    for (const word of note.split(' ')) {
+      const last = lines.at(-1);
+      if (last === undefined || last.length + 1 + word.length > NOTE_LETTERS) lines.push(word);
+      else lines[lines.length - 1] = `${last} ${word}`;
+    }
+    return lines;
+  });
+}
 
 /** Draws the whole picture, in the colors of the current theme. */
 export function drawPicture(brush: Brush, picture: Picture, read: ReadToken): void {
@@ -38,8 +58,9 @@ export function drawPicture(brush: Brush, picture: Picture, read: ReadToken): vo
   brush.fillStyle = read('--surface-panel');
   brush.fillRect(0, 0, WIDTH, pictureHeight(picture));
   say(picture.title, '600 14px', '--text', PADDING, PADDING + 12);
-  say(picture.subtitle, '11px', '--text-muted', PADDING, PADDING + 30);
-  let y = PADDING + TITLE_HEIGHT;
+  for (const [line, text] of wrapped(picture.notes).entries())
+    say(text, '11px', '--text-muted', PADDING, PADDING + TITLE_HEIGHT + 10 + line * NOTE_HEIGHT);
+  let y = PADDING + headHeight(picture.notes);
   for (const { title, note, scene } of picture.parts) {
     say(title, '600 12px', '--text', PADDING, y + 16);
     say(note, '11px', '--text-muted', WIDTH - PADDING, y + 16, 'right');

@@ -29,6 +29,22 @@ export const missingText = (reason: MissingReturnReason, horizon: StudyHorizon):
 export const marginOf = ({ mean, high }: Pick<Estimate, 'mean' | 'high'>): number | undefined =>
   mean === null || high === null ? undefined : high - mean;
 
+/** Two digits; one where the figure is long, because its neighbors are near. */
+const figureText = (fraction: number) => percentFigure(fraction, Math.abs(fraction) < 0.0995 ? 2 : 1);
+
+/** What stands below a horizon of the line: the sessions, the average, and ± half of its interval (empty without one). */
+export function horizonTexts(
+  horizon: StudyHorizon,
+  estimate: Pick<Estimate, 'mean' | 'high'>,
+): readonly [sessions: string, average: string, margin: string] {
+  const margin = marginOf(estimate);
+  return [
+    String(horizon),
+    estimate.mean === null ? '–' : figureText(estimate.mean),
+    margin === undefined ? '' : `±${figureText(margin)}`,
+  ];
+}
+
 /** The estimate at a horizon as a sentence, for what the cursor is on and for screen readers. */
 export function estimateText(horizon: StudyHorizon, { n, mean, low, high, median }: Estimate): string {
   const at = `${sessionsText(horizon)}: `;

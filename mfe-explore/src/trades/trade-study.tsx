@@ -1,5 +1,6 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
+import { activeTradeFilters } from './trade-chips.ts';
 import type { TradeForm } from './trade-form.ts';
 import type { TradeFilters } from './trade-request.ts';
 
@@ -9,6 +10,7 @@ export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: Stud
     <LazyStudyPanel
       operation="study_trades"
       request={filters}
+      filters={activeTradeFilters(form)}
       returns={form.returnType}
       horizon={horizon ?? form.horizon}
       onHorizon={onHorizon}
