@@ -192,6 +192,27 @@ test('next-event values lead to their filings, the returns explain themselves be
   expect(within(row).getByRole('button', { name: '(Explain Return at next EA · ALDG)' })).toBeVisible();
 });
 
+test('what is not known of the next events says so, in the words of the catalogue (part 3 section 8)', async () => {
+  const none = { next_8K_accno: null, next_8K_days: null, next_8K_ret0: null, next_ea_accno: null, next_ea_days: null };
+  await open('/explore-trades?v=1', {
+    explore_trades: { num_rows: 1, rows: [{ ...TRADE, ...none, next_ea_ret0: null }] },
+  });
+  const row = (await screen.findByText(TRADE.conm)).closest('[role=row]') as HTMLElement;
+  // The days and the return of each.
+  expect(within(row).getAllByText('No 8-K information')).toHaveLength(2);
+  expect(within(row).getAllByText('No earnings announcement information')).toHaveLength(2);
+});
+
+test('"Exclude 10b5-1 Trades?" is No, and Yes leaves planned trades out (part 3 sections 2 and 7)', async () => {
+  const page = await open();
+  const choice = screen.getByRole('radiogroup', { name: 'Exclude 10b5-1 Trades?' });
+  expect(within(choice).getByRole('radio', { name: 'No' })).toBeChecked();
+  await userEvent.click(within(choice).getByRole('radio', { name: 'Yes' }));
+  await press('Search');
+  await waitFor(() => expect(searches(page)).toHaveLength(1));
+  expect(searches(page)[0]).toMatchObject({ constraint_10b51: { val: [true] } });
+});
+
 describe('failures, part 3 section 8', () => {
   test('a search that fails says so in a popup, clears the results, keeps the form, and can be tried again', async () => {
     let isUp = false;
