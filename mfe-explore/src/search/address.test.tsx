@@ -34,9 +34,10 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
 const read = (query: string) => readAddress(query, TRADE_ADDRESS, EMPTY_TRADE_FORM, TRADES.kind.exclusions);
 
 describe('addresses that somebody else wrote', () => {
-  test('an address without a version holds no state, and one of another version is not guessed at', () => {
+  test('an address without a version is nothing to search for, and one of another version is not guessed at', () => {
     expect(read('')).toEqual({ kind: 'empty' });
-    expect(read('tickers=EMBX')).toEqual({ kind: 'empty' });
+    expect(read('utm_source=mail')).toEqual({ kind: 'empty' });
+    expect(read('tickers=EMBX')).toMatchObject({ kind: 'draft', state: { who: { ticker: 'EMBX' } }, ignored: [] });
     expect(read('v=2&tickers=EMBX')).toEqual({ kind: 'other-version' });
   });
 

@@ -17,15 +17,16 @@ export interface AddressExclusion<State> {
 
 /** What an address says. */
 export type AddressReading<State> =
-  /** It holds no state: the page was opened without a search. */
+  /** It holds no state: the page was opened without a search. Marks of other sites (`utm_source`) are none. */
   | { readonly kind: 'empty' }
   /** A version that this release does not know. */
   | { readonly kind: 'other-version' }
   /**
-   * `ignored`: the parameters that are unknown, whose values cannot be, or that another part excludes; those parts have
+   * `state`: what to search for. `draft`: parameters of this page without a version, so they fill in the form and nothing
+   * is searched. `ignored`: the parameters that are unknown, whose values cannot be, or that another part excludes; those parts have
    * their defaults.
    */
-  | { readonly kind: 'state'; readonly state: State; readonly ignored: readonly string[] };
+  | { readonly kind: 'state' | 'draft'; readonly state: State; readonly ignored: readonly string[] };
 
 /**
  * The version of all addresses of this area. Change it when an address would be read differently than it was written;
@@ -51,17 +52,17 @@ export function readAddress<State extends object>(
 ): AddressReading<State> {
   const parameters = new URLSearchParams(query);
   const version = parameters.get('v');
-  if (version === null) return { kind: 'empty' };
-  if (version !== VERSION) return { kind: 'other-version' };
+  const known = new Set(['v', ...keysOf(fields).flatMap((key) => fields[key].names)]);
+  if (![...known].some((name) => parameters.has(name))) return { kind: 'empty' };
+  if (version !== null && version !== VERSION) return { kind: 'other-version' };
   const { state, ignored } = readParts(parameters, fields, defaults);
   for (const { part, isOff } of exclusions) {
     if (!isOff(state)) continue;
     state[part] = defaults[part];
     ignored.push(...fields[part].names.filter((name) => parameters.has(name) && !ignored.includes(name)));
   }
-  const known = new Set(['v', ...keysOf(fields).flatMap((key) => fields[key].names)]);
   const unknown = [...new Set(parameters.keys())].filter((name) => !known.has(name));
-  return { kind: 'state', state, ignored: [...ignored, ...unknown] };
+  return { kind: version === null ? 'draft' : 'state', state, ignored: [...ignored, ...unknown] };
 }
 
 /** A part of the state that has parts of its own, each with its own parameters. */

@@ -71,7 +71,60 @@ describe('the history of the tab, part 3 section 4', () => {
   });
 });
 
+describe('the address is the state, part 3 section 4: the memory fills only an empty one', () => {
+  const handOver = 'ticker=ALDG&startDate=2026-02-01&endDate=2026-11-01&tradeType=sale';
+  const LEFT_OUT = "Part of this link can't be used and was left out: ";
+  const UNSEARCHED = 'Nothing was searched: check the filters, then press Search.';
+  test.each([
+    [
+      'a hand-over with an impossible date (section 2)',
+      `${handOver.replace('02-01', '02-31')}&autoSearch=true`,
+      `${LEFT_OUT}startDate. ${UNSEARCHED}`,
+    ],
+    ['a hand-over that does not ask for a search (section 2)', handOver, `This link is incomplete. ${UNSEARCHED}`],
+    ['filters without a version', 'value.ge=7&colour=red', `${LEFT_OUT}colour. ${UNSEARCHED}`],
+  ])('%s fills in the form, says what is left out, and shows no other rows', async (_name, query, notice) => {
+    const email = newEmail();
+    const first = await open('/explore-trades?v=1&value.ge=100', {}, email);
+    await screen.findByRole('button', { name: 'Page 2' });
+    first.close();
+    const page = await open(`/explore-trades?${query}`, {}, email);
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull();
+    expect(value()).toHaveValue(query.startsWith('value') ? '7' : '');
+    if (query.startsWith('ticker')) expect(screen.getByLabelText('Purchases')).not.toBeChecked();
+    await new Promise((resolve) => setTimeout(resolve, 200)); // a hand-over would start after 100 ms
+    expect(page.address()).toBe(`/explore-trades?${query}`);
+    expect(searchesOf(page, 'explore_trades')).toHaveLength(0);
+  });
+
+  test('marks of other sites are no query: they leave the address', async () => {
+    const email = newEmail();
+    const first = await open('/explore-trades?utm_source=mail', {}, email);
+    expect(first.address()).toBe('/explore-trades');
+    first.follow('/explore-trades?v=1&value.ge=100');
+    await screen.findByRole('button', { name: 'Page 2' });
+    first.close();
+    const second = await open('/explore-trades?utm_source=mail', {}, email);
+    expect(second.address()).toBe('/explore-trades?v=1&value.ge=100');
+  });
+});
+
 describe('Reset, part 3 section 4', () => {
+  test('stays done after Back and Forward', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=100');
+    await screen.findByRole('button', { name: 'Page 2' });
+    await press('Reset');
+    page.back();
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=100');
+    await screen.findByRole('button', { name: 'Page 2' });
+    page.forward();
+    expect(page.address()).toBe('/explore-trades');
+    await press(/^Filters/);
+    expect(value()).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull();
+  });
+
   test('closes the saved search that was open, for this tab, too', async () => {
     const email = newEmail();
     const answers = { get_saved_searches: { saved_searches: [{ ...SAVED, query: 'v=1&trade=Sales' }] } };

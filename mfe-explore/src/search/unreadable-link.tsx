@@ -2,12 +2,14 @@ import { Banner } from '@sentinel/ui';
 
 export interface UnreadableLinkProps {
   isOtherVersion: boolean;
+  /** It fills in the form, and does not say enough to search for. */
+  isIncomplete: boolean;
   /** Names of the parameters that could not be used. */
   parameters: readonly string[];
 }
 
 /** Says which parts of the address could not be used; the rest of it is shown. */
-export function UnreadableLink({ isOtherVersion, parameters }: UnreadableLinkProps) {
+export function UnreadableLink({ isOtherVersion, isIncomplete, parameters }: UnreadableLinkProps) {
   if (isOtherVersion) {
     return (
       <Banner tone="warning">
@@ -16,11 +18,15 @@ export function UnreadableLink({ isOtherVersion, parameters }: UnreadableLinkPro
       </Banner>
     );
   }
-  if (parameters.length === 0) return null;
+  if (parameters.length === 0 && !isIncomplete) return null;
   return (
     <Banner tone="warning">
-      Part of this link can't be used and was left out: {parameters.join(', ')}. Check the filters before you rely on
-      these results.
+      {parameters.length === 0
+        ? 'This link is incomplete'
+        : `Part of this link can't be used and was left out: ${parameters.join(', ')}`}
+      {isIncomplete
+        ? '. Nothing was searched: check the filters, then press Search.'
+        : '. Check the filters before you rely on these results.'}
     </Banner>
   );
 }

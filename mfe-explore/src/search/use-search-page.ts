@@ -4,6 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { type AddressExclusion, type AddressFields, readAddress, writeAddress } from './address.ts';
 import type { SessionMemory } from './session-memory.ts';
+import type { UnreadableLinkProps } from './unreadable-link.tsx';
+import { useIsReturn } from './use-is-return.ts';
 import type { View } from './view.ts';
 
 /** What makes one search page differ from another. Constant for a page. */
@@ -19,10 +21,13 @@ export interface SearchKind<Form extends FieldValues, Column extends string> {
   readonly readHandOver?: ((query: string) => HandOver<Form> | null) | undefined;
 }
 
-/** A form that another page hands over, to be searched once its ticker is known to be a company's. */
+/** A form that another page hands over. */
 export interface HandOver<Form> {
-  readonly ticker: string;
+  /** Once it is known to be a company's, the form is searched; null: the address does not say enough to search. */
+  readonly ticker: string | null;
   readonly form: Form;
+  /** The parameters that could not be used. */
+  readonly ignored: readonly string[];
 }
 
 /** A search that was submitted: it stands in the address of the page. */
@@ -43,8 +48,8 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   readonly isFirstVisit: boolean;
   /** How often an address came from elsewhere: a link, a typed address, or Back. */
   readonly arrivals: number;
-  /** What the address says that this release cannot read: its parameters, or that it has another version. */
-  readonly unreadable: { readonly isOtherVersion: boolean; readonly parameters: readonly string[] };
+  /** What the address says that this release cannot use. */
+  readonly unreadable: UnreadableLinkProps;
   /** Searches for what the form holds, from page 1. The same search again only renews its results: `onSame`. */
   search(onSame?: () => void): void;
   /**
@@ -84,7 +89,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   const read = useCallback(
     (query: string) => {
       const reading = readAddress(query, fields, defaults, kind.exclusions);
-      if (reading.kind !== 'state') return reading;
+      if (!('state' in reading)) return reading;
       const { page, pageSize, sort, columns, studyHorizon, ...form } = reading.state;
       const view: View<Column> = { page, pageSize, sort, columns, studyHorizon };
       return { ...reading, form: form as unknown as Form, view };
@@ -96,13 +101,15 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     [fields, defaults],
   );
 
+  const isReturn = useIsReturn();
   const opened = useMemo(() => {
     const handedOver = readHandOver?.(search) ?? null;
     if (handedOver) return { query: null, form: handedOver.form, reading: null, handedOver };
     const reading = read(search);
     if (reading.kind === 'state') return { query: search.slice(1), form: reading.form, reading };
-    // Nothing in the address: as the reader left the page.
-    const remembered = reading.kind === 'empty' ? memory.page(email) : null;
+    if (reading.kind === 'draft') return { query: null, form: reading.form, reading };
+    // Nothing in the address: as the reader left the page. Back and Forward lead to the empty form that Reset showed.
+    const remembered = reading.kind === 'empty' && !isReturn ? memory.page(email) : null;
     const shown = read(remembered?.query ?? '');
     const draft = read(remembered?.draft ?? '');
     return {
@@ -110,9 +117,10 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       form: draft.kind === 'state' ? draft.form : emptyForm,
       reading: shown.kind === 'state' ? shown : reading,
     };
-  }, [search, email, memory, read, readHandOver, emptyForm]);
+  }, [search, email, memory, read, readHandOver, emptyForm, isReturn]);
 
-  const [isFirstVisit, setFirstVisit] = useState(() => search === '' && memory.page(email) === null);
+  const isEmpty = opened.handedOver === undefined && read(search).kind === 'empty';
+  const [isFirstVisit, setFirstVisit] = useState(() => isEmpty && memory.page(email) === null);
   const form = useForm<Form>({ defaultValues: opened.form as never });
   /** The address that this page wrote itself: its form is already on screen. */
   const written = useRef(search);
@@ -126,11 +134,12 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       if (search !== wanted.current) setArrivals((count) => count + 1);
     }
     written.current = search;
-    if (search === '' && opened.query !== null) {
-      written.current = `?${opened.query}`;
-      void navigate(`${pathname}?${opened.query}`, { replace: true });
+    const instead = opened.query === null ? '' : `?${opened.query}`;
+    if (isEmpty && search !== instead) {
+      written.current = instead;
+      void navigate(pathname + instead, { replace: true });
     }
-  }, [search, pathname, opened, form, navigate]);
+  }, [search, pathname, opened, isEmpty, form, navigate]);
 
   const submitted = useMemo(
     () =>
@@ -172,7 +181,8 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     arrivals,
     unreadable: {
       isOtherVersion: opened.reading?.kind === 'other-version',
-      parameters: opened.reading?.kind === 'state' ? opened.reading.ignored : [],
+      isIncomplete: opened.reading?.kind === 'draft' || opened.handedOver?.ticker === null,
+      parameters: opened.handedOver?.ignored ?? ignoredOf(opened.reading),
     },
     search(onSame) {
       const view = { ...(submitted?.view ?? firstView), page: 1 };
@@ -205,3 +215,6 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     queryOf,
   };
 }
+
+const ignoredOf = (reading: object | null): readonly string[] =>
+  reading && 'ignored' in reading ? (reading.ignored as readonly string[]) : [];

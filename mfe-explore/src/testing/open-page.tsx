@@ -22,6 +22,7 @@ export interface OpenedPage {
   readonly follow: (address: string) => void;
   /** The browser's Back; before the page, the tab was at /before. */
   readonly back: () => void;
+  readonly forward: () => void;
   /** Leaves the page. */
   readonly close: () => void;
 }
@@ -91,6 +92,7 @@ export async function openPage(
     address: () => current,
     follow: (to) => act(() => void navigate(to)),
     back: () => act(() => void navigate(-1)),
+    forward: () => act(() => void navigate(1)),
     close: view.unmount,
   };
 }

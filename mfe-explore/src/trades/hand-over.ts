@@ -23,18 +23,34 @@ export function handOverQuery(
   }).toString();
 }
 
-/** The form that such an address fills in, or null where one of the five parameters is missing or cannot be. */
+/** The parameters of the hand-over. */
+const NAMES = ['ticker', 'startDate', 'endDate', 'tradeType', 'autoSearch'];
+
+/**
+ * The form that such an address fills in. It is searched only where all five parameters are present and can be used;
+ * otherwise what can be read waits in the form. Null: the address holds none of them, or one of this page's own searches.
+ */
 export function readHandOver(query: string): HandOver<TradeForm> | null {
   const parameters = new URLSearchParams(query);
-  const [ticker, start, end] = ['ticker', 'startDate', 'endDate'].map((name) => parameters.get(name) ?? '');
+  if (parameters.has('v') || !NAMES.some((name) => parameters.has(name))) return null;
+  const ticker = parameters.get('ticker')?.toUpperCase() || null;
+  const [first, last] = ['startDate', 'endDate'].map((name) => dayIn(parameters.get(name)));
+  const [start = null, end = null] = first && last && first > last ? [last, first] : [first, last];
   const tradeType = TRADE_TYPES[parameters.get('tradeType') as keyof typeof TRADE_TYPES];
-  if (parameters.get('autoSearch') !== 'true' || !ticker || !start || !end || !tradeType) return null;
-  if (!isDay(start) || !isDay(end)) return null;
   const form: TradeForm = {
     ...EMPTY_TRADE_FORM,
-    who: { kind: 'company', ticker: ticker.toUpperCase() },
-    tradeDate: start <= end ? { start, end } : { start: end, end: start },
-    tradeTypes: [tradeType],
+    who: ticker === null ? null : { kind: 'company', ticker },
+    tradeDate: { start, end },
+    tradeTypes: tradeType ? [tradeType] : EMPTY_TRADE_FORM.tradeTypes,
   };
-  return { ticker: ticker.toUpperCase(), form };
+  if (ticker && start && end && tradeType && parameters.get('autoSearch') === 'true') {
+    return { ticker, form, ignored: [] };
+  }
+  const used = { ticker, startDate: first, endDate: last, tradeType, autoSearch: true };
+  const ignored = [...new Set(parameters.keys())].filter((name) => !used[name as keyof typeof used]);
+  return { ticker: null, form, ignored };
+}
+
+function dayIn(text: string | null): string | null {
+  return text !== null && isDay(text) ? text : null;
 }
