@@ -166,6 +166,26 @@ test('results of the session memory that are older than half a minute are asked 
   await waitFor(() => expect(searchesOf(second, 'explore_trades')).toHaveLength(1));
 });
 
+test('without a network, Search says so and clears the old rows (part 3 section 8)', async () => {
+  const isOffline = { now: false };
+  await open('/explore-trades?v=1', { explore_trades: () => (isOffline.now ? 'fails' : FOUND) });
+  await screen.findByRole('button', { name: 'Page 2' });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  isOffline.now = true;
+  try {
+    await press(/^Filters/);
+    await userEvent.type(value(), '5');
+    await press('Search');
+    const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+    expect(popup).toHaveTextContent('Server error: Unable to retrieve search results. Please try again.');
+    expect(screen.queryByText(TRADE.owner)).toBeNull();
+  } finally {
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  }
+}, 30_000);
+
 test('a popup that was closed stays closed, and opens again for the next failure (part 3 section 8)', async () => {
   await open('/explore-trades?v=1', { explore_trades: 'fails' });
   const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });

@@ -8,8 +8,15 @@ const STALE_MS = 30_000;
  */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE_MS, retry: 1, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network a request fails at once and the page says so; paused, it would do nothing and say nothing.
+    queries: {
+      staleTime: STALE_MS,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
