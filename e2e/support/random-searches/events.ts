@@ -102,6 +102,7 @@ export function randomEventSearch(
       { name: 'value_sold', of: soldOf },
       { name: 'value_purchased', of: boughtOf },
     ],
+    ({ day }) => day,
     ({ accession }) => accession,
   );
   const valueText = (value: number | null) => (value === null ? '–' : thousandsText(value));

@@ -95,8 +95,12 @@ export function searchBuilder<Row>(random: () => number, rows: readonly Row[]) {
         return value !== null && value >= low && value <= high + 1e-12 * Math.abs(high === Infinity ? 0 : high);
       });
     },
-    /** The finished search, in a random order, of which a random page is shown. */
-    build(sorts: readonly SortKey<Row>[], tie: (row: Row) => string | number): RandomSearch<Row> {
+    /** The finished search, in a random order (equal rows: the newest first), of which a random page is shown. */
+    build(
+      sorts: readonly SortKey<Row>[],
+      dayOf: (row: Row) => string,
+      tie: (row: Row) => string | number,
+    ): RandomSearch<Row> {
       const sort = one(sorts);
       const isDescending = chance(0.5);
       const size = one([10, 20, 20, 20, 50]);
@@ -114,7 +118,10 @@ export function searchBuilder<Row>(random: () => number, rows: readonly Row[]) {
         query: query.toString(),
         expected(all) {
           const hits = found(all).sort(
-            (a, b) => compare(sort.of(a), sort.of(b), isDescending) || compare(tie(a), tie(b)),
+            (a, b) =>
+              compare(sort.of(a), sort.of(b), isDescending) ||
+              compare(dayOf(a), dayOf(b), true) ||
+              compare(tie(a), tie(b)),
           );
           return { total: hits.length, page: hits.slice((page - 1) * size, page * size) };
         },

@@ -150,6 +150,7 @@ export function randomTradeSearch(
       { name: 'next_8K_days', of: ({ next8kDays }) => next8kDays },
       { name: 'next_ea_ret0', of: ({ nextEaReturn }) => nextEaReturn },
     ],
+    ({ day }) => day,
     ({ id }) => id,
   );
   return {

@@ -6,7 +6,7 @@ import {
   INSIDER_TYPES,
   STUDY_HORIZONS,
 } from '../../../packages/vocabulary/src/index.ts';
-import type { PageSearch } from '../../../services/market/src/search/find-page.ts';
+import { orderOf, type PageSearch } from '../../../services/market/src/search/find-page.ts';
 
 /** A search that takes longer counts with this time. */
 export const TIMEOUT_MS = 5_000;
@@ -107,13 +107,12 @@ export async function searchPlain({ sql }: Database, search: PageSearch): Promis
     .replaceAll('tinyint', 'smallint')
     .replaceAll('?', () => `$${++place}`);
   const values = search.where.values.map(String);
-  const order = [`${search.sort} ${search.direction} nulls last`, ...search.ties].join(', ');
   try {
     return await sql.begin(async (tx) => {
       await tx.unsafe(`set local search_path = plain; set local statement_timeout = ${TIMEOUT_MS}`);
       const [counted] = await tx.unsafe(`select count(*)::int as hits from ${search.table} ${where}`, values);
       await tx.unsafe(
-        `select * from ${search.table} ${where} order by ${order} limit ${search.limit} offset ${search.offset}`,
+        `select * from ${search.table} ${where} order by ${orderOf(search)} limit ${search.limit} offset ${search.offset}`,
         values,
       );
       return counted?.hits as number;

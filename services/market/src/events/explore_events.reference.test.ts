@@ -177,7 +177,7 @@ test('part 3 sections 3, 5 and 7: 200 random searches find the rows of plain loo
     fc.asyncProperty(search, async (s) => {
       const hits = events.filter(({ row: one }) => isFound(one, s));
       const order = sorted(
-        hits.map((event) => ({ ...event, tie: event.accno, key: sortKey(event.row, s) })),
+        hits.map((event) => ({ ...event, day: event.row.day, tie: event.accno, key: sortKey(event.row, s) })),
         s.sort_direction,
       );
       const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map((event) => shown(event, s));

@@ -41,6 +41,7 @@ export function searchEvents(search: EventSearch): PageSearch {
     where: filterEvents(search),
     sort: sortedBy[search.sort_column],
     direction: search.sort_direction,
+    day: 'filed_day',
     ties: ['accno', 'cik'],
     limit: search.limit,
     offset: (search.page - 1) * search.limit,

@@ -1,9 +1,9 @@
 import { BIGINT, type DuckDBConnection, VARCHAR } from '@duckdb/node-api';
 import type { CopyParameter } from '../copy/readers.ts';
-import type { PageSearch } from '../search/find-page.ts';
+import { orderOf, type PageSearch } from '../search/find-page.ts';
 
 /** A search without a page: all of its rows, in order. */
-export type WholeSearch = Pick<PageSearch, 'table' | 'where' | 'sort' | 'direction' | 'ties'>;
+export type WholeSearch = Pick<PageSearch, 'table' | 'where' | 'sort' | 'direction' | 'day' | 'ties'>;
 
 /**
  * Rows of a batch. A batch is one scan of the table, so that fewer are faster; its rows are sorted in memory, so that smaller ones
@@ -29,11 +29,10 @@ export async function countHits(connection: DuckDBConnection, { table, where }: 
  * take ten times the memory.
  */
 export async function storeHits(connection: DuckDBConnection, search: WholeSearch): Promise<void> {
-  const { table, where, sort, direction, ties } = search;
-  const order = [`${sort} ${direction} nulls last`, ...ties].join(', ');
+  const { table, where } = search;
   await connection.run(
     `create temp table hit as
-     select rowid as number, row_number() over (order by ${order}) as place from ${table} ${where.text}`,
+     select rowid as number, row_number() over (order by ${orderOf(search)}) as place from ${table} ${where.text}`,
     [...where.values],
     types(where.values),
   );

@@ -8,8 +8,8 @@ import { findPage, type PageSearch } from './find-page.ts';
 const ROWS = 20_000;
 let instance: DuckDBInstance;
 let readers: Readers;
-/** Random rows: a number with nulls and ties, a number with only three values, a text with nulls. */
-let rows: { id: bigint; wide: bigint | null; narrow: bigint; text: string | null }[];
+/** Random rows: a day, a number with nulls and ties, a number with only three values, a text with nulls. */
+let rows: { id: bigint; day: number | null; wide: bigint | null; narrow: bigint; text: string | null }[];
 
 beforeAll(async () => {
   instance = await DuckDBInstance.create(':memory:');
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await connection.run('select setseed(0.5)');
   await connection.run(`
     create table trade as
-      select id, case when random() < 0.2 then null else (random() * 9000)::bigint - 4000 end as wide, (random() * 2)::bigint as narrow,
+      select id, case when random() < 0.2 then null else (random() * 300)::integer end as day, case when random() < 0.2 then null else (random() * 9000)::bigint - 4000 end as wide, (random() * 2)::bigint as narrow,
              case when random() < 0.1 then null else md5((random() * 5000)::integer::varchar) end as text
         from range(${ROWS}) numbers (id)`);
   await connection.run(`create table trade_sample as from trade where hash(id) % ${SAMPLE_ONE_IN} = 0`);
@@ -38,7 +38,7 @@ function sorted(by: 'wide' | 'narrow' | 'text', isDescending: boolean): typeof r
     orders.get(key) ??
     [...rows].sort((a, b) => {
       const [x, y] = [a[by], b[by]];
-      if (x === y) return Number(a.id - b.id);
+      if (x === y) return (b.day ?? -1) - (a.day ?? -1) || Number(a.id - b.id);
       if (x === null || y === null) return x === null ? 1 : -1;
       return x < y ? -turn : turn;
     });
@@ -48,7 +48,7 @@ function sorted(by: 'wide' | 'narrow' | 'text', isDescending: boolean): typeof r
 
 const nothingKnown = { get: () => undefined, set: () => {} };
 
-test('every page equals the same page of all rows, sorted', async () => {
+test('every page equals the same page of all rows, sorted, the newest first among equal ones (part 3 section 4)', async () => {
   const sort = fc.constantFrom('wide' as const, 'narrow' as const, 'text' as const);
   const atLeast = fc.option(fc.integer({ min: -4000, max: 3000 }), { freq: 2 });
   const share = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
@@ -69,6 +69,7 @@ test('every page equals the same page of all rows, sorted', async () => {
           where: bound === null ? { text: '', values: [] } : { text: 'where wide >= ?', values: [BigInt(bound)] },
           sort: by,
           direction: isDescending ? 'desc' : 'asc',
+          day: 'day',
           ties: ['id'],
           limit: 20,
           offset,

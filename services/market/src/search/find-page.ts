@@ -10,7 +10,9 @@ export interface PageSearch {
   /** Sort column; nulls come last in both directions. */
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
-  /** A unique key that orders rows with equal values, so that pages never overlap. The first column has an index. */
+  /** The day of a row: of rows with equal values, the newest come first. */
+  readonly day: string;
+  /** A unique key that orders rows of one day, so that pages never overlap. The first column has an index. */
   readonly ties: readonly [indexed: string, ...rest: string[]];
   readonly limit: number;
   readonly offset: number;
@@ -71,11 +73,29 @@ async function countOf(run: RunQuery, table: string, where: Where): Promise<numb
   return Number(row?.hits);
 }
 
+/** The order of a search's rows as SQL: by the sort column, then the newest first; nulls last. `fromEnd`: all reversed. */
+export function orderOf(
+  { sort, direction, day, ties }: Pick<PageSearch, 'sort' | 'direction' | 'day' | 'ties'>,
+  fromEnd = false,
+): string {
+  const [up, down] = fromEnd ? ['desc', 'asc'] : ['asc', 'desc'];
+  const nulls = fromEnd ? 'nulls first' : 'nulls last';
+  return [
+    `${sort} ${direction === 'asc' ? up : down} ${nulls}`,
+    ...(day === sort ? [] : [`${day} ${down} ${nulls}`]),
+    ...ties.map((tie) => `${tie} ${up}`),
+  ].join(', ');
+}
+
+/** The columns that the order of a search reads. */
+const orderColumns = ({ sort, day, ties }: PageSearch) => [...new Set([sort, day, ...ties])].join(', ');
+
 /** Finds count and page in one scan. */
-async function countAndPage(run: RunQuery, { table, where, sort, direction, ties, limit, offset }: PageSearch) {
-  const order = [`${sort} ${direction} nulls last`, ...ties].join(', ');
+async function countAndPage(run: RunQuery, search: PageSearch) {
+  const { table, where, ties, limit, offset } = search;
+  const order = orderOf(search);
   const [row] = await run(
-    `with hit as materialized (select ${[sort, ...ties].join(', ')}, rowid as number from ${table} ${where.text}),
+    `with hit as materialized (select ${orderColumns(search)}, rowid as number from ${table} ${where.text}),
           page as (from hit order by ${order} limit ? offset ?)
      select (select count(*) from hit) as hits,
             (select list(${ties[0]} order by ${order}) from page) as keys, (select list(number order by ${order}) from page) as numbers`,
@@ -93,19 +113,16 @@ interface Scan {
 }
 
 async function pageOf(run: RunQuery, search: PageSearch, count: number, length: number): Promise<readonly RowRef[]> {
-  const { table, where, sort, direction, ties, offset } = search;
+  const { table, where, direction, ties, offset } = search;
   const fromEnd = offset + length > count / 2;
   const start = fromEnd ? count - offset - length : offset;
   const scan: Scan = { descending: (direction === 'desc') !== fromEnd, nullsFirst: fromEnd };
-  const order = [
-    `${sort} ${scan.descending ? 'desc' : 'asc'} nulls ${fromEnd ? 'first' : 'last'}`,
-    ...ties.map((tie) => `${tie} ${fromEnd ? 'desc' : 'asc'}`),
-  ].join(', ');
+  const order = orderOf(search, fromEnd);
 
   const take = async (bounds: Where, skipped: number) => {
     const all = both(where, bounds);
     const rows = await run(
-      `select rowid as number, ${[sort, ...ties].join(', ')} from ${table} ${all.text} order by ${order} limit ? offset ?`,
+      `select rowid as number, ${orderColumns(search)} from ${table} ${all.text} order by ${order} limit ? offset ?`,
       [...all.values, BigInt(length), BigInt(start - skipped)],
     );
     return rows.map((row): RowRef => ({ key: row[ties[0]] as bigint, number: row.number as bigint }));

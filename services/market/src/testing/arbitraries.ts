@@ -78,13 +78,13 @@ export const meetsCriteria = (row: Criteria, s: CriteriaFilters): boolean =>
     meets(row.avgDollarVolume, s.avg_daily_volume) &&
     meets(row.close, s.share_price));
 
-/** Sorts by key, nulls last in both directions, equal keys by `tie`. */
-export function sorted<Row extends { readonly key: string | number | null; readonly tie: string | number }>(
-  rows: readonly Row[],
-  direction: 'asc' | 'desc',
-): Row[] {
+/** Sorts by key, nulls last in both directions, equal keys the newest first, those of one day by `tie`. */
+export function sorted<
+  Row extends { readonly key: string | number | null; readonly day: string | null; readonly tie: string | number },
+>(rows: readonly Row[], direction: 'asc' | 'desc'): Row[] {
   const turn = direction === 'desc' ? -1 : 1;
   return [...rows].sort((a, b) => {
+    if (a.key === b.key && a.day !== b.day) return (a.day ?? '') > (b.day ?? '') ? -1 : 1;
     if (a.key === b.key) return a.tie < b.tie ? -1 : 1;
     if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
     return turn * (a.key < b.key ? -1 : 1);

@@ -312,7 +312,7 @@ test('part 3 sections 3, 5 and 7: 200 random searches find the rows of plain loo
     fc.asyncProperty(search, async (s) => {
       const hits = trades.filter(({ row: one }) => isFound(one, s));
       const order = sorted(
-        hits.map((trade) => ({ ...trade, tie: trade.id, key: sortKey(trade.row, s) })),
+        hits.map((trade) => ({ ...trade, day: trade.row.day, tie: trade.id, key: sortKey(trade.row, s) })),
         s.sort_direction,
       );
       const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map((trade) => shown(trade, s));

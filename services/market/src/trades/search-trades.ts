@@ -86,6 +86,7 @@ export function searchTrades(search: TradeSearch): PageSearch {
     where: filterTrades(search),
     sort: search.sort_column === 'trade_return' ? returnColumns(search).value : SORTED_BY[search.sort_column],
     direction: search.sort_direction,
+    day: 'trade_day',
     ties: ['id'],
     limit: search.limit,
     offset: (search.page - 1) * search.limit,
