@@ -311,6 +311,11 @@ describe('what can go wrong', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Eastmark Biologics');
   });
 
+  test('an address of thousands of letters is named by its first ones', async () => {
+    open(`/company?ticker=${'A'.repeat(3000)}`);
+    expect(await screen.findByText(`No company has the ticker or CIK “${'A'.repeat(40)}…”.`)).toBeInTheDocument();
+  });
+
   test('what is no ticker is not asked for', async () => {
     open('/company?ticker=%3Cb%3E');
     expect(await screen.findByText('No company has the ticker or CIK “<B>”.')).toBeInTheDocument();

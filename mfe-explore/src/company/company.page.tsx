@@ -84,10 +84,14 @@ function Company({ address }: { readonly address: CompanyAddress }) {
   );
 }
 
+/** Any text can stand in the address. */
+const MOST_SHOWN = 40;
+const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
 function UnknownCompany({ name }: { readonly name: string }) {
   return (
     <div className={styles.page}>
-      <PageHeader title="Company not found" intro={`No company has the ticker or CIK “${name}”.`} />
+      <PageHeader title="Company not found" intro={`No company has the ticker or CIK “${shortened(name)}”.`} />
       <CompanySearch />
     </div>
   );

@@ -186,6 +186,12 @@ test('without a network, Search says so and clears the old rows (part 3 section 
   }
 }, 30_000);
 
+test('beside "Search Results" stands which of the rows are shown (part 3 section 2)', async () => {
+  await open('/explore-trades?v=1&page=3');
+  const results = await screen.findByRole('region', { name: 'Search Results' });
+  expect(await within(results).findAllByText('41–60 of 450')).toHaveLength(2);
+});
+
 test('a popup that was closed stays closed, and opens again for the next failure (part 3 section 8)', async () => {
   await open('/explore-trades?v=1', { explore_trades: 'fails' });
   const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });

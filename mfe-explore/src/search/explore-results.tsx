@@ -9,6 +9,8 @@ import styles from './explore-results.module.css';
 import type { Submitted } from './use-search-page.ts';
 import { PAGE_SIZES, type PageSize, sortedBy, type View } from './view.ts';
 
+const COUNT = new Intl.NumberFormat('en-US');
+
 export interface ExploreResultsProps<
   Form extends FieldValues,
   Filters extends object,
@@ -50,6 +52,7 @@ export function ExploreResults<
     sort: sorted ? { column: sorted.name, direction: view.sort.direction } : null,
   };
   const found = results.error ? undefined : results.data;
+  const settled = results.isPlaceholderData ? undefined : found;
 
   return (
     <ResultsTable<Row>
@@ -67,6 +70,7 @@ export function ExploreResults<
       pageSizes={PAGE_SIZES}
       status={
         <span className={styles.status}>
+          {settled && settled.num_rows > 0 ? <span>{rangeText(view, settled.num_rows)}</span> : null}
           <FreshnessLine
             rowsReadAt={results.isPlaceholderData ? 0 : results.dataUpdatedAt}
             onSearchAgain={onSearchAgain}
@@ -97,6 +101,12 @@ export function ExploreResults<
       }}
     />
   );
+}
+
+/** "1–20 of 19,870": which of the rows are shown. */
+function rangeText({ page, pageSize }: Pick<View<string>, 'page' | 'pageSize'>, total: number): string {
+  const first = (page - 1) * pageSize + 1;
+  return `${COUNT.format(first)}–${COUNT.format(Math.min(page * pageSize, total))} of ${COUNT.format(total)}`;
 }
 
 /** The view for what the table asks for: another sort or page size returns to page 1 (spec part 3, section 4). */

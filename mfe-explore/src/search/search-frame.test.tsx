@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsPage from '../events/events.page.tsx';
@@ -80,6 +80,54 @@ describe('the filters fold into chips, part 3 section 2', () => {
     await open('v=1&value.ge=250');
     await press(/^Value/);
     await waitFor(() => expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveFocus());
+  });
+});
+
+describe('a search from the panels brings its results into view, part 3 section 2', () => {
+  const scrolled = jest.fn((_options?: unknown) => undefined);
+  const realScroll = Element.prototype.scrollIntoView;
+  const realRect = Element.prototype.getBoundingClientRect;
+  beforeEach(() => {
+    scrolled.mockClear();
+    Element.prototype.scrollIntoView = scrolled;
+  });
+  afterEach(() => {
+    Element.prototype.scrollIntoView = realScroll;
+    Element.prototype.getBoundingClientRect = realRect;
+  });
+  const startAt = (top: number) => {
+    Element.prototype.getBoundingClientRect = () => ({ ...realRect.call(document.body), top });
+  };
+  const preferCalm = (matches: boolean) => {
+    globalThis.matchMedia = ((media: string) => ({
+      matches: media.includes('reduced-motion') && matches,
+      media,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
+  };
+
+  test.each([
+    ['smooth', false],
+    ['instant', true],
+  ])('%s, where reduced motion is wanted: %s', async (behavior, isCalm) => {
+    preferCalm(isCalm);
+    await open('');
+    startAt(window.innerHeight);
+    await press('Search');
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start', behavior });
+  });
+
+  test('not where they are in view, nor for a page that searches by itself', async () => {
+    startAt(window.innerHeight);
+    const byLink = await open('v=1');
+    expect((await screen.findAllByText('1–1 of 1'))[0]).toBeVisible();
+    byLink.close();
+    sessionStorage.clear();
+    startAt(100);
+    await open('');
+    await press('Search');
+    expect(scrolled).not.toHaveBeenCalled();
   });
 });
 

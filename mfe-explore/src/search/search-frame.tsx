@@ -49,6 +49,15 @@ export function SearchFrame(props: SearchFrameProps) {
     moveFocus.current?.();
     moveFocus.current = null;
   }, [isFolded]);
+  const [searches, setSearches] = useState(0);
+  const results = useRef<HTMLDivElement>(null);
+  const awaitsResults = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search, when its results have their place
+  useEffect(() => {
+    if (!awaitsResults.current || !(isSearching || hasSearched)) return;
+    awaitsResults.current = false;
+    showBelow(results.current);
+  }, [searches, isSearching, hasSearched]);
   /** The filter that the sheet opens at; null: at its beginning. */
   const [sheetFilter, setSheetFilter] = useState<string | null>(null);
 
@@ -81,6 +90,8 @@ export function SearchFrame(props: SearchFrameProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSheetOpen(false);
+    awaitsResults.current = fault === undefined;
+    setSearches(searches + 1);
     onSearch();
   }
 
@@ -177,7 +188,16 @@ export function SearchFrame(props: SearchFrameProps) {
           </form>
         </Sheet>
       ) : null}
-      {props.children}
+      <div ref={results} className={styles.results}>
+        {props.children}
+      </div>
     </div>
   );
+}
+
+/** Brings what stands below the filters to the top of the window, where it starts in the lower half. */
+function showBelow(results: HTMLElement | null) {
+  if (results === null || results.getBoundingClientRect().top < window.innerHeight / 2) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  results.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' });
 }

@@ -93,22 +93,24 @@ export function TradeFilterPanels({ form }: { form: UseFormReturn<TradeForm> }) 
             />
           )}
         </Filter>
-        <Filter form={form} name="officerRoles">
-          {(value, onChange) => (
-            <CheckGroup legend="Only officers titled" options={OFFICER_ROLES} value={value} onChange={onChange} />
-          )}
-        </Filter>
         <ConstraintFilter form={form} name="value" label="Value of shares traded (thousands)" unit="dollars" />
-        <ConstraintFilter
-          form={form}
-          name="daysToFile"
-          label="Business days until filed"
-          unit="number"
-          about={{
-            label: 'About days until filed',
-            text: 'Federal business days from the trade to its first filing. The SEC requires filing within 2.',
-          }}
-        />
+        <div className={styles.pair}>
+          <Filter form={form} name="officerRoles">
+            {(value, onChange) => (
+              <CheckGroup legend="Only officers titled" options={OFFICER_ROLES} value={value} onChange={onChange} />
+            )}
+          </Filter>
+          <ConstraintFilter
+            form={form}
+            name="daysToFile"
+            label="Business days until filed"
+            unit="number"
+            about={{
+              label: 'About days until filed',
+              text: 'Federal business days from the trade to its first filing. The SEC requires filing within 2.',
+            }}
+          />
+        </div>
       </FilterPanel>
 
       <Filter form={form} name="criteria">
@@ -169,19 +171,21 @@ export function TradeFilterPanels({ form }: { form: UseFormReturn<TradeForm> }) 
       </FilterPanel>
 
       <FilterPanel title="Event Filters">
-        <ConstraintFilter
-          form={form}
-          name="daysToEa"
-          label="Days until next earnings announcement (EA)"
-          unit="number"
-          about={{
-            label: 'About the next earnings announcement',
-            text: "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
-          }}
-        />
-        <ConstraintFilter form={form} name="returnAtEa" label="Stock return at next EA" unit="percent" />
-        <ConstraintFilter form={form} name="daysTo8K" label="Days until next 8-K" unit="number" />
-        <ConstraintFilter form={form} name="returnAt8K" label="Stock return at next 8-K" unit="percent" />
+        <div className={styles.constraints}>
+          <ConstraintFilter
+            form={form}
+            name="daysToEa"
+            label="Days until next earnings announcement (EA)"
+            unit="number"
+            about={{
+              label: 'About the next earnings announcement',
+              text: "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
+            }}
+          />
+          <ConstraintFilter form={form} name="returnAtEa" label="Stock return at next EA" unit="percent" />
+          <ConstraintFilter form={form} name="daysTo8K" label="Days until next 8-K" unit="number" />
+          <ConstraintFilter form={form} name="returnAt8K" label="Stock return at next 8-K" unit="percent" />
+        </div>
         <Filter form={form} name="items">
           {(value, onChange) => (
             <EightKItemsField label="Contents of next 8-K filing" value={[...value]} onChange={onChange} />

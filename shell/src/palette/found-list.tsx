@@ -122,7 +122,7 @@ export function FoundList({ registry, visitor, typed, onType, id, opensFirst, on
   return (
     <>
       {scope === 'help' ? <KeyList registry={registry} visitor={visitor} text={text} /> : null}
-      <div id={id} role="listbox" aria-label="Found">
+      <div id={id} role="listbox" aria-label="Found" className={styles.list}>
         {groups.map(({ title, entries }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={title} role="group" aria-label={title}>
