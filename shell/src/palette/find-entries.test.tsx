@@ -66,6 +66,15 @@ describe('what the palette finds', () => {
     expect(find('new start')).toEqual({ Actions: ['Start a report /reports'] });
   });
 
+  test('companies have their ticker and owners their CIK beside the name, which others may have, too (part 1 section 9)', () => {
+    const owners = indexOf('owner', { '0000000007': 'Easton, Marguerite', '0000000008': 'Easton, Marguerite' });
+    const sources = { registry: REGISTRY, visitor: visitor('reports'), items: [], recent: [] };
+    const tagsOf = (typed: string, indexes = INDEXES) =>
+      findEntries(typed, { ...sources, indexes }).flatMap(({ entries }) => entries.map(({ tag }) => tag));
+    expect(tagsOf('@embx')).toEqual(['EMBX']);
+    expect(tagsOf('#easton', [owners])).toEqual(['CIK 0000000007', 'CIK 0000000008']);
+  });
+
   test('the first character limits it: @ companies, # owners, > actions; alone, a kind gets six suggestions', () => {
     expect(Object.keys(find('@east'))).toEqual(['Companies']);
     expect([find('@east').Companies, find('east').Companies].map((all) => all?.length)).toEqual([6, 4]);

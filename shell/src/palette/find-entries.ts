@@ -108,7 +108,9 @@ function entryOf(entity: Entity, { registry, visitor }: PaletteSources): Omit<Pa
     .find((each) => each !== undefined);
   const path = template === undefined ? null : fillPath(template, valuesOf(entity));
   if (path === null || !mayOpen(registry, visitor, path)) return null;
-  return { label: entity.name, tag: entity.kind === 'company' ? entity.id : undefined, path };
+  // Many owners share a name; the CIK tells them apart.
+  const tag = entity.kind === 'company' ? entity.id : `CIK ${entity.id}`;
+  return { label: entity.name, tag, path };
 }
 
 const valuesOf = ({ kind, id, name, cik }: Entity) =>

@@ -155,8 +155,8 @@ export function FoundList({ registry, visitor, typed, onType, id, opensFirst, on
   );
 }
 
-/** What Tab fills in of a line. */
-const fillOf = ({ tag, label }: PaletteEntry) => tag ?? label;
+/** What Tab fills in of a line: the CIK of an owner is only to read. */
+const fillOf = ({ kind, tag, label }: PaletteEntry) => (kind === 'company' ? (tag ?? label) : label);
 
 function nothingText(isLoading: boolean, words: number): string {
   if (isLoading) return 'Loading companies and owners…';

@@ -5,7 +5,7 @@ export type EntryKind = 'company' | 'owner' | 'page' | 'action' | 'item';
 export interface PaletteEntry {
   readonly kind: EntryKind;
   readonly label: string;
-  /** A company's ticker. */
+  /** A company's ticker, or an owner's CIK. */
   readonly tag?: string | undefined;
   /** What it is, at the end of the line. */
   readonly hint?: string | undefined;

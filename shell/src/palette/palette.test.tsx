@@ -82,7 +82,11 @@ describe('the palette', () => {
   test('the arrow keys move around the ends, Enter opens the line, and it comes first the next time', async () => {
     const { navigate, onClose } = await open();
     await userEvent.keyboard('east');
-    expect(lines()).toEqual(['Easthaven Utilities EHVUEnter', 'Eastmark Biologics EMBX', 'Easton, Marguerite']);
+    expect(lines()).toEqual([
+      'Easthaven Utilities EHVUEnter',
+      'Eastmark Biologics EMBX',
+      'Easton, Marguerite CIK 0000000007',
+    ]);
     await userEvent.keyboard('{ArrowUp}');
     expect(active()).toContain('Easton');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -114,6 +118,12 @@ describe('the palette', () => {
     expect([navigate.mock.calls, onClose.mock.calls]).toEqual([[], []]);
   });
 
+  test('Tab fills in the name of an owner', async () => {
+    const { field } = await open('#easton');
+    await userEvent.keyboard('{Tab}');
+    expect(field).toHaveValue('#Easton, Marguerite');
+  });
+
   test('the area of the active line is preloaded', async () => {
     const { preload } = await open('easton');
     expect(preload).toHaveBeenLastCalledWith('/trades?owners=0000000007');
@@ -122,7 +132,7 @@ describe('the palette', () => {
   test('a button limits it to a kind and keeps the text', async () => {
     const { field } = await open('east');
     await userEvent.click(screen.getByRole('button', { name: /Owners/ }));
-    expect([field.value, lines()]).toEqual(['#east', ['Easton, MargueriteEnter']]);
+    expect([field.value, lines()]).toEqual(['#east', ['Easton, Marguerite CIK 0000000007Enter']]);
     expect(field).toHaveFocus();
   });
 
