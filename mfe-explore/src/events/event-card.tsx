@@ -1,5 +1,6 @@
 import type { RowCard } from '@sentinel/ui';
 import { ReturnText } from '../search/cells.tsx';
+import { shortDay } from '../search/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import type { EventRow } from './events.columns.tsx';
 
@@ -8,6 +9,6 @@ export const EVENT_CARD: RowCard<EventRow> = {
   title: (row) => <CardTitle {...row} />,
   detail: (row) => `Items ${row['8K_items'].split('&').join(', ')}`,
   aside: ({ event_return }) => (event_return === null ? null : <ReturnText fraction={event_return} />),
-  asideDetail: ({ date_filed }) => date_filed,
+  asideDetail: ({ date_filed }) => (date_filed === null ? null : shortDay(date_filed)),
   actions: (row) => <CardLinks {...row} />,
 };

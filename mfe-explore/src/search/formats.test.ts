@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inThousands, mapsUrl, returnText } from './formats.ts';
+import { inThousands, mapsUrl, returnText, shortDay, shortDollars } from './formats.ts';
 
 test('returns are percents with two decimals and a true minus, part 3 section 5', () => {
   expect([0.0976, -0.01051, 0, -0.00001, 12.5].map(returnText)).toEqual([
@@ -15,6 +15,19 @@ test('dollars are shown in thousands, and an unknown value is none', () => {
   expect(inThousands(1_204_500)).toBe('1,204.50');
   expect(inThousands(0)).toBe('0.00');
   expect(inThousands(null)).toBeUndefined();
+});
+
+test('on a phone, no value of a trade becomes 0.00M, and this year goes without saying (part 3 section 2)', () => {
+  expect([3, 812, 4351, 250_000, 999_999, 1_204_500].map(shortDollars)).toEqual([
+    '$ 3',
+    '$ 812',
+    '$ 4.35K',
+    '$ 250K',
+    '$ 1M',
+    '$ 1.2M',
+  ]);
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect([shortDay('08 Jan 2026', now), shortDay('08 Jan 2025', now)]).toEqual(['08 Jan', '08 Jan 2025']);
 });
 
 test('a place with any characters is one parameter of the maps search', () => {

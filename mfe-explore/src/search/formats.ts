@@ -17,6 +17,19 @@ export function inThousands(valueUsd: number | null): string | undefined {
   return valueUsd === null ? undefined : THOUSANDS.format(valueUsd / 1000);
 }
 
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Dollars where space is short: '$ 812', '$ 4.35K', '$ 1.2M'. */
+export function shortDollars(valueUsd: number): string {
+  return `$ ${SHORT.format(valueUsd)}`;
+}
+
+/** A day of a table, `08 Jan 2026`, where space is short: without the year if that is this year. */
+export function shortDay(text: string, now = new Date()): string {
+  const year = ` ${now.getFullYear()}`;
+  return text.endsWith(year) ? text.slice(0, -year.length) : text;
+}
+
 /** The address of a maps search for the place that a filing names. */
 export function mapsUrl(location: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`;

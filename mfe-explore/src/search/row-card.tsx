@@ -9,12 +9,13 @@ interface RowOfCompany {
   readonly accno: string;
 }
 
-/** The company of a row on a phone: name and ticker. */
+/** The company of a row on a phone: name and ticker. Where space is short, the name is cut. */
 export function CardTitle({ conm, ticker }: Pick<RowOfCompany, 'conm' | 'ticker'>) {
   return (
-    <>
-      {conm} {ticker === null ? null : <span className={styles.ticker}>{ticker}</span>}
-    </>
+    <span className={styles.title}>
+      <span className={styles.name}>{conm}</span>{' '}
+      {ticker === null ? null : <span className={styles.ticker}>{ticker}</span>}
+    </span>
   );
 }
 

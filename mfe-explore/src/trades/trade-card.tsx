@@ -1,11 +1,10 @@
 import { dayText } from '@sentinel/dates';
 import type { RowCard } from '@sentinel/ui';
 import { ReturnText } from '../search/cells.tsx';
+import { shortDay, shortDollars } from '../search/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import styles from './trade-card.module.css';
 import type { TradeRow } from './trade-warnings.ts';
-
-const MILLIONS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A trade on a phone: the two lines that decide whether to open it. */
 export const TRADE_CARD: RowCard<TradeRow> = {
@@ -16,12 +15,12 @@ export const TRADE_CARD: RowCard<TradeRow> = {
       <span className={trade_direction === 'purchase' ? styles.purchase : styles.sale}>
         {trade_direction === 'purchase' ? 'Purchase' : 'Sale'}
       </span>
-      {value === null ? null : ` $ ${MILLIONS.format(value / 1e6)}M`}
+      {value === null ? null : ` ${shortDollars(value)}`}
     </>
   ),
   asideDetail: ({ trade_date, trade_return }) => (
     <>
-      {dayText(trade_date)}
+      {shortDay(dayText(trade_date))}
       {trade_return === null ? null : (
         <>
           {' · '}
