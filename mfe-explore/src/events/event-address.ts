@@ -12,7 +12,7 @@ export const EVENT_ADDRESS: AddressFields<EventForm> = {
     'item',
     EIGHT_K_ITEMS.map(({ code }) => code),
   ),
-  eventReturn: constraintField('event_return'),
+  eventReturn: constraintField('event_return', 'percent'),
   criteria: CRITERIA_FIELD,
   lookbackDays: choiceField('lookback', INSIDER_LOOKBACKS),
   valueSold: constraintField('sold'),

@@ -1,7 +1,8 @@
 import { isDay } from '@sentinel/dates';
 import type { ChosenEntity } from '@sentinel/market-ui';
-import type { Constraint, DateRange } from '@sentinel/ui';
+import type { Constraint, DateRange, NumberUnit } from '@sentinel/ui';
 import type { AddressField } from './address.ts';
+import { hasUnreadableNumber } from './unreadable-number.ts';
 
 /** One of a few values. */
 export function choiceField<Value extends string | number>(
@@ -81,14 +82,17 @@ const LONGEST_NUMBER = 40;
 const OPERATORS = { ge: '>=', le: '<=', between: 'between' } as const;
 
 /** `name.ge=5`, `name.le=5`, or `name.between=1&name.between=5`: the operator, and the numbers as they were typed. */
-export function constraintField(name: string): AddressField<Constraint> {
+export function constraintField(name: string, unit: NumberUnit = 'dollars'): AddressField<Constraint> {
   const operators = Object.keys(OPERATORS) as (keyof typeof OPERATORS)[];
+  const wordOf = ({ operator }: Constraint) => operators.find((one) => OPERATORS[one] === operator) ?? 'ge';
   return {
     names: operators.map((operator) => `${name}.${operator}`),
-    write({ operator, val1, val2 }) {
-      const word = operators.find((one) => OPERATORS[one] === operator) ?? 'ge';
+    unusable: (value) => (hasUnreadableNumber(value, unit) ? [`${name}.${wordOf(value)}`] : []),
+    write(value) {
+      const { operator, val1, val2 } = value;
+      const word = wordOf(value);
       const values = operator === 'between' ? [val1, val2] : [val1];
-      return values.map((value) => [`${name}.${word}`, value]);
+      return values.map((text) => [`${name}.${word}`, text]);
     },
     read(parameters) {
       const [word, ...others] = operators.filter((operator) => parameters.has(`${name}.${operator}`));

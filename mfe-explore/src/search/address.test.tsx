@@ -21,11 +21,10 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
     fc.property(form as fc.Arbitrary<object>, view(['ticker', 'conm'], columns), (one, shown) => {
       const state = { ...one, ...shown };
       const query = writeAddress(state as object, fields, defaults as object);
-      expect(readAddress(query, fields, defaults as object, kind.exclusions as never)).toEqual({
-        kind: 'state',
-        state,
-        ignored: [],
-      });
+      const reading = readAddress(query, fields, defaults as object, kind.exclusions as never);
+      expect(reading).toEqual({ kind: 'state', state, ignored: expect.any(Array) });
+      // Only what was typed as a number can be unusable.
+      expect('ignored' in reading && reading.ignored.filter((name) => !/\.(ge|le|between)$/.test(name))).toEqual([]);
     }),
     { numRuns: 1000 },
   );
@@ -73,6 +72,15 @@ describe('addresses that somebody else wrote', () => {
       state: { ...EMPTY_TRADE_FORM, tradeReturn: { operator: '>=', val1: '5%', val2: '' } },
       ignored,
     });
+  });
+
+  test.each([
+    ['value.ge=abc', 'value.ge', { value: { operator: '>=', val1: 'abc', val2: '' } }],
+    ['trade_return.between=1%25&trade_return.between=x', 'trade_return.between', {}],
+    ['share_price.le=12,5', 'share_price.le', {}],
+  ])('%s is no number: it is named, and stays in the form as typed (part 3 section 5)', (part, name, state) => {
+    expect(read(`v=1&${part}`)).toMatchObject({ kind: 'state', state, ignored: [name] });
+    expect(read('v=1&value.ge=&trade_return.ge=5%25')).toMatchObject({ ignored: [] });
   });
 
   test.each([

@@ -5,6 +5,8 @@ export interface AddressField<Value> {
   write(value: Value): ReadonlyArray<readonly [name: string, value: string]>;
   /** The value; undefined where the parameters say something that cannot be. */
   read(parameters: URLSearchParams): Value | undefined;
+  /** The parameters by which a value stands that no search can use; it is kept as it was typed. */
+  unusable?(value: Value): readonly string[];
 }
 
 export type AddressFields<State> = { readonly [Key in keyof State]: AddressField<State[Key]> };
@@ -24,7 +26,7 @@ export type AddressReading<State> =
   /**
    * `state`: what to search for. `draft`: parameters of this page without a version, so they fill in the form and nothing
    * is searched. `ignored`: the parameters that are unknown, whose values cannot be, or that another part excludes; those parts have
-   * their defaults.
+   * their defaults. A number that is none is named there, too, and stays in the form.
    */
   | { readonly kind: 'state' | 'draft'; readonly state: State; readonly ignored: readonly string[] };
 
@@ -55,7 +57,8 @@ export function readAddress<State extends object>(
   const known = new Set(['v', ...keysOf(fields).flatMap((key) => fields[key].names)]);
   if (![...known].some((name) => parameters.has(name))) return { kind: 'empty' };
   if (version !== null && version !== VERSION) return { kind: 'other-version' };
-  const { state, ignored } = readParts(parameters, fields, defaults);
+  const { state, ignored, unusable } = readParts(parameters, fields, defaults);
+  ignored.push(...unusable);
   for (const { part, isOff } of exclusions) {
     if (!isOff(state)) continue;
     state[part] = defaults[part];
@@ -74,6 +77,7 @@ export function groupField<State extends object>(fields: AddressFields<State>, d
       const { state, ignored } = readParts(parameters, fields, defaults);
       return ignored.length === 0 ? state : undefined;
     },
+    unusable: (state) => keysOf(fields).flatMap((key) => fields[key].unusable?.(state[key]) ?? []),
   };
 }
 
@@ -88,14 +92,18 @@ function writeParts<State extends object>(state: State, fields: AddressFields<St
 function readParts<State extends object>(parameters: URLSearchParams, fields: AddressFields<State>, defaults: State) {
   const state = { ...defaults };
   const ignored: string[] = [];
+  const unusable: string[] = [];
   for (const key of keysOf(fields)) {
     const present = fields[key].names.filter((name) => parameters.has(name));
     if (present.length === 0) continue;
     const value = fields[key].read(parameters);
     if (value === undefined) ignored.push(...present);
-    else state[key] = value;
+    else {
+      state[key] = value;
+      unusable.push(...(fields[key].unusable?.(value) ?? []));
+    }
   }
-  return { state, ignored };
+  return { state, ignored, unusable };
 }
 
 function keysOf<State extends object>(fields: AddressFields<State>): (keyof State)[] {

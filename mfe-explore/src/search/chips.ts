@@ -2,6 +2,7 @@ import { dayText } from '@sentinel/dates';
 import type { ChosenEntity, CompanyCriteria } from '@sentinel/market-ui';
 import { constraintText } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
+import { hasUnreadableNumber } from './unreadable-number.ts';
 
 /** A filter that is on: the field of the form, what it is called, and what it says. */
 export interface ActiveFilter<Form> {
@@ -22,7 +23,7 @@ export function activeFilters<Form>() {
     filters,
     add,
     addConstraint: (field: keyof Form & string, label: string, constraint: Constraint, unit: ConstraintUnit) =>
-      add(field, label, constraintText(constraint, unit)),
+      add(field, label, numberText(constraint, unit)),
   };
 }
 
@@ -47,11 +48,17 @@ export function criteriaText(criteria: CompanyCriteria): string {
   if (criteria.includeAll) return '';
   const parts = [
     listText(criteria.industries),
-    named('market value', constraintText(criteria.marketValue, 'millions')),
-    named('daily volume', constraintText(criteria.averageDailyVolume, 'millions')),
-    named('share price', constraintText(criteria.sharePrice, 'dollars')),
+    named('market value', numberText(criteria.marketValue, 'millions')),
+    named('daily volume', numberText(criteria.averageDailyVolume, 'millions')),
+    named('share price', numberText(criteria.sharePrice, 'dollars')),
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What a filter by a number says: also that what was typed is none. Undefined where nothing was typed. */
+function numberText(constraint: Constraint, unit: ConstraintUnit): string | undefined {
+  const isUnreadable = hasUnreadableNumber(constraint, unit === 'percent' ? 'percent' : 'dollars');
+  return isUnreadable ? 'not a number, left out' : constraintText(constraint, unit);
 }
 
 function named(name: string, text: string | undefined): string {

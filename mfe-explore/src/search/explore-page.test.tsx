@@ -110,6 +110,12 @@ describe('the address is the state, part 3 section 4: the memory fills only an e
   });
 });
 
+test('a number that is none is named for the link, and the folded filters say that it is left out (part 3 section 5)', async () => {
+  await open('/explore-trades?v=1&value.ge=abc');
+  expect(await screen.findByText(/was left out: value\.ge\./)).toBeVisible();
+  expect(screen.getByText(/not a number, left out/)).toBeVisible();
+});
+
 describe('Reset, part 3 section 4', () => {
   test('stays done after Back and Forward', async () => {
     const page = await open('/explore-trades?v=1&value.ge=100');

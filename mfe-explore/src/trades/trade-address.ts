@@ -27,10 +27,10 @@ export const TRADE_ADDRESS: AddressFields<TradeForm> = {
   returnType: choiceField('return', ['raw', 'adjusted']),
   horizon: choiceField('horizon', RETURN_HORIZONS),
   returnStart: choiceField('start', ['trade_date', 'acceptance']),
-  tradeReturn: constraintField('trade_return'),
+  tradeReturn: constraintField('trade_return', 'percent'),
   daysToEa: constraintField('ea_days'),
-  returnAtEa: constraintField('ea_return'),
+  returnAtEa: constraintField('ea_return', 'percent'),
   daysTo8K: constraintField('8-K_days'),
-  returnAt8K: constraintField('8-K_return'),
+  returnAt8K: constraintField('8-K_return', 'percent'),
   items: choicesField('item', ITEM_CODES),
 };

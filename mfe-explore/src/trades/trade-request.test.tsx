@@ -77,7 +77,7 @@ describe('the chips of the filters that are on', () => {
     expect(activeTradeFilters(EMPTY_TRADE_FORM)).toEqual([]);
   });
 
-  test('one for each filter that counts, in the order of the form', () => {
+  test('one for each filter, in the order of the form; one whose number is none says so (part 3 section 5)', () => {
     expect(activeTradeFilters(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Trade Date: 01 Jan 2021 – 20 Nov 2026',
       '10b5-1: excluded',
@@ -94,6 +94,7 @@ describe('the chips of the filters that are on', () => {
       'Next EA: <= 30 days',
       'Return at next EA: >= 5%',
       'Next 8-K: <= 10 days',
+      'Return at next 8-K: not a number, left out',
       'Next 8-K contents: 2.02, 5.02 + 1 more',
     ]);
   });
