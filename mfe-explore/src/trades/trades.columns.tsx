@@ -1,9 +1,10 @@
 import { dayText } from '@sentinel/dates';
-import { Badge, TextLink } from '@sentinel/ui';
+import { Badge, classNames, TextLink, useUi } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { Globe } from 'lucide-react';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';
+import styles from '../search/cells.module.css';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../search/cells.tsx';
 import { companyColumns } from '../search/company-columns.tsx';
 import type { ExploreColumn } from '../search/definition.ts';
@@ -90,12 +91,12 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
     {
       name: 'Trade Direction',
       sortColumn: 'trade_direction',
-      iconsPx: 16,
+      iconsPx: 4,
       tooltip: 'Purchases and sales on the open market or in private (codes P and S).',
       value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
       render: (row) => (
         <Warned label="About this form" warning={joined(formWarnings(row))}>
-          {row.trade_direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>}
+          <Direction isPurchase={row.trade_direction === 'purchase'} />
         </Warned>
       ),
     },
@@ -182,6 +183,15 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       value: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
     },
   ];
+}
+
+/** A badge; in compact rows, which have no room for one, a colored word. */
+function Direction({ isPurchase }: { isPurchase: boolean }) {
+  const { density } = useUi();
+  const word = isPurchase ? 'Purchase' : 'Sale';
+  if (density === 'compact')
+    return <span className={classNames(styles.direction, isPurchase ? styles.gain : styles.loss)}>{word}</span>;
+  return <Badge tone={isPurchase ? 'gain' : 'loss'}>{word}</Badge>;
 }
 
 interface TradeReturnProps {

@@ -1,6 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { squeezeWidths } from './natural-width.ts';
+import type { ResultsColumn } from './column.ts';
+import {
+  COMPACT_SPACE,
+  groupWidthPx,
+  leastWidthPx,
+  REGULAR_SPACE,
+  sortedWidthPx,
+  squeezeWidths,
+} from './natural-width.ts';
 
 const columns = fc.array(
   fc.record({ least: fc.integer({ min: 40, max: 120 }), more: fc.integer({ min: 0, max: 200 }) }),
@@ -19,4 +27,35 @@ test('squeezed columns fill the room and none is below its least', () => {
       else expect(sum(widths)).toBe(sum(least));
     }),
   );
+});
+
+interface Row {
+  readonly owner: string;
+  readonly day: string;
+}
+const ROWS: readonly Row[] = [{ owner: 'Sorrstowe Delia Longname of the Older Line', day: '09 Oct 2026' }];
+const OWNER: ResultsColumn<Row> = { name: 'owner', label: 'Owner', iconsPx: 28 };
+const DAY: ResultsColumn<Row> = { name: 'day', label: 'Day', kind: 'date' };
+
+describe('how narrow a column may be', () => {
+  test('a name is cut, its icon and a date are not', () => {
+    const owner = leastWidthPx(OWNER, ROWS, REGULAR_SPACE);
+    expect(owner).toBe(leastWidthPx({ ...OWNER, iconsPx: 0 }, ROWS, REGULAR_SPACE) + 28);
+    expect(owner).toBeLessThan(200);
+    // 82 px in Inter at 13 px, as Chromium draws it, beside 16 px of padding.
+    expect(leastWidthPx(DAY, ROWS, REGULAR_SPACE)).toBeGreaterThanOrEqual(98);
+  });
+
+  test('compact rows need less', () => {
+    for (const column of [OWNER, DAY]) {
+      expect(leastWidthPx(column, ROWS, COMPACT_SPACE)).toBeLessThan(leastWidthPx(column, ROWS, REGULAR_SPACE));
+    }
+  });
+
+  test('the sorted column has room for its icon, and a group for its heading', () => {
+    const short: ResultsColumn<Row> = { name: 'owner', label: 'Direction', value: () => 'Sale' };
+    expect(sortedWidthPx(short, REGULAR_SPACE)).toBe(leastWidthPx(short, ROWS, REGULAR_SPACE) + 16);
+    // 110 px in Inter at 12 px, as Chromium draws it.
+    expect(groupWidthPx('Next Event (bdays)', REGULAR_SPACE)).toBeGreaterThanOrEqual(110);
+  });
 });

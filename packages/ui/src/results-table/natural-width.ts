@@ -1,37 +1,75 @@
 import { cellValue, columnLabel, type ResultsColumn } from './column.ts';
 import { formatCell } from './format-cell.ts';
 
-const LETTER_PX = 7;
-const HEADING_LETTER_PX = 7.2;
+/** Widths of letters in a text of 13 px. */
+const LETTER_PX = 7.2;
 /** Tabular digits are wider than the average letter. */
 const DIGIT_PX = 8.4;
-const CELL_PADDING_PX = 26;
+const CAPITAL_PX = 8.8;
+const SIGN_PX = 10;
+const NARROW_PX = 4.2;
+const MEASURED_AT_PX = 13;
 const SORT_ICON_PX = 16;
-const LEAST_PX = 48;
+const LEAST_PX = 28;
 const MOST_PX = 230;
 /** Enough of a name or title to tell it from others. */
-const READABLE_PX = 98;
+const READABLE_PX = 76;
 const ROWS_LOOKED_AT = 50;
 
-function textPx(text: string): number {
-  const digits = text.replace(/\D/g, '').length;
-  return digits * DIGIT_PX + (text.length - digits) * LETTER_PX;
+/** What the table's style makes of a cell, in pixels. */
+export interface CellSpace {
+  readonly textPx: number;
+  readonly headingPx: number;
+  /** Left and right together, and a little for what the letters' widths are only estimates of. */
+  readonly paddingPx: number;
+}
+
+/** Says again what `results-table.module.css` says. */
+export const REGULAR_SPACE: CellSpace = { textPx: 13, headingPx: 12, paddingPx: 18 };
+export const COMPACT_SPACE: CellSpace = { textPx: 12, headingPx: 11, paddingPx: 11 };
+
+function letterPx(letter: string): number {
+  if (/\d/.test(letter)) return DIGIT_PX;
+  if (/[+−%]/.test(letter)) return SIGN_PX;
+  if (/[ .,:;'’()|!ijl-]/.test(letter)) return NARROW_PX;
+  return /\p{Lu}/u.test(letter) ? CAPITAL_PX : LETTER_PX;
+}
+
+function textPx(text: string, sizePx: number): number {
+  return ([...text].reduce((sum, letter) => sum + letterPx(letter), 0) * sizePx) / MEASURED_AT_PX;
 }
 
 /** The width of a heading, on two lines where that is narrower. */
-function headingPx<Row extends object>(column: ResultsColumn<Row>): number {
+function headingPx<Row extends object>(column: ResultsColumn<Row>, { headingPx: sizePx }: CellSpace): number {
   const words = columnLabel(column).split(' ');
-  const lines = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
-  return Math.min(...lines) * HEADING_LETTER_PX + SORT_ICON_PX;
+  const lines = words.map((_, at) =>
+    Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textPx(line.join(' '), sizePx))),
+  );
+  return Math.min(...lines);
 }
+
+/** The width that a column needs while the table is sorted by it: its heading has an icon then. */
+export function sortedWidthPx<Row extends object>(column: ResultsColumn<Row>, space: CellSpace): number {
+  return Math.ceil(headingPx(column, space) + SORT_ICON_PX + space.paddingPx);
+}
+
+/** The width that the heading of a group needs above its columns. */
+export const groupWidthPx = (group: string, { headingPx: sizePx, paddingPx }: CellSpace): number =>
+  Math.ceil(textPx(group, sizePx) + paddingPx);
 
 /**
  * The approximate width, in pixels, below which a column must not be squeezed: a cut heading or text can be read in full
  * elsewhere, a cut figure or date misleads.
  */
-export function leastWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
-  if (column.kind === 'number' || column.kind === 'date') return naturalWidthPx(column, rows);
-  return Math.min(naturalWidthPx(column, rows), Math.ceil(Math.max(READABLE_PX, headingPx(column)) + CELL_PADDING_PX));
+export function leastWidthPx<Row extends object>(
+  column: ResultsColumn<Row>,
+  rows: readonly Row[],
+  space: CellSpace,
+): number {
+  const natural = naturalWidthPx(column, rows, space);
+  if (column.kind === 'number' || column.kind === 'date') return natural;
+  const readable = Math.max((READABLE_PX * space.textPx) / MEASURED_AT_PX, headingPx(column, space));
+  return Math.min(natural, Math.ceil(readable + (column.iconsPx ?? 0) + space.paddingPx));
 }
 
 /**
@@ -46,11 +84,15 @@ export function squeezeWidths(natural: readonly number[], least: readonly number
 }
 
 /** The approximate width a column wants, in pixels, by its heading and the longest text of its first rows. */
-export function naturalWidthPx<Row extends object>(column: ResultsColumn<Row>, rows: readonly Row[]): number {
+export function naturalWidthPx<Row extends object>(
+  column: ResultsColumn<Row>,
+  rows: readonly Row[],
+  space: CellSpace,
+): number {
   const texts = rows.slice(0, ROWS_LOOKED_AT).map((row) => {
     if (column.kind === 'link' && column.linkText) return column.linkText;
     return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
   });
-  const longest = Math.min(Math.max(LEAST_PX, ...texts.map(textPx)), MOST_PX);
-  return Math.ceil(Math.max(longest + (column.iconsPx ?? 0), headingPx(column)) + CELL_PADDING_PX);
+  const longest = Math.min(Math.max(LEAST_PX, ...texts.map((text) => textPx(text, space.textPx))), MOST_PX);
+  return Math.ceil(Math.max(longest + (column.iconsPx ?? 0), headingPx(column, space)) + space.paddingPx);
 }

@@ -18,7 +18,16 @@ import { initialWidths, pixelWidths, resizeColumn } from './column-widths.ts';
 import { GridCell, type GridRow, RemoveCell } from './grid-cell.tsx';
 import { gridTheme } from './grid-theme.ts';
 import { HeaderLabel } from './header-label.tsx';
-import { leastWidthPx, naturalWidthPx, squeezeWidths } from './natural-width.ts';
+import {
+  type CellSpace,
+  COMPACT_SPACE,
+  groupWidthPx,
+  leastWidthPx,
+  naturalWidthPx,
+  REGULAR_SPACE,
+  sortedWidthPx,
+  squeezeWidths,
+} from './natural-width.ts';
 import styles from './results-grid.module.css';
 import type { Sort } from './sort-cells.ts';
 import { sortIcon } from './sort-icon.ts';
@@ -55,7 +64,9 @@ const INTERACTIVE = 'a[href], button, input, select, [tabindex="0"]';
 /** The AG Grid part of the results table, loaded when a table first has rows. The caller sorts and pages. */
 export default function ResultsGrid(props: ResultsGridProps) {
   const { label, rows, rowKey, sort, onSortChange, onRowClick, onRemoveRow } = props;
-  const { styleNonce } = useUi();
+  const { styleNonce, density } = useUi();
+  const space =
+    density === 'compact' && !window.matchMedia?.('(pointer: coarse)').matches ? COMPACT_SPACE : REGULAR_SPACE;
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useElementWidth(frame);
   const columns = useMemo(
@@ -64,7 +75,11 @@ export default function ResultsGrid(props: ResultsGridProps) {
   );
   // The same rows stay the same for the grid, which otherwise draws them anew and loses the focus in them.
   const rowData = useMemo(() => [...rows], [rows]);
-  const { widths, setWidths, neededTotal } = useColumnWidths(columns, rows, frameWidth);
+  const { widths, setWidths, neededTotal } = useColumnWidths(columns, rows, {
+    frameWidth,
+    space,
+    sorted: sort?.column,
+  });
   const tableWidth = Math.max(frameWidth, neededTotal);
   const isScrolling = tableWidth > frameWidth;
 
@@ -205,27 +220,41 @@ interface ColumnWidths {
 function useColumnWidths(
   columns: ReadonlyArray<ResultsColumn<GridRow>>,
   rows: readonly GridRow[],
-  frameWidth: number,
+  { frameWidth, space, sorted }: { frameWidth: number; space: CellSpace; sorted: string | undefined },
 ): ColumnWidths {
   const names = columns.map(({ name }) => name).join('\n');
   const [dragged, setDragged] = useState<{ names: string; widths: readonly number[] } | null>(null);
-  const [measured, setMeasured] = useState({ names: '', natural: [] as number[], least: [] as number[] });
-  if (measured.names !== names) {
+  const [measured, setMeasured] = useState({ names: '', space, natural: [] as number[], least: [] as number[] });
+  if (measured.names !== names || measured.space !== space) {
     setMeasured({
       names,
-      natural: columns.map((column) => naturalWidthPx(column, rows)),
-      least: columns.map((column) => leastWidthPx(column, rows)),
+      space,
+      natural: withGroups(
+        columns.map((column) => naturalWidthPx(column, rows, space)),
+        columns,
+        space,
+      ),
+      least: withGroups(
+        columns.map((column) => leastWidthPx(column, rows, space)),
+        columns,
+        space,
+      ),
     });
   }
   return useMemo(() => {
     const isNarrow = frameWidth > 0 && frameWidth < NARROW_PX;
-    const natural = measured.natural.map((px, index) =>
-      index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px,
-    );
+    const withIcon = (px: number, index: number) => {
+      const column = columns[index];
+      return column && column.name === sorted ? Math.max(px, sortedWidthPx(column, space)) : px;
+    };
+    const natural = measured.natural
+      .map(withIcon)
+      .map((px, index) => (index === 0 && isNarrow ? Math.min(px, frameWidth * NARROW_FIRST_SHARE) : px));
+    const least = measured.least.map(withIcon);
     const total = (widths: readonly number[]) => Math.ceil(widths.reduce((sum, px) => sum + px, 0));
     // A table that almost fits is squeezed; otherwise it scrolls, and then every column has the room that it wants.
     const isSqueezed = !isNarrow && total(natural) > frameWidth;
-    const shown = isSqueezed ? squeezeWidths(natural, measured.least, frameWidth) : natural;
+    const shown = isSqueezed ? squeezeWidths(natural, least, frameWidth) : natural;
     const isScrolling = total(shown) > frameWidth;
     const claims = columns.map(({ initialWidthPercent }, index) => ({
       wishPercent: isNarrow || isScrolling ? undefined : initialWidthPercent,
@@ -236,5 +265,20 @@ function useColumnWidths(
       setWidths: (widths) => setDragged({ names, widths }),
       neededTotal: Math.floor(shown.reduce((sum, px) => sum + px, 0)),
     };
-  }, [columns, measured, dragged, names, frameWidth]);
+  }, [columns, measured, dragged, names, frameWidth, space, sorted]);
+}
+
+/** The widths of columns, with those of a group wide enough together for its heading. */
+function withGroups(
+  widths: readonly number[],
+  columns: ReadonlyArray<ResultsColumn<GridRow>>,
+  space: CellSpace,
+): number[] {
+  let from = 0;
+  return columnGroups(columns).flatMap(({ group, columns: run }) => {
+    const part = widths.slice(from, from + run.length);
+    from += run.length;
+    const missing = group === undefined ? 0 : groupWidthPx(group, space) - part.reduce((sum, px) => sum + px, 0);
+    return part.map((px) => px + Math.max(missing, 0) / run.length);
+  });
 }
