@@ -89,6 +89,7 @@ export function ExportMenu({ total, disabled, ...wanted }: ExportMenuProps) {
             aria-valuemax={running.totalRows}
             aria-valuenow={running.rows}
             aria-valuetext={progressText(running)}
+            title={progressText(running)}
             className={styles.track}
           >
             <div

@@ -1,4 +1,4 @@
-import { Button, MenuButton, useToast } from '@sentinel/ui';
+import { Button, classNames, MenuButton, useToast } from '@sentinel/ui';
 import { Bookmark, BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SaveSearchDialog } from './save-search-dialog.tsx';
@@ -11,6 +11,9 @@ export interface ReadyQuery {
   readonly hint: string;
   readonly query: string;
 }
+
+/** What the button is called while no search of a name is shown. */
+const NO_NAME = 'Saved searches';
 
 export interface SavedSearchMenuProps {
   page: SavedSearchPage;
@@ -88,15 +91,15 @@ export function SavedSearchMenu({ page, ready, query, openedId, ...props }: Save
     );
   }
 
-  const name = opened?.name ?? shipped?.name ?? 'Saved searches';
+  const name = opened?.name ?? shipped?.name ?? NO_NAME;
   return (
     <div className={styles.line}>
       <MenuButton
         icon={<Bookmark size={14} aria-hidden="true" />}
-        description={name === 'Saved searches' ? undefined : 'Saved search'}
+        description={name === NO_NAME ? undefined : 'Saved search'}
         label={
           <>
-            <span className={styles.name}>{name}</span>
+            <span className={classNames(styles.name, name === NO_NAME && styles.noName)}>{name}</span>
             {isChanged ? (
               <>
                 <span className={styles.dot} aria-hidden="true" />

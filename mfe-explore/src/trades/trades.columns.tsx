@@ -79,7 +79,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       name: 'Trade Date',
       sortColumn: 'trade_date',
       kind: 'date',
-      iconsPx: 18,
+      iconsPx: 20,
       tooltip: 'The day of the trade. A warning marks trades that were filed late.',
       value: ({ trade_date }) => dayText(trade_date),
       render: (row) => (
@@ -91,7 +91,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
     {
       name: 'Trade Direction',
       sortColumn: 'trade_direction',
-      iconsPx: 4,
+      iconsPx: 8,
       tooltip: 'Purchases and sales on the open market or in private (codes P and S).',
       value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
       render: (row) => (
@@ -116,6 +116,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       name: 'Trade Return',
       sortColumn: 'trade_return',
       kind: 'number',
+      iconsPx: 8,
       tooltip: "The stock's return after the trade, of the type, horizon and start chosen in the filters.",
       value: ({ trade_return }) => (trade_return === null ? undefined : returnText(trade_return)),
       render: (row) => <TradeReturn row={row} form={form} />,

@@ -9,11 +9,13 @@ const CAPITAL_PX = 8.8;
 const SIGN_PX = 10;
 const NARROW_PX = 4.2;
 const MEASURED_AT_PX = 13;
-const SORT_ICON_PX = 16;
+/** Headings are bold. */
+const HEADING_FACTOR = 1.08;
+const SORT_ICON_PX = 20;
 const LEAST_PX = 28;
 const MOST_PX = 230;
 /** Enough of a name or title to tell it from others. */
-const READABLE_PX = 76;
+const READABLE_PX = 70;
 const ROWS_LOOKED_AT = 50;
 
 /** What the table's style makes of a cell, in pixels. */
@@ -45,7 +47,7 @@ function headingPx<Row extends object>(column: ResultsColumn<Row>, { headingPx: 
   const lines = words.map((_, at) =>
     Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textPx(line.join(' '), sizePx))),
   );
-  return Math.min(...lines);
+  return Math.min(...lines) * HEADING_FACTOR;
 }
 
 /** The width that a column needs while the table is sorted by it: its heading has an icon then. */

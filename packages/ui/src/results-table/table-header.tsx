@@ -53,7 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
         ) : null}
         {onPreferences ? (
           <Button variant="outline" icon={<SlidersHorizontal size={14} aria-hidden="true" />} onClick={onPreferences}>
-            Preferences
+            <span className={styles.word}>Preferences</span>
           </Button>
         ) : null}
         {onExport ? (
