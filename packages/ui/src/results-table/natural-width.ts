@@ -15,7 +15,7 @@ const SORT_ICON_PX = 20;
 const LEAST_PX = 28;
 const MOST_PX = 230;
 /** Enough of a name or title to tell it from others. */
-const READABLE_PX = 70;
+const READABLE_PX = 67;
 const ROWS_LOOKED_AT = 50;
 
 /** What the table's style makes of a cell, in pixels. */
