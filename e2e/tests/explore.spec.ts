@@ -43,7 +43,7 @@ async function checkOpenParts(page: Page, isMobile: boolean): Promise<void> {
       part: 'dialog[open], [role="dialog"]',
       async open() {
         await page.getByRole('button', { name: 'Find a company, owner, page or action' }).click();
-        await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('overview');
+        await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('in');
         await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('option').first()).toBeVisible();
       },
     },
