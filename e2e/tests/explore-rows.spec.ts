@@ -7,7 +7,7 @@ import { randomEventSearch, storedEvents } from '../support/random-searches/even
 import { type RandomSearch, randomNumbers } from '../support/random-searches/random-search.ts';
 import { randomTradeSearch, storedTrades } from '../support/random-searches/trades.ts';
 
-/** Of each page: both together make the 200 that issue 9 asks for, and stay below the 120 calls a minute of a session. */
+/** Of each page: both together make the 200 that issue 9 asks for. */
 const SEARCHES = 100;
 const SEED = 20261123;
 const LAST_DAY = daysAgo(20);
@@ -26,6 +26,18 @@ interface Kind<Row> {
   ): RandomSearch<Row> & { shown(row: Row): Readonly<Record<string, string>> };
 }
 
+/** Waits where needed, so that a session stays below the 120 calls a minute of its operation. */
+function pacing(page: Page, operation: string): () => Promise<void> {
+  const calls: number[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes(`"${operation}"`)) calls.push(Date.now());
+  });
+  return async () => {
+    const oldest = calls.at(-100);
+    if (oldest !== undefined) await page.waitForTimeout(Math.max(0, oldest + 61_000 - Date.now()));
+  };
+}
+
 /** Searches by addresses and compares all cells on screen, their order, and the number of rows with what the database holds. */
 async function compareRows<Row>(page: Page, { path, operation, stored, search }: Kind<Row>): Promise<void> {
   const isAnswer = (response: { request(): { postData(): string | null } }) =>
@@ -39,10 +51,12 @@ async function compareRows<Row>(page: Page, { path, operation, stored, search }:
   await page.route('**/api', (route) =>
     /"study_\w+"/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
   );
+  const pace = pacing(page, operation);
   await page.goto(path);
   await expect(page.getByText('Nothing searched yet')).toBeVisible();
   let [found, shownPages] = [0, 0];
   for (let round = 0; round < SEARCHES; round++) {
+    await pace();
     const one = search(random, rows, LAST_DAY);
     const address = `${path}?${one.query}`;
     const read = async (go: () => Promise<unknown>) => {
