@@ -203,7 +203,10 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   // A percent sign is no other number, and stays as it was typed.
   const tradeReturn = page.getByRole('textbox', { name: 'Trade return percentage' });
   await tradeReturn.fill('-15%');
-  const asked = page.waitForRequest((request) => /"explore_trades".*"limit":20/.test(request.postData() ?? ''));
+  const asked = page.waitForRequest((request) => {
+    const call = request.postData() ?? '';
+    return call.includes('"explore_trades"') && call.includes('"trade_return"') && call.includes('"limit":20');
+  });
   await tradeReturn.press('Enter');
   expect((await asked).postDataJSON()).toMatchObject({ trade_return: { bool: 'ge', val: [-0.15] } });
   await settled(page);
