@@ -25,8 +25,12 @@ describe('the warnings of a trade, part 3 section 5', () => {
 
   test('each flag where it stands', () => {
     expect(priceWarning({ flags: ['odd_price'] })).toMatch(/probably the total/);
-    expect(priceWarning({ flags: ['late', 'restated', 'inconsistent'] })).toBeUndefined();
-    expect(formWarnings({ flags: ['restated', 'inconsistent'] })).toHaveLength(2);
+    expect(priceWarning({ flags: ['late', 'restated', 'placement', 'inconsistent'] })).toBeUndefined();
+    expect(formWarnings({ flags: ['restated', 'placement', 'inconsistent'] })).toEqual([
+      expect.stringMatching(/amendment/),
+      expect.stringMatching(/placement/),
+      expect.stringMatching(/contradicts itself/),
+    ]);
     expect(formWarnings({ flags: ['odd_price', 'late'] })).toEqual([]);
   });
 });

@@ -39,6 +39,11 @@ export function formWarnings({ flags }: Pick<TradeRow, 'flags'>): readonly strin
     ...(flags.includes('restated')
       ? ['An amendment (4/A) restates part of this filing, or may do so. Both trades are shown.']
       : []),
+    ...(flags.includes('placement')
+      ? [
+          'The form speaks of a placement, an offering or the company itself as the seller: not a purchase in the market.',
+        ]
+      : []),
     ...(flags.includes('inconsistent')
       ? ['The form contradicts itself or the calendar: its transaction codes, or the dates that it gives.']
       : []),

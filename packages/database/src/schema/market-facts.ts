@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, doublePrecision, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, doublePrecision, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cik, instant, money, xid8 } from './columns.ts';
 import { filing, market, trade } from './market.ts';
 
@@ -14,6 +14,17 @@ const criteria = {
 
 const reasons = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 const returns = (name: string) => doublePrecision(name).array().notNull();
+
+/** Refuses returns over other horizons than the six, as a program older than the database would write them. */
+const sixHorizons = (table: string, isComputedLater: boolean) =>
+  check(
+    `${table}_six_horizons`,
+    sql.raw(
+      ['ret', 'adj', 'reader_ret', 'reader_adj']
+        .map((returns) => `cardinality("${returns}") ${isComputedLater ? 'in (0, 6)' : '= 6'}`)
+        .join(' and '),
+    ),
+  );
 
 /**
  * The facts of a trade. Returns are fractions over 1, 5, 10, 20, 60 and 120 sessions: raw (`ret`) and minus the market fund's
@@ -62,6 +73,7 @@ export const tradeFact = market.table(
     index('trade_fact_company').on(table.cik, table.baseSession),
     index('trade_fact_next_8k').on(table.next8kAccession),
     index('trade_fact_next_ea').on(table.nextEaAccession),
+    sixHorizons('trade_fact', false),
   ],
 );
 
@@ -110,6 +122,7 @@ export const eventFact = market.table(
     primaryKey({ columns: [table.accession, table.cik] }),
     index('event_fact_changed_in').on(table.changedIn),
     index('event_fact_company').on(table.cik, table.eventSession),
+    sixHorizons('event_fact', true),
   ],
 );
 

@@ -24,12 +24,23 @@ describe('CSV export (spec part 2 section 5)', () => {
     );
   });
 
-  test.each(['=1+1', '+1+2', '+A1', '-1+2', '@SUM(A1)', '\tx', '\r=x', "-cmd|' /C calc'!A0"])(
-    'the formula %j is neutralized',
-    (formula) => {
-      expect(toCsv([{ name: 'a' }], [{ a: formula }])).toBe(`"a"\r\n"'${formula}"\r\n`);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1+2',
+    '+A1',
+    '-1+2',
+    '@SUM(A1)',
+    '\tx',
+    '\r=x',
+    '\n=x',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    "-cmd|' /C calc'!A0",
+  ])('the formula %j is neutralized', (formula) => {
+    expect(toCsv([{ name: 'a' }], [{ a: formula }])).toBe(`"a"\r\n"'${formula}"\r\n`);
+  });
 
   test.each(['-5', '-1,234.50', '-$ 5.00', '-31.80%', '-.5', '+0.30%', '+5'])(
     'the signed number %j stays as it is',
@@ -47,10 +58,10 @@ describe('CSV export (spec part 2 section 5)', () => {
             cells.map(([a, b]) => ({ a, b })),
           ) ?? '';
         const read = parseCsv(text).slice(1);
-        expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
-          cells.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
+        expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '')))).toEqual(
+          cells.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, ''))),
         );
-        for (const cell of read.flat()) expect(cell).not.toMatch(/^(?:[=@\t\r]|[+-](?![$\d,. ]*\d%?$))/);
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^(?:[=@＝＋－＠\t\r\n]|[+-](?![$\d,. ]*\d%?$))/);
       }),
     );
   });

@@ -1,7 +1,8 @@
 import { cellValue, fullLabel, type ResultsColumn } from './column.ts';
 import { cellText } from './format-cell.ts';
 
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** Also in the full width of Asian scripts. */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 const SIGNED_NUMBER = /^[+-]\$? ?[\d,]*\.?\d+%?$/;
 
 /**

@@ -163,6 +163,16 @@ describe('facts of a made-up market', () => {
     await drain();
     expect(await changesOf(db.owner.sql)).toEqual(before);
   });
+
+  test.each(['trade_fact', 'event_fact'])(
+    '%s takes no returns of a program that is older than the six horizons',
+    async (table) => {
+      const { sql } = db.owner;
+      await writeMadeUpMarket(db.owner, 3);
+      await computeAllFacts(db.database);
+      await expect(sql`update market.${sql(table)} set ret = ret[2:]`).rejects.toThrow(`${table}_six_horizons`);
+    },
+  );
 });
 
 describe.each(Object.keys(CHANGES))('%s', (name) => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     { cik: cikOf(1), asOf: '2024-12-31', filedOn: '2025-01-10', shares: '2000', accession: 'a' },
     { cik: cikOf(1), asOf: '2025-12-31', filedOn: '2026-01-10', shares: '9000', accession: 'b' },
   ]);
-  const accession = await addTrade(db.owner, 1, { price: '100.05' }, { ret: [0, 0, 0, 0.25] });
+  const accession = await addTrade(db.owner, 1, { price: '100.05' }, { ret: [0, 0, 0, 0.25, 0, 0] });
   await orm.insert(schema.filingOwner).values({
     accession,
     position: 1,
@@ -201,7 +201,7 @@ test('the chart marks all trades of a session by direction, and 8-Ks on their se
     .insert(schema.dailyBar)
     .values([30, 40, 41].map((session) => ({ securityId: security!.id, session, close: '10', source: 'test' })));
   const add = (change: object, facts?: object) => addTrade(db.owner, 4, change, facts);
-  const first = await add({ direction: 'purchase', tradeDate: day(35), value: '90' }, { ret: [0, 0, 0, 0.5] });
+  const first = await add({ direction: 'purchase', tradeDate: day(35), value: '90' }, { ret: [0, 0, 0, 0.5, 0, 0] });
   await add({ tradeDate: day(41), value: '10', shares: '1', ownerNames: 'Small' });
   const larger = await add({ tradeDate: day(42), value: '30', shares: '3', ownerNames: 'Large' });
   await add({ tradeDate: day(42), value: '8e9', shares: '5', flags: ['price_looks_like_a_total'], ownerNames: 'Odd' });

@@ -54,6 +54,7 @@ const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
   odd_price: stored('price_looks_like_a_total'),
   late: `coalesce(source.days_to_file > ${FILING_DEADLINE_DAYS}, false)`,
   restated: stored('amended_in_part'),
+  placement: stored('private_placement'),
   inconsistent: stored('inconsistent_codes', 'future_date', 'long_before_filing', 'weekend_date', 'odd_deemed_date'),
 };
 const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} then ${1 << bit} else 0 end`).join(' + ');

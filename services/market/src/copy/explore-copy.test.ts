@@ -8,12 +8,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { eq, sql } from 'drizzle-orm';
-import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { addCompany, addEvent, addTrade, cikOf, UNKNOWN } from '../testing/market-rows.ts';
 import { createExploreCopy, type ExploreCopy } from './explore-copy.ts';
 
-/** The schema types arrays without nulls, but PostgreSQL's arrays have them. */
-const UNKNOWN = null as unknown as number;
-let db: TestDatabase;
 let folder: string;
 let copy: ExploreCopy;
 const said: string[] = [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
         ownerCiks: [cikOf(901 + (n % 5))],
         plan10b51: n % 4 === 0 ? 'yes' : 'no',
       },
-      { ret: [0, 0, 0, n / 100], nextEaDays: n, next8kItems: n % 2 ? ['2.02'] : ['8.01'] },
+      { ret: [0, 0, 0, n / 100, 0, 0], nextEaDays: n, next8kItems: n % 2 ? ['2.02'] : ['8.01'] },
     );
     await addEvent(db.owner, 1 + (n % 2), {
       eventReturn: n / 100,

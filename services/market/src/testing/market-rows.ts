@@ -1,4 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 type Inserter = Pick<Database, 'orm'>;
 
@@ -11,6 +12,10 @@ export async function addCompany({ orm }: Inserter, n: number, name: string, tic
 
 /** Some of the facts of a trade; the others are unknown. */
 export type TradeFacts = Partial<Omit<typeof schema.tradeFact.$inferInsert, 'tradeId' | 'cik'>>;
+
+/** The schema types arrays without nulls, but PostgreSQL's arrays have them. */
+export const UNKNOWN = null as unknown as number;
+const NO_RETURNS = Array<number>(STUDY_HORIZONS.length).fill(UNKNOWN);
 
 let filings = 0;
 
@@ -52,10 +57,10 @@ export async function addTrade(
     await orm.insert(schema.tradeFact).values({
       tradeId: trade.id,
       cik: issuerCik,
-      ret: [],
-      adj: [],
-      readerRet: [],
-      readerAdj: [],
+      ret: NO_RETURNS,
+      adj: NO_RETURNS,
+      readerRet: NO_RETURNS,
+      readerAdj: NO_RETURNS,
       missing: [],
       ...facts,
     });

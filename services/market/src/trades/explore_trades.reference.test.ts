@@ -166,6 +166,7 @@ const flagsOf = ({ flags, daysToFile, isInconsistent }: Row) => [
   ...(flags.includes('price_looks_like_a_total') ? ['odd_price'] : []),
   ...((daysToFile ?? 0) > 2 ? ['late'] : []),
   ...(flags.includes('amended_in_part') ? ['restated'] : []),
+  ...(flags.includes('private_placement') ? ['placement'] : []),
   ...(isInconsistent || flags.includes('weekend_date') || flags.includes('future_date') ? ['inconsistent'] : []),
 ];
 
