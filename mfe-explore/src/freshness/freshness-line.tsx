@@ -21,6 +21,8 @@ export function useFreshness(rowsReadAt: number) {
       return { freshness, receivedAt: performance.now() };
     },
     refetchInterval: ASK_EVERY_MS,
+    // A page that is shown again does not wait for its turn.
+    staleTime: 0,
   });
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
