@@ -63,6 +63,7 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
         .textContent(),
     ),
   ).toBe(shown);
+  await expect(card).not.toContainText('A price was corrected');
   await expect(card.getByText('Form 4', { exact: true })).toBeVisible();
   await close(page, card, value);
 

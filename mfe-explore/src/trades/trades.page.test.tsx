@@ -114,8 +114,14 @@ describe('Explore Insider Trades, part 3 section 4', () => {
 describe('the search that the dollar icon hands over, part 3 sections 2, 8 and 9', () => {
   const HANDED_OVER = 'startDate=2025-12-09&endDate=2026-01-08&tradeType=sale&autoSearch=true';
 
-  test('fills the form and searches by itself, by the CIK of the ticker', async () => {
-    const page = await open(`/explore-trades?ticker=ALDG&${HANDED_OVER}`);
+  test.each([
+    ['', HANDED_OVER],
+    [
+      ', also with its dates in the wrong order',
+      HANDED_OVER.replace('start', 'last').replace('end', 'start').replace('last', 'end'),
+    ],
+  ])('fills the form and searches by itself, by the CIK of the ticker%s', async (_, handedOver) => {
+    const page = await open(`/explore-trades?ticker=ALDG&${handedOver}`);
     await waitFor(() => expect(searches(page)).toHaveLength(1));
     expect(searches(page)[0]).toMatchObject({
       ciks: ['0000000001'],
