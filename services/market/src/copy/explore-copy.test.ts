@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addCompany, addEvent, addTrade, cikOf, UNKNOWN } from '../testing/market-rows.ts';
 import { createExploreCopy, type ExploreCopy } from './explore-copy.ts';
 
+let db: TestDatabase;
 let folder: string;
 let copy: ExploreCopy;
 const said: string[] = [];
