@@ -49,15 +49,14 @@ export function SearchFrame(props: SearchFrameProps) {
     moveFocus.current?.();
     moveFocus.current = null;
   }, [isFolded]);
-  const [searches, setSearches] = useState(0);
   const results = useRef<HTMLDivElement>(null);
-  const awaitsResults = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search, when its results have their place
+  const [awaitsResults, setAwaitsResults] = useState(false);
   useEffect(() => {
-    if (!awaitsResults.current || !(isSearching || hasSearched)) return;
-    awaitsResults.current = false;
+    // Not before the results have their place.
+    if (!awaitsResults || !(isSearching || hasSearched)) return;
+    setAwaitsResults(false);
     showBelow(results.current);
-  }, [searches, isSearching, hasSearched]);
+  }, [awaitsResults, isSearching, hasSearched]);
   /** The filter that the sheet opens at; null: at its beginning. */
   const [sheetFilter, setSheetFilter] = useState<string | null>(null);
 
@@ -90,8 +89,7 @@ export function SearchFrame(props: SearchFrameProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSheetOpen(false);
-    awaitsResults.current = fault === undefined;
-    setSearches(searches + 1);
+    setAwaitsResults(fault === undefined);
     onSearch();
   }
 
