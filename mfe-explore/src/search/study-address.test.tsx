@@ -53,7 +53,7 @@ describe('the study stands in the address, part 3 section 4', () => {
     const other = await openPage(<TradesPage />, '/explore-trades?v=1&study_horizon=60', ANSWERS);
     expect(await screen.findByText('At 60 sessions')).toBeVisible();
     expect(other.calls.filter(({ type }) => type === 'study_trades')).toEqual([
-      expect.objectContaining({ horizon: 60, return_start: 'trade_date' }),
+      expect.objectContaining({ horizon: 60, return_start: 'trade_date', allow_estimate: true }),
     ]);
   });
 });

@@ -17,9 +17,10 @@ interface StudyFilesProps {
   readonly origin: StudyOrigin;
 }
 
-/** The study as a picture, as it stands, and as a file of all its figures. */
+/** The study as a picture, as it stands, and as a file of all its figures. An estimate leaves the page in neither. */
 export function StudyFiles({ study, returns, title, counts, origin }: StudyFilesProps) {
   const toast = useToast();
+  const isEstimate = study.sampled_one_in !== null;
   const fileName = studyFileName(title, origin);
   async function savePicture() {
     const { line, histogram, years } = studyParts(study, returns);
@@ -37,11 +38,17 @@ export function StudyFiles({ study, returns, title, counts, origin }: StudyFiles
   }
   return (
     <>
-      <Button variant="outline" icon={<Image size={14} aria-hidden="true" />} onClick={() => void savePicture()}>
+      <Button
+        variant="outline"
+        disabled={isEstimate}
+        icon={<Image size={14} aria-hidden="true" />}
+        onClick={() => void savePicture()}
+      >
         PNG
       </Button>
       <Button
         variant="outline"
+        disabled={isEstimate}
         icon={<Download size={14} aria-hidden="true" />}
         onClick={() => downloadCsv(studyCsv(study, origin), fileName)}
       >

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import StudyPanel, { type StudyPanelProps } from './study-panel.tsx';
@@ -10,14 +10,22 @@ import { STUDY, withEstimates } from './testing/study-example.ts';
 
 const realFetch = globalThis.fetch;
 let answer: { status: number; body: object };
+/** Asked for before the exact figures, where it is set. */
+let estimate: object | undefined;
+let holdBack: Promise<void> | undefined;
 let asked: Record<string, unknown>[];
 let user = 0;
 beforeEach(() => {
   asked = [];
   answer = { status: 200, body: { return_start: 'trade_date', ...STUDY } };
+  estimate = undefined;
+  holdBack = undefined;
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
     const payload = JSON.parse(String(init?.body)) as Record<string, unknown>;
     asked.push(payload);
+    if (payload.allow_estimate === true && estimate)
+      return { ok: true, status: 200, json: async () => estimate } as Response;
+    await holdBack;
     const body =
       'detail' in answer.body ? { ...answer.body, detail: { ...STUDY.detail, horizon: payload.horizon } } : answer.body;
     return { ok: answer.status === 200, status: answer.status, json: async () => body } as Response;
@@ -70,6 +78,7 @@ describe('the study beside the results', () => {
         trade_types: ['Purchases'],
         return_start: 'trade_date',
         horizon: 20,
+        allow_estimate: true,
       }),
     ]);
     expect([count('trades'), count('issuers'), count('owners')]).toEqual(['1,284', '611', '902']);
@@ -160,6 +169,85 @@ describe('the study beside the results', () => {
     expect(warn).toHaveBeenCalled();
     context.mockRestore();
     warn.mockRestore();
+  });
+});
+
+describe('an estimate, until all rows have been studied', () => {
+  const ESTIMATE = {
+    return_start: 'trade_date',
+    ...STUDY,
+    sampled_one_in: 64,
+    n: 31_250,
+    detail: { ...STUDY.detail, horizon: 20 },
+  };
+
+  test('says what it is made of, about how many rows there are, and nothing that a sample does not say', async () => {
+    estimate = ESTIMATE;
+    let arrive = () => {};
+    holdBack = new Promise((done) => {
+      arrive = done;
+    });
+    open(TRADES);
+    expect(await screen.findByText('Estimate')).toBeVisible();
+    expect(
+      screen.getByText('This is an estimate from 31,250 of about 2,000,000 trades. The exact figures follow.'),
+    ).toBeVisible();
+    expect([count('trades'), count('issuers'), count('owners')]).toEqual([
+      '≈ 2,000,000',
+      'Not counted yet',
+      'Not counted yet',
+    ]);
+    expect(screen.getByText('≈ 4,100 trades without a return')).toBeVisible();
+    expect(count('20 sessions not over yet')).toBe('≈ 3,300');
+    expect(screen.getByRole('button', { name: 'PNG' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
+    expect(screen.getByRole('region', { name: 'Study' })).toHaveAttribute('aria-busy', 'true');
+    expect(asked.map(({ allow_estimate }) => allow_estimate)).toEqual([true, false]);
+
+    const announced = await screen.findByText('This is an estimate from 31,250 of about 2,000,000 trades.');
+    expect(announced).toHaveAttribute('aria-live', 'polite');
+
+    arrive();
+    await waitFor(() => expect(count('issuers')).toBe('611'));
+    expect(screen.queryByText('Estimate')).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/This is an estimate/)).toBeNull());
+    expect([count('trades'), count('owners'), count('20 sessions not over yet')]).toEqual(['1,284', '902', '52']);
+    expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled();
+    expect(screen.getByRole('region', { name: 'Study' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('another horizon: one estimate and one study of all rows, and the exact one stays meanwhile', async () => {
+    estimate = ESTIMATE;
+    open(TRADES);
+    await waitFor(() => expect(count('issuers')).toBe('611'));
+    // The service has studied all rows now.
+    estimate = undefined;
+    await userEvent.click(screen.getByRole('button', { name: /^60 sessions/ }));
+    expect(count('issuers')).toBe('611');
+    expect(await screen.findByText('At 60 sessions')).toBeInTheDocument();
+    expect(asked.map(({ horizon, allow_estimate }) => [horizon, allow_estimate])).toEqual([
+      [20, true],
+      [20, false],
+      [60, true],
+    ]);
+  });
+
+  test('the exact figures cannot be loaded: the estimate stays, says so, and Retry asks for them only', async () => {
+    estimate = ESTIMATE;
+    answer = { status: 400, body: { error: 'Not ready.', code: 'unavailable' } };
+    open(TRADES);
+    expect(
+      await screen.findByText(
+        /The exact figures could not be loaded. Sentinel is busy right now. Please try again in a moment.$/,
+      ),
+    ).toBeVisible();
+    expect(count('issuers')).toBe('–');
+    expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
+    asked = [];
+    answer = { status: 200, body: { return_start: 'trade_date', ...STUDY } };
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(count('issuers')).toBe('611'));
+    expect(asked.map(({ allow_estimate }) => allow_estimate)).toEqual([false]);
   });
 });
 

@@ -1,18 +1,17 @@
 import { useSession } from '@sentinel/session/react';
-import { Button, EmptyState, ErrorState, SegmentedControl } from '@sentinel/ui';
+import { Announcement, Badge, Button, EmptyState, ErrorState, SegmentedControl, Skeleton } from '@sentinel/ui';
 import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MissingReturns } from './missing-returns.tsx';
 import { countText } from './percent.ts';
 import styles from './study.module.css';
-import { type Study, type StudyOperation, type StudyRequest, studyQuery } from './study.query.ts';
+import { type KnownStudy, type Study, type StudyOperation, type StudyRequest, useStudy } from './study.query.ts';
 import type { StudiedFilter, StudyOrigin } from './study-about.ts';
 import { estimateAt, StudyCharts } from './study-charts.tsx';
 import { StudyFiles } from './study-files.tsx';
 import { StudySkeleton } from './study-skeleton.tsx';
 import { StudyTable } from './study-table.tsx';
-import { intervalText, NOUN, RETURN_WORDS, type ReturnType } from './study-texts.ts';
+import { intervalText, NOUN, RETURN_WORDS, type ReturnType, rowsText, sampleText } from './study-texts.ts';
 
 interface CommonProps {
   /** Raw or market-adjusted, as the search shows its returns. */
@@ -55,12 +54,21 @@ export default function StudyPanel(props: StudyPanelProps) {
   const { operation, request, start, returns, horizon } = props;
   const headingId = useId();
   const email = useSession().email ?? '';
-  const found = useQuery(studyQuery(email, operation, { ...request, return_start: start } as StudyRequest, horizon));
+  const found = useStudy({
+    email,
+    operation,
+    request: { ...request, return_start: start } as StudyRequest,
+    horizon,
+  });
+  const isEstimate = found.study !== undefined && found.study.sampled_one_in !== null;
 
   return (
     <section className={styles.panel} aria-labelledby={headingId} aria-busy={found.isFetching}>
       <header className={styles.header}>
-        <h2 id={headingId}>Study</h2>
+        <div className={styles.heading}>
+          <h2 id={headingId}>Study</h2>
+          {isEstimate ? <Badge>Estimate</Badge> : null}
+        </div>
         {props.operation === 'study_trades' ? (
           <SegmentedControl
             label="Returns start at"
@@ -81,20 +89,17 @@ export default function StudyPanel(props: StudyPanelProps) {
           />
         )}
       </header>
-      {found.data ? (
+      {found.study ? (
         <Figures
-          study={found.data}
+          {...found}
+          study={found.study}
           operation={operation}
           returns={returns}
           onHorizon={props.onHorizon}
-          origin={{ filters: props.filters, start, readAt: found.dataUpdatedAt }}
+          origin={{ filters: props.filters, start, readAt: found.readAt }}
         />
-      ) : found.isError ? (
-        <ErrorState
-          title="The study could not be loaded"
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        >
+      ) : found.error ? (
+        <ErrorState title="The study could not be loaded" onRetry={found.retry} retrying={found.isFetching}>
           {found.error.message}
         </ErrorState>
       ) : (
@@ -104,7 +109,7 @@ export default function StudyPanel(props: StudyPanelProps) {
   );
 }
 
-interface FiguresProps {
+interface FiguresProps extends Pick<KnownStudy, 'isFetching' | 'error' | 'retry'> {
   readonly study: Study;
   readonly operation: StudyOperation;
   readonly returns: ReturnType;
@@ -112,24 +117,27 @@ interface FiguresProps {
   readonly origin: StudyOrigin;
 }
 
-function Figures({ study, operation, returns, onHorizon, origin }: FiguresProps) {
+function Figures({ study, operation, returns, onHorizon, origin, isFetching, error, retry }: FiguresProps) {
   const [isTable, setTable] = useState(false);
   const noun = NOUN[operation];
   const estimate = estimateAt(study, study.detail.horizon, returns);
   if (study.n === 0 || !estimate) return <EmptyState title={`No ${noun[1]} to study`} />;
 
+  const estimated = sampleText(study, noun);
   const counts = [
-    [study.n, study.n === 1 ? noun[0] : noun[1]],
-    [study.issuers, study.issuers === 1 ? 'issuer' : 'issuers'],
-    ...(study.owners === undefined ? [] : [[study.owners, study.owners === 1 ? 'owner' : 'owners'] as const]),
+    [rowsText(study, study.n), study.n === 1 ? noun[0] : noun[1]],
+    [countText(study.issuers), study.issuers === 1 ? 'issuer' : 'issuers'],
+    ...(study.owners === undefined
+      ? []
+      : [[countText(study.owners), study.owners === 1 ? 'owner' : 'owners'] as const]),
   ] as const;
   return (
     <>
       <dl className={styles.counts}>
-        {counts.map(([count, word]) => (
+        {counts.map(([count, word], place) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{countText(count)}</dd>
+            <dd>{estimated !== '' && place > 0 ? <Unknown isFetching={isFetching} /> : count}</dd>
           </div>
         ))}
       </dl>
@@ -138,8 +146,24 @@ function Figures({ study, operation, returns, onHorizon, origin }: FiguresProps)
       ) : (
         <StudyCharts study={study} returns={returns} onHorizon={onHorizon} />
       )}
-      <p className={styles.explanation}>{intervalText(estimate, noun)}</p>
-      <MissingReturns missing={estimate.missing} horizon={study.detail.horizon} noun={noun} />
+      <div className={styles.explanation}>
+        {estimated === '' ? null : (
+          <div className={styles.estimated}>
+            <p>
+              {estimated}{' '}
+              {error ? `The exact figures could not be loaded. ${error.message}` : 'The exact figures follow.'}
+            </p>
+            {error ? (
+              <Button variant="outline" loading={isFetching} onClick={retry}>
+                Retry
+              </Button>
+            ) : null}
+          </div>
+        )}
+        <p>{intervalText(estimate, noun)}</p>
+      </div>
+      <Announcement text={estimated} />
+      <MissingReturns study={study} missing={estimate.missing} noun={noun} />
       <footer className={styles.footer}>
         <Button variant="outline" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show charts' : 'Show table'}
@@ -149,9 +173,20 @@ function Figures({ study, operation, returns, onHorizon, origin }: FiguresProps)
           returns={returns}
           title={`Study of insider ${noun[1]}, ${RETURN_WORDS[returns]}`.replace('insider events', 'material events')}
           origin={origin}
-          counts={counts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')}
+          counts={counts.map(([count, word]) => `${count} ${word}`).join(', ')}
         />
       </footer>
     </>
   );
 }
+
+/** A number that no estimate gives: a sample does not say how many issuers and owners all rows have. */
+const Unknown = ({ isFetching }: { readonly isFetching: boolean }) =>
+  isFetching ? (
+    <>
+      <Skeleton width="56px" height="18px" />
+      <span className="visually-hidden">Not counted yet</span>
+    </>
+  ) : (
+    '–'
+  );

@@ -1,6 +1,6 @@
 import type { MissingReturnReason, StudyHorizon } from '@sentinel/vocabulary';
-import { countText, percentFigure, signedPercent } from './percent.ts';
-import type { Detail, Estimate, StudyOperation } from './study.query.ts';
+import { countText, percentFigure, roundedText, signedPercent } from './percent.ts';
+import type { Detail, Estimate, Study, StudyOperation } from './study.query.ts';
 
 export type ReturnType = 'raw' | 'adjusted';
 
@@ -73,6 +73,19 @@ export function yearText({ year, n, mean, low, high }: Detail['years'][number]):
 /** `55.0% above zero, n = 1,209` */
 export const aboveZeroText = ({ above_zero, n }: Estimate): string =>
   `${above_zero === null ? '' : `${percentFigure(above_zero, 1)}% above zero, `}n = ${countText(n)}`;
+
+/** A number of the study's rows; of an estimate, about how many that is of all rows. */
+export const rowsText = ({ sampled_one_in }: Pick<Study, 'sampled_one_in'>, n: number): string =>
+  sampled_one_in === null ? countText(n) : `≈ ${roundedText(n * sampled_one_in)}`;
+
+/** What an estimate is made of; empty where all rows were studied. */
+export const sampleText = (
+  { sampled_one_in, n }: Pick<Study, 'sampled_one_in' | 'n'>,
+  [, several]: readonly [string, string],
+): string =>
+  sampled_one_in === null
+    ? ''
+    : `This is an estimate from ${countText(n)} of about ${roundedText(n * sampled_one_in)} ${several}.`;
 
 /** What the interval means, in one sentence; instead of it, why there is none. */
 export const intervalText = ({ low }: Pick<Estimate, 'low'>, [, several]: readonly [string, string]): string =>

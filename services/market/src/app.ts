@@ -71,6 +71,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const dictionaries = createDictionaries(database);
   const explanations = createExplanations(database);
   const alone = oneAtATime();
+  const isOfAllRows = (study: { allow_estimate?: boolean }) => study.allow_estimate !== true;
   registerOperations(
     app,
     'market',
@@ -88,8 +89,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       relax_events: alone(relax_events(copy)),
       relax_trades: alone(relax_trades(copy)),
       search_entities: search_entities(copy),
-      study_events: alone(study_events(copy)),
-      study_trades: alone(study_trades(copy)),
+      study_events: alone(study_events(copy), isOfAllRows),
+      study_trades: alone(study_trades(copy), isOfAllRows),
     },
     config,
   );

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { SMALL_BODY } from '../fields.ts';
 import { eventFilters } from '../schemas/event-search.ts';
-import { StudyHorizon, studyFields } from '../schemas/study.ts';
+import { AllowEstimate, StudyHorizon, studyFields } from '../schemas/study.ts';
 
 export const study_events = defineOperation({
   type: 'study_events',
@@ -19,6 +19,7 @@ export const study_events = defineOperation({
       }),
     ),
     horizon: Type.Optional(StudyHorizon),
+    allow_estimate: Type.Optional(AllowEstimate),
   },
   response: Type.Object(
     { return_start: Type.Enum(EVENT_RETURN_STARTS), ...studyFields },

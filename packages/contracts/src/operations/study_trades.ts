@@ -2,7 +2,7 @@ import { RETURN_STARTS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { SMALL_BODY } from '../fields.ts';
-import { StudyHorizon, studyFields } from '../schemas/study.ts';
+import { AllowEstimate, StudyHorizon, studyFields } from '../schemas/study.ts';
 import { tradeFilters } from '../schemas/trade-search.ts';
 
 export const study_trades = defineOperation({
@@ -10,7 +10,7 @@ export const study_trades = defineOperation({
   service: 'market',
   summary: 'Says how the trades of a search turned out: returns with intervals, histogram, years, and what is missing.',
   access: ['explore_trades'],
-  request: { ...tradeFilters, horizon: Type.Optional(StudyHorizon) },
+  request: { ...tradeFilters, horizon: Type.Optional(StudyHorizon), allow_estimate: Type.Optional(AllowEstimate) },
   response: Type.Object(
     {
       return_start: Type.Enum(RETURN_STARTS),

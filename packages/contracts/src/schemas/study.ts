@@ -11,6 +11,11 @@ const Fraction = nullable(Type.Number());
 /** The horizon of the histograms and years; by default that of the search, otherwise 20. */
 export const StudyHorizon = Type.Enum(STUDY_HORIZONS, { description: 'Horizon of the histograms and years.' });
 
+/** Whether an estimate will do where a study of all rows would take long. It leaves the queue of studies alone. */
+export const AllowEstimate = Type.Boolean({
+  description: 'Answer from a sample of the rows where the filters match many. By default, all rows are studied.',
+});
+
 /** The mean with its 95 % interval, which respects that rows of one issuer, and of one day, are not independent. */
 const mean = {
   n: Type.Integer({ minimum: 0, description: 'Rows with a known return.' }),
@@ -56,7 +61,14 @@ const Detail = Type.Object({ histogram: Histogram, years: Years }, exact);
 
 /** The answer of both studies. */
 export const studyFields = {
-  n: Type.Integer({ minimum: 0, description: 'Rows that the filters match; num_rows of the search.' }),
+  sampled_one_in: nullable(
+    Type.Integer({
+      minimum: 2,
+      description:
+        'An estimate: about one row in so many was studied, and every number of rows, issuers and owners is of those. Null when all rows were studied.',
+    }),
+  ),
+  n: Type.Integer({ minimum: 0, description: 'Rows studied: those that the filters match, num_rows of the search.' }),
   issuers: Count,
   horizons: Type.Array(Type.Object({ horizon: Type.Enum(STUDY_HORIZONS), raw: Estimate, adjusted: Estimate }, exact), {
     maxItems: STUDY_HORIZONS.length,

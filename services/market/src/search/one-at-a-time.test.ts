@@ -34,6 +34,23 @@ test('one runs at a time, in order, and a failure does not hold up the next', as
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
+test('calls that are not heavy neither wait nor take up places', async () => {
+  const ran: string[] = [];
+  const settle = () => new Promise((done) => setTimeout(done, 0));
+  const light = oneAtATime()(
+    async (name: string) => {
+      ran.push(name);
+      return name === 'heavy' ? new Promise<string>(() => undefined) : name;
+    },
+    (name) => name === 'heavy',
+  );
+  void light('heavy', callOf('a'));
+  await settle();
+  for (let count = 0; count < 4; count++) void light('heavy', callOf('a'));
+  expect(await light('light', callOf('a'))).toBe('light');
+  expect(ran).toEqual(['heavy', 'light']);
+});
+
 test('a call whose caller has left does not start', async () => {
   const { handler, started, settle, end } = held();
   const gone = new AbortController();

@@ -11,13 +11,18 @@ const BUSY = 'Too many studies are being made right now. Please try again in a m
 /**
  * Makes handlers run one at a time, first come first served, so that heavy reads leave the readers of the copy to searches.
  * A call whose caller has left takes up no place and does not start; where too many wait already, a call fails as `rate_limited`.
+ * A handler's calls that are not heavy do not wait.
  */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   const waiting: Call[] = [];
 
-  return <Payload, Answer>(handler: (payload: Payload, call: Call) => Answer | Promise<Answer>) =>
+  return <Payload, Answer>(
+    handler: (payload: Payload, call: Call) => Answer | Promise<Answer>,
+    isHeavy: (payload: Payload) => boolean = () => true,
+  ) =>
     async (payload: Payload, call: Call): Promise<Answer> => {
+      if (!isHeavy(payload)) return handler(payload, call);
       const { accountId } = callerOf(call);
       const stillThere = waiting.filter(({ signal }) => !signal.aborted);
       const own = stillThere.filter((waiter) => callerOf(waiter).accountId === accountId);

@@ -8,6 +8,8 @@ export interface Study extends Pick<PageSearch, 'table' | 'where'> {
   readonly fromAcceptance: boolean;
   /** Horizon of the histograms and years. */
   readonly horizon: StudyHorizon;
+  /** Whether only the rows of the sample are studied. */
+  readonly isOfSample?: boolean;
 }
 
 /** Two values of a return, in the copy's units, that its median is expected between; null where nothing is known. */
@@ -89,18 +91,22 @@ const detailMeasures = (horizon: StudyHorizon) => [`ret_${horizon}`, `adj_${hori
 /**
  * The rows found as CTEs, with the sums of these returns by session and by both, and those of the horizon's by issuer and year. The
  * variance needs sums by issuer, by session, and by both; only rows that share company and session with another (`is_shared`) are
- * grouped by both.
+ * grouped by both. The sample has no such flags: all its rows are.
  * @param isMost whether the search finds most of the table. Then each part scans the table, which takes less time than storing the rows
  */
-function found({ table, where, fromAcceptance, horizon }: Study, measures: readonly string[], isMost: boolean): string {
+function found(
+  { table, where, fromAcceptance, horizon, isOfSample }: Study,
+  measures: readonly string[],
+  isMost: boolean,
+): string {
   const reader = fromAcceptance ? 'reader_' : '';
   // An event has one session: the last close before it and the first after acceptance belong to the same day.
   const placed = table === 'trade' ? reader : '';
   return `
 with hit as ${isMost ? 'not materialized' : 'materialized'} (
   select ${table === 'trade' ? 'id, first_owner, has_more_owners, ' : ''}cik, ${placed}session as session, ${placed}year as year,
-         is_${placed}shared as is_shared, ${reader}missing as missing, ${columns(measures, (name) => measured(name, reader))}
-    from ${table} ${where.text}
+         ${isOfSample ? 'true' : `is_${placed}shared`} as is_shared, ${reader}missing as missing, ${columns(measures, (name) => measured(name, reader))}
+    from ${isOfSample ? `${table}_sample` : table} ${where.text}
 ),
 placed as not materialized (from hit where session is not null),
 by_session as materialized (select session, year, ${sums(measures)} from placed group by session, year),

@@ -217,6 +217,7 @@ function reference(rows: readonly Row[], horizon: number) {
     return { histogram, years: years.map((year) => ({ year, ...meanOf(all.filter((one) => one.year === year)) })) };
   };
   return {
+    sampled_one_in: null,
     n: rows.length,
     issuers: new Set(rows.map(({ cik }) => cik)).size,
     horizons: STUDY_HORIZONS.map((days, place) => ({
@@ -346,7 +347,7 @@ describe('a study of most rows, whose medians the sample bounds first', () => {
         },
         one,
         nothingKnown,
-        mostRows,
+        { mostRows },
       ),
     );
     return { answer, bounded };
@@ -398,6 +399,87 @@ describe('a study of most rows, whose medians the sample bounds first', () => {
   });
 });
 
+describe('an estimate, where a search finds many rows', () => {
+  /** One row in four, in place of the copy's sample of one in 64, which has too few of these. */
+  const SAMPLES = [
+    ['trade_sample', '(from trade where id % 4 = 0)'],
+    ['event_sample', '(from event where accno % 4 = 0)'],
+  ] as const;
+  const WHERE = { trades: 'trade.id % 4 = 0', events: "replace(accession, '-', '')::bigint % 4 = 0" };
+
+  /** The copy with this sample, which says that a search finds so many rows of it, and what of it a study reads. */
+  function copyWith(sampleRows: number) {
+    const studied: string[] = [];
+    const read: ExploreCopy['read'] = (search, signal) =>
+      copy.read(
+        (run, revision) =>
+          search(async (text, values) => {
+            if (text.startsWith('\nwith hit')) studied.push(/from (\w+)/.exec(text)?.[1] ?? '');
+            const rows = await run(
+              SAMPLES.reduce((all, [name, rows]) => all.replaceAll(name, rows), text),
+              values,
+            );
+            return text.includes(' as known from ')
+              ? [{ ...rows[0], of: BigInt(sampleRows), rows: BigInt(sampleRows) }]
+              : rows;
+          }, revision),
+        signal,
+      );
+    return { studied, copy: { ...copy, read } };
+  }
+
+  test.each([
+    ['trade_date', 20, ''],
+    ['acceptance', 60, 'reader_'],
+  ] as const)('is the study of the sample’s trades, from %s', async (return_start, horizon, start) => {
+    const answer = await study_trades(copyWith(2344).copy)(
+      { ...EMAIL, allow_estimate: true, return_start, horizon },
+      {} as never,
+    );
+    const rows = await rowsOf.trades(WHERE.trades, start);
+    const owners = new Set(rows.flatMap((row) => row.owners)).size;
+    const expected = { return_start, owners, ...reference(rows, horizon), sampled_one_in: 64 };
+    expect(near(answer, expected)).toEqual(expected);
+  });
+
+  test.each([
+    ['event_date', 5, ''],
+    ['acceptance', 120, 'reader_'],
+  ] as const)('is the study of the sample’s events, from %s', async (return_start, horizon, start) => {
+    const answer = await study_events(copyWith(2344).copy)(
+      { ...EMAIL, allow_estimate: true, return_start, horizon },
+      {} as never,
+    );
+    const expected = {
+      return_start,
+      ...reference(await rowsOf.events(WHERE.events, start), horizon),
+      sampled_one_in: 64,
+    };
+    expect(near(answer, expected)).toEqual(expected);
+  });
+
+  test.each([
+    ['trade', study_trades],
+    ['event', study_events],
+  ] as const)(
+    'is made of more than 150,000 rows, where the caller allows it and they have not been studied: %s',
+    async (table, operation) => {
+      const many = copyWith(2344);
+      const ask = (handler: ReturnType<typeof operation>, allow_estimate?: boolean) =>
+        handler({ ...EMAIL, ...(allow_estimate === undefined ? {} : { allow_estimate }) }, {} as never);
+      const handler = operation(many.copy);
+      await ask(handler, true);
+      expect(many.studied).toEqual([`${table}_sample`]);
+      expect(await ask(handler)).toMatchObject({ sampled_one_in: null, n: 500 });
+      expect(many.studied.slice(1).every((from) => from === table)).toBe(true);
+      expect(await ask(handler, true)).toMatchObject({ sampled_one_in: null, n: 500 });
+
+      const few = copyWith(2343);
+      expect(await ask(operation(few.copy), true)).toMatchObject({ sampled_one_in: null, n: 500 });
+    },
+  );
+});
+
 describe('a study that is asked for again', () => {
   test.each([
     ['trade', 0],
@@ -419,7 +501,7 @@ describe('a study that is asked for again', () => {
             },
             study,
             studies.of(revision),
-            mostRows,
+            { mostRows },
           ),
         );
         const plain = await copy.read((run) => studyRows(run, study, nothingKnown));

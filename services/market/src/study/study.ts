@@ -6,6 +6,7 @@ import {
   STUDY_HORIZONS,
   type StudyHorizon,
 } from '@sentinel/vocabulary';
+import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { RunQuery } from '../copy/readers.ts';
 import { RETURN_UNITS } from '../copy/units.ts';
 import { filterKey } from '../search/conditions.ts';
@@ -56,6 +57,8 @@ interface Details {
   readonly year_squares_alone: readonly PerMeasure[] | null;
 }
 
+/** Up to this many rows, a study of all of them takes some 250 ms, the figure of DESIGN section 8; above, a caller may want an estimate first. */
+const FEW_ROWS = 150_000;
 /** From this share of the table on, scanning it again for each part takes less time than storing the rows found. */
 const MOST_ROWS = 0.5;
 /** Allowed error of the sample, in standard deviations. With 5, one median in a million lies outside its bounds. */
@@ -71,23 +74,43 @@ export interface KnownStudy {
 /** Studies that are kept, so that a search studied again, or with another horizon, is not studied anew. */
 export const MAX_STUDIES = 100;
 
+interface StudyOptions {
+  /** Whether the sample's study will do where the search finds many rows and has not been studied yet. */
+  readonly allowEstimate?: boolean | undefined;
+  /** Up to how many rows are studied at once all the same. */
+  readonly fewRows?: number;
+  /** From which share of the table on it is scanned again for each part. */
+  readonly mostRows?: number;
+}
+
 /**
  * Studies the rows of a search.
  * @param studies those of this state of the copy
- * @param mostRows from which share of the table on it is scanned again for each part; tests set it
+ * @param options the numbers of rows are set by tests only
  */
 export async function studyRows(
   run: RunQuery,
   study: Study,
   studies: RevisionCache<KnownStudy>,
-  mostRows = MOST_ROWS,
+  { allowEstimate = false, fewRows = FEW_ROWS, mostRows = MOST_ROWS }: StudyOptions = {},
 ): Promise<Answer> {
   const key = `${study.fromAcceptance} ${filterKey(study)}`;
-  const made = studies.get(key) ?? (await makeStudy(run, study, mostRows));
-  studies.set(key, made);
-  const { sums } = made;
-  const details = made.details.get(study.horizon) ?? (await detailsOf(run, study, made));
+  let known = studies.get(key);
+  if (!known) {
+    const sample = await sampleOf(run, study);
+    if (allowEstimate && sample.rows * SAMPLE_ONE_IN > fewRows) {
+      const row = await sumUp(run, { ...study, isOfSample: true });
+      return { ...answerOf(study, row, row), sampled_one_in: SAMPLE_ONE_IN };
+    }
+    known = await studyAll(run, study, sample, mostRows);
+    studies.set(key, known);
+  }
+  return answerOf(study, known.sums, known.details.get(study.horizon) ?? (await detailsOf(run, study, known)));
+}
+
+function answerOf(study: Study, sums: Sums, details: Details): Answer {
   return {
+    sampled_one_in: null,
     n: sums.rows,
     issuers: sums.issuers,
     owners: sums.owners,
@@ -104,28 +127,44 @@ export async function studyRows(
   };
 }
 
+/** What the sample says of a search. */
+interface Sample {
+  /** Rows of the whole sample. */
+  readonly of: number;
+  /** Those that the search finds. */
+  readonly rows: number;
+  /** Those with each return. */
+  readonly known: Numbers;
+}
+
+async function sampleOf(run: RunQuery, study: Study): Promise<Sample> {
+  const [row] = await run(sampleCountsStatement(study), study.where.values);
+  const known = (row?.known ?? []) as readonly bigint[];
+  return { of: Number(row?.of), rows: Number(row?.rows), known: known.map(Number) };
+}
+
+/** Runs the study's one statement. */
+const sumUp = async (run: RunQuery, study: Study, bounds?: readonly MedianBounds[]) =>
+  (await run(studyStatement(study, bounds), study.where.values))[0] as unknown as Sums & Details;
+
 /**
- * Runs the study's one statement. Where it finds most of the table, sorting the rows for their medians would take most of the time,
+ * Studies all rows of the search. Where it finds most of the table, sorting the rows for their medians would take most of the time,
  * so the sample says first between which values each lies. When a median is not there, the statement runs again without bounds of
  * that return.
  */
-async function makeStudy(run: RunQuery, study: Study, mostRows: number): Promise<KnownStudy> {
-  const sumUp = async (bounds?: readonly MedianBounds[]) =>
-    (await run(studyStatement(study, bounds), study.where.values))[0] as unknown as Sums & Details;
+async function studyAll(run: RunQuery, study: Study, sample: Sample, mostRows: number): Promise<KnownStudy> {
   const made = (row: Sums & Details, isMost: boolean) => ({
     sums: row,
     isMost,
     details: new Map([[study.horizon, row]]),
   });
-  const [sample] = await run(sampleCountsStatement(study), study.where.values);
-  if (Number(sample?.rows) <= Number(sample?.of) * mostRows) return made(await sumUp(), false);
-  const slacks = ((sample?.known ?? []) as readonly bigint[]).map((known) => slackOf(Number(known)));
-  const [row] = await run(medianBoundsStatement(study, slacks), study.where.values);
+  if (sample.rows <= sample.of * mostRows) return made(await sumUp(run, study), false);
+  const [row] = await run(medianBoundsStatement(study, sample.known.map(slackOf)), study.where.values);
   const bounds = row?.bounds as unknown as readonly MedianBounds[];
-  const sums = await sumUp(bounds);
+  const sums = await sumUp(run, study, bounds);
   const isFound = sums.medians.map(([, used, wanted, above]) => used === wanted && above >= 0);
   const right = bounds.map((one, place) => (isFound[place] ? one : null));
-  return made(isFound.every(Boolean) ? sums : await sumUp(right), true);
+  return made(isFound.every(Boolean) ? sums : await sumUp(run, study, right), true);
 }
 
 /** Adds the details of the horizon to a study that has been made. */

@@ -7,7 +7,7 @@ import { type KnownStudy, MAX_STUDIES, studyRows } from './study.ts';
 /** Says how the trades of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
 export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trades'] {
   const studies = createRevisionCache<KnownStudy>(MAX_STUDIES);
-  return ({ horizon, ...search }, { signal }) =>
+  return ({ horizon, allow_estimate, ...search }, { signal }) =>
     copy.read(async (run, revision) => {
       const { return_start = 'trade_date', return_horizon = 20 } = search;
       const answer = await studyRows(
@@ -19,6 +19,7 @@ export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trade
           horizon: horizon ?? return_horizon,
         },
         studies.of(revision),
+        { allowEstimate: allow_estimate },
       );
       return { return_start, ...answer };
     }, signal);
