@@ -56,6 +56,25 @@ describe('the line', () => {
     expect(texts(scene)).toContain('0%');
   });
 
+  test('the figures of its axis are as far apart as its ticks, whatever the range', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.0005, max: 2, noNaN: true }), (high) => {
+        const scene = lineScene(
+          estimates.map(({ horizon, estimate }) => ({
+            horizon,
+            estimate: { ...estimate, mean: high / 2, low: -high, high },
+          })),
+          20,
+        );
+        const figures = texts(scene)
+          .filter((text) => text.endsWith('%'))
+          .map((text) => Number(text.replace('−', '-').replace('%', '')));
+        const steps = figures.slice(1).map((figure, index) => (figure - (figures[index] ?? 0)).toFixed(6));
+        expect(new Set(steps).size).toBe(1);
+      }),
+    );
+  });
+
   test('without intervals no band; a horizon without an average ends the line', () => {
     const gap = estimates.map(({ horizon, estimate }) => ({
       horizon,

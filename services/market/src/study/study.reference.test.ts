@@ -400,10 +400,10 @@ describe('a study of most rows, whose medians the sample bounds first', () => {
 });
 
 describe('an estimate, where a search finds many rows', () => {
-  /** One row in four, in place of the copy's sample of one in 64, which has too few of these. */
+  /** One row in four, in place of the copy's sample of one in 64, which has too few of these. As there, no row is flagged as shared. */
   const SAMPLES = [
-    ['trade_sample', '(from trade where id % 4 = 0)'],
-    ['event_sample', '(from event where accno % 4 = 0)'],
+    ['trade_sample', '(select * replace (false as is_shared, false as is_reader_shared) from trade where id % 4 = 0)'],
+    ['event_sample', '(select * replace (false as is_shared) from event where accno % 4 = 0)'],
   ] as const;
   const WHERE = { trades: 'trade.id % 4 = 0', events: "replace(accession, '-', '')::bigint % 4 = 0" };
 
