@@ -32,6 +32,12 @@ async function screenOf(page: Page): Promise<Screen> {
     );
   await form.getByRole('button', { name: /^Filters/ }).click();
   await expect(form.getByRole('button', { name: 'Fold filters' })).toBeVisible();
+  // The field shows an owner's number until the names are there, which load with it.
+  const numbers = () =>
+    form
+      .locator('input')
+      .evaluateAll((inputs) => inputs.filter((input) => /^0\d{9}$/.test((input as HTMLInputElement).value)).length);
+  await expect.poll(numbers).toBe(0);
   const controls = await form.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('input, button, li')].map((control) => {
       const { value, checked } = control as HTMLInputElement;
