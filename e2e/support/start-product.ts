@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
@@ -10,6 +10,8 @@ import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SENTINEL_E2E_URL) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'sentinel-e2e-'));
+  // Root runs PostgreSQL as another user, who keeps its data elsewhere, and leaves it there, where it cannot enter the home.
+  chmodSync(home, 0o755);
   // Otherwise older filings would arrive while the tests run, and screens would change.
   const env = { ...process.env, DEMO_HISTORY: 'recent' };
   const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });

@@ -77,28 +77,25 @@ export const MAX_STUDIES = 100;
 interface StudyOptions {
   /** Whether the sample's study will do where the search finds many rows and has not been studied yet. */
   readonly allowEstimate?: boolean | undefined;
-  /** Up to how many rows are studied at once all the same. */
-  readonly fewRows?: number;
-  /** From which share of the table on it is scanned again for each part. */
+  /** From which share of the table on it is scanned again for each part; only tests set it. */
   readonly mostRows?: number;
 }
 
 /**
  * Studies the rows of a search.
  * @param studies those of this state of the copy
- * @param options the numbers of rows are set by tests only
  */
 export async function studyRows(
   run: RunQuery,
   study: Study,
   studies: RevisionCache<KnownStudy>,
-  { allowEstimate = false, fewRows = FEW_ROWS, mostRows = MOST_ROWS }: StudyOptions = {},
+  { allowEstimate = false, mostRows = MOST_ROWS }: StudyOptions = {},
 ): Promise<Answer> {
   const key = `${study.fromAcceptance} ${filterKey(study)}`;
   let known = studies.get(key);
   if (!known) {
     const sample = await sampleOf(run, study);
-    if (allowEstimate && sample.rows * SAMPLE_ONE_IN > fewRows) {
+    if (allowEstimate && sample.rows * SAMPLE_ONE_IN > FEW_ROWS) {
       const row = await sumUp(run, { ...study, isOfSample: true });
       return { ...answerOf(study, row, row), sampled_one_in: SAMPLE_ONE_IN };
     }
