@@ -11,7 +11,8 @@ export interface HorizonEstimate {
 
 export const LINE_WIDTH = 300;
 const LINE_HEIGHT = 120;
-const LEFT = 34;
+/** Room for `−100%` beside the lines. */
+const LEFT = 42;
 const RIGHT = LINE_WIDTH - 16;
 const TOP = 10;
 const BOTTOM = LINE_HEIGHT - 8;

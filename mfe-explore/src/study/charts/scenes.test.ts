@@ -71,6 +71,9 @@ describe('the line', () => {
           .map((text) => Number(text.replace('−', '-').replace('%', '')));
         const steps = figures.slice(1).map((figure, index) => (figure - (figures[index] ?? 0)).toFixed(6));
         expect(new Set(steps).size).toBe(1);
+        // A character is at most 7 wide.
+        const [figure] = of(scene, 'text').filter(({ anchor }) => anchor === 'end');
+        expect(figure?.at[0]).toBeGreaterThanOrEqual('−100%'.length * 7);
       }),
     );
   });
