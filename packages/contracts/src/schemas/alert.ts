@@ -1,14 +1,34 @@
+import {
+  ALERT_DELIVERIES,
+  ALERT_FORM_TYPES,
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  MISSING_ALERT_INPUTS,
+} from '@sentinel/vocabulary';
 import Type, { type Static } from 'typebox';
-import { Cik, Email, Instant, Ticker } from '../fields.ts';
+import { Cik, Email, Instant, Line, nullable, Ticker } from '../fields.ts';
 import { InsiderTypes, TradeTypes } from './trades.ts';
+
+/** The alert of spec part 2, section 3. Which constraints belong to which form type is checked by services/alerts, whose texts the form shows. */
+
+const exact = { additionalProperties: false } as const;
 
 const Bound = Type.Union([Type.Literal('ge'), Type.Literal('le'), Type.Literal('between')]);
 /** One number, or two with `between`. */
 const BoundValues = Type.Array(Type.Number({ minimum: -1e15, maximum: 1e15 }), { minItems: 1, maxItems: 2 });
-const exact = { additionalProperties: false } as const;
+const named = <const Name extends string>(name: Name) =>
+  Type.Object({ constraint_type: Type.Literal(name), bool: Bound, val: BoundValues }, exact);
 
-/** Spec part 2, section 3 "form_type_constraints": the entries that Form 4 alerts use. */
-export const Form4Constraint = Type.Union([
+/** A word or phrase that a filing must say: something to look for, on one line. */
+const Keyword = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^(?=.*[\\p{L}\\p{N}])(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+});
+
+/** Constraints on the filing. Form 4: trade and insider types, plans, numbers. 8-K: items, keywords. Keyword alerts: keywords. */
+export const FormTypeConstraint = Type.Union([
   Type.Object({ constraint_type: Type.Literal('trade_types'), val: TradeTypes }, exact),
   Type.Object({ constraint_type: Type.Literal('insider_types'), val: InsiderTypes }, exact),
   Type.Object(
@@ -18,10 +38,75 @@ export const Form4Constraint = Type.Union([
     },
     exact,
   ),
-  Type.Object({ constraint_type: Type.Literal('num_shares_traded'), bool: Bound, val: BoundValues }, exact),
-  Type.Object({ constraint_type: Type.Literal('value_shares_traded'), bool: Bound, val: BoundValues }, exact),
+  named('num_shares_traded'),
+  named('value_shares_traded'),
+  Type.Object(
+    {
+      constraint_type: Type.Literal('item_number'),
+      val: Type.Array(Type.Enum(EIGHT_K_ITEMS.map(({ code }) => code)), {
+        minItems: 1,
+        maxItems: EIGHT_K_ITEMS.length,
+        uniqueItems: true,
+      }),
+    },
+    exact,
+  ),
+  Type.Object(
+    {
+      constraint_type: Type.Literal('keywords'),
+      bool: Type.Union([Type.Literal('and'), Type.Literal('or')]),
+      val: Type.Array(Keyword, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    },
+    exact,
+  ),
 ]);
-export type Form4Constraint = Static<typeof Form4Constraint>;
+export type FormTypeConstraint = Static<typeof FormTypeConstraint>;
+
+/** What the company must be, as of the event (DESIGN section 6): money in US dollars. */
+export const CompanyCriterion = Type.Union([
+  Type.Literal('include_all'),
+  Type.Object(
+    {
+      criteria_type: Type.Literal('industry'),
+      val: Type.Array(Type.Enum([...INDUSTRIES]), { minItems: 1, maxItems: INDUSTRIES.length, uniqueItems: true }),
+    },
+    exact,
+  ),
+  Type.Object(
+    {
+      criteria_type: Type.Union([
+        Type.Literal('market_value'),
+        Type.Literal('avg_daily_volume'),
+        Type.Literal('share_price'),
+      ]),
+      bool: Bound,
+      val: BoundValues,
+    },
+    exact,
+  ),
+]);
+export type CompanyCriterion = Static<typeof CompanyCriterion>;
+
+/** A move of the price as a fraction: `['price_drop', 0.05]` is a fall by 5 % or more. */
+export const DelayConstraint = Type.Tuple([
+  Type.Union([Type.Literal('price_drop'), Type.Literal('price_increase')]),
+  Type.Number({ minimum: 0, maximum: 100 }),
+]);
+export type DelayConstraint = Static<typeof DelayConstraint>;
+
+/** What insiders of the company did before an event: dollars sold and bought within the days of `lookback_period`. */
+export const InsiderTradeConstraint = Type.Union([
+  Type.Object(
+    {
+      constraint_type: Type.Literal('lookback_period'),
+      val: Type.Array(Type.Enum(INSIDER_LOOKBACKS), { minItems: 1, maxItems: 1 }),
+    },
+    exact,
+  ),
+  named('value_sold'),
+  named('value_purchased'),
+]);
+export type InsiderTradeConstraint = Static<typeof InsiderTradeConstraint>;
 
 /**
  * A name as people read it: no space at either end, no control characters, none that change the direction of the text,
@@ -33,15 +118,55 @@ export const AlertName = Type.String({
   pattern: '^(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
 });
 
-/** What an alert watches: companies, or owners, or every company (`company_criteria: ["include_all"]`). */
+/** What an alert watches, and which events match it. */
 export const alertCriteria = {
-  form_type: Type.Literal('4'),
+  form_type: Type.Enum(ALERT_FORM_TYPES),
+  /** Companies or owners, never both. With neither, every company that meets `company_criteria`. */
   tickers: Type.Array(Ticker, { maxItems: 1000, uniqueItems: true }),
   reporting_person_ciks: Type.Array(Cik, { maxItems: 1000, uniqueItems: true }),
-  company_criteria: Type.Array(Type.Literal('include_all'), { maxItems: 1 }),
-  form_type_constraints: Type.Array(Form4Constraint, { minItems: 1, maxItems: 5 }),
+  company_criteria: Type.Array(CompanyCriterion, { maxItems: 4 }),
+  form_type_constraints: Type.Array(FormTypeConstraint, { maxItems: 7 }),
+  delay_constraints: Type.Array(DelayConstraint, { maxItems: 2 }),
+  insider_trade_constraints: Type.Array(InsiderTradeConstraint, { maxItems: 3 }),
 };
 
-/** Spec part 2, section 3 "Alert". */
-export const Alert = Type.Object({ alert_name: AlertName, ...alertCriteria, created_at: Instant, email: Email }, exact);
+/** When and by which channels its messages go. The bell always shows a match. */
+export const alertDelivery = {
+  delivery: Type.Enum(ALERT_DELIVERIES),
+  by_email: Type.Boolean(),
+  by_sms: Type.Boolean({ description: 'Only with consent to SMS and a phone number in the account.' }),
+};
+
+/** Whether the alert works and what it did. */
+const AlertHealth = Type.Object(
+  {
+    checked_today: Type.Integer({ minimum: 0, description: 'Filings, or quotes, judged against it since midnight, New York.' }),
+    matched_today: Type.Integer({ minimum: 0 }),
+    unjudged: Type.Integer({ minimum: 0, description: 'Events that wait for an input.' }),
+    missing: Type.Array(Type.Enum(MISSING_ALERT_INPUTS), { maxItems: MISSING_ALERT_INPUTS.length }),
+    weekly_matches: Type.Array(Type.Integer({ minimum: 0 }), {
+      minItems: 13,
+      maxItems: 13,
+      description: 'Matches of the last 13 weeks, the latest last.',
+    }),
+  },
+  exact,
+);
+
+/** Spec part 2, section 3 "Alert", with how it is delivered and how it is. */
+export const Alert = Type.Object(
+  {
+    alert_name: AlertName,
+    ...alertCriteria,
+    ...alertDelivery,
+    paused: Type.Boolean(),
+    snoozed_until: nullable(Instant),
+    created_at: Instant,
+    email: Email,
+    /** Stored entries of an older version that nothing reads any more, named for the user. */
+    unread: Type.Array(Line(200), { maxItems: 20 }),
+    health: AlertHealth,
+  },
+  exact,
+);
 export type Alert = Static<typeof Alert>;
