@@ -1,0 +1,87 @@
+import type { AlertFormType } from '@sentinel/vocabulary';
+import { type CompanyFigures, judgeCompany, judgeTargets } from './judge-company.ts';
+import { judgeMove, type MoveInput } from './judge-move.ts';
+import { judgeKeywords, type SaidKeywords } from './judge-text.ts';
+import { judgeTrade, type TradeInput } from './judge-trade.ts';
+import { type AlertRule, constraintOf } from './rule.ts';
+import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
+
+/** A filing's purchases or sales, of a company as of the trade. */
+export interface TradeEvent extends TradeInput {
+  readonly kind: '4';
+  readonly figures: CompanyFigures;
+}
+
+/** An 8-K of one of its companies, as of the session that it belongs to. */
+export interface MaterialEvent extends MoveInput {
+  readonly kind: '8-K';
+  readonly cik: string;
+  readonly items: readonly string[];
+  readonly figures: CompanyFigures;
+  readonly said: SaidKeywords;
+}
+
+/** A company's price on a day. */
+export interface PriceEvent extends MoveInput {
+  readonly kind: 'price_alert';
+  readonly cik: string;
+  readonly figures: CompanyFigures;
+}
+
+/** The text of an 8-K, 10-Q or 10-K. */
+export interface TextEvent {
+  readonly kind: 'keyword';
+  readonly ciks: readonly string[];
+  readonly figures: CompanyFigures;
+  readonly said: SaidKeywords;
+}
+
+/** Something that an alert can match; its kind is the form type of the alerts that watch for it. */
+export type AlertEvent = TradeEvent | MaterialEvent | PriceEvent | TextEvent;
+export type EventOf<Kind extends AlertFormType> = Extract<AlertEvent, { readonly kind: Kind }>;
+
+/**
+ * The one definition of what matches an alert (spec part 2, sections 3 to 5; DESIGN section 6 "Alerts"): new events are judged
+ * with it as they come, past ones when an alert's history or preview is asked for.
+ */
+export function judge(rule: AlertRule, event: AlertEvent): Verdict {
+  if (rule.formType !== event.kind) return NO_MATCH;
+  switch (event.kind) {
+    case '4':
+      return allOf([
+        judgeTargets(rule.targets, [event.issuerCik], event.ownerCiks),
+        judgeTrade(rule, event),
+        judgeCompany(rule, event.figures),
+      ]);
+    case '8-K':
+      // Without a threshold nothing matches: an alert on every 8-K is no alert (spec part 2, section 5).
+      return allOf([
+        judgeTargets(rule.targets, [event.cik]),
+        judgeItems(rule, event.items),
+        judgeKeywords(rule, event.said),
+        judgeCompany(rule, event.figures),
+        judgeMove(rule, event),
+      ]);
+    case 'price_alert':
+      return allOf([
+        judgeTargets(rule.targets, [event.cik]),
+        judgeCompany(rule, event.figures),
+        judgeMove(rule, event),
+      ]);
+    case 'keyword':
+      return constraintOf(rule.filing, 'keywords')
+        ? allOf([
+            judgeTargets(rule.targets, event.ciks),
+            judgeKeywords(rule, event.said),
+            judgeCompany(rule, event.figures),
+          ])
+        : NO_MATCH;
+  }
+}
+
+function judgeItems({ filing }: Pick<AlertRule, 'filing'>, items: readonly string[]): Verdict {
+  const wanted = constraintOf(filing, 'item_number');
+  if (!wanted) return met();
+  const found = items.filter((item) => (wanted.val as readonly string[]).includes(item));
+  return found.length > 0 ? met({ label: 'Item', asked: wanted.val.join(' or '), found: found.join(', ') }) : NO_MATCH;
+}

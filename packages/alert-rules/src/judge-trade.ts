@@ -1,0 +1,95 @@
+import type { InsiderType } from '@sentinel/vocabulary';
+import { sumAmounts } from './amounts.ts';
+import { judgeBound } from './bounds.ts';
+import { type AlertRule, constraintOf } from './rule.ts';
+import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
+import { dollarsText, sharesText } from './words.ts';
+
+/** A filing's purchases, or its sales, on one trade date. */
+export interface TradePart {
+  /** YYYY-MM-DD. */
+  readonly tradeDate: string;
+  /** Plain decimal. */
+  readonly shares: string;
+  /** US dollars, plain decimal; null (never 0) when a price is not reported. */
+  readonly value: string | null;
+  readonly plan10b51: 'yes' | 'no' | 'unknown';
+}
+
+/** A filing's purchases, or its sales (DESIGN section 6, "Alerts"). The parts, one for each trade date, are summed. */
+export interface TradeInput {
+  readonly issuerCik: string;
+  readonly ownerCiks: readonly string[];
+  readonly direction: 'purchase' | 'sale';
+  readonly insiderTypes: readonly InsiderType[];
+  readonly parts: readonly TradePart[];
+}
+
+/** The counted parts of a trade, summed. */
+export interface TradeSum {
+  readonly shares: string;
+  /** Null when the price of any counted part is unknown. */
+  readonly value: string | null;
+  readonly firstTradeDate: string;
+  readonly lastTradeDate: string;
+}
+
+/** What counts of a trade for a rule: all of it, or what is not known to be under a Rule 10b5-1 plan. Null when nothing is left. */
+export function countedTrade(
+  { filing }: Pick<AlertRule, 'filing'>,
+  { parts: all }: Pick<TradeInput, 'parts'>,
+): TradeSum | null {
+  const parts = constraintOf(filing, 'constraint_10b51') ? all.filter(({ plan10b51 }) => plan10b51 !== 'yes') : all;
+  const dates = parts.map(({ tradeDate }) => tradeDate).sort();
+  const [firstTradeDate] = dates;
+  const lastTradeDate = dates.at(-1);
+  if (firstTradeDate === undefined || lastTradeDate === undefined) return null;
+  const values = parts.flatMap(({ value }) => value ?? []);
+  return {
+    shares: sumAmounts(parts.map(({ shares }) => shares)),
+    value: values.length === parts.length ? sumAmounts(values) : null,
+    firstTradeDate,
+    lastTradeDate,
+  };
+}
+
+const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
+
+/** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). A price that was not reported never comes: an unknown value meets no bound. */
+export function judgeTrade(rule: Pick<AlertRule, 'filing'>, trade: TradeInput): Verdict {
+  const { filing } = rule;
+  const types = constraintOf(filing, 'trade_types');
+  const word = DIRECTION_WORD[trade.direction];
+  if (!types?.val.includes(word)) return NO_MATCH;
+  const sum = countedTrade(rule, trade);
+  if (!sum) return NO_MATCH;
+  const shares = constraintOf(filing, 'num_shares_traded');
+  const value = constraintOf(filing, 'value_shares_traded');
+  return allOf([
+    met({ label: 'Trade type', asked: types.val.join(' or '), found: word }),
+    judgeInsiders(rule, trade),
+    judgePlan(rule, trade),
+    shares ? judgeBound('Shares traded', sum.shares, shares, sharesText) : met(),
+    value ? judgeBound('Value of shares traded', sum.value, value, dollarsText) : met(),
+  ]);
+}
+
+function judgeInsiders({ filing }: Pick<AlertRule, 'filing'>, { insiderTypes }: TradeInput): Verdict {
+  const wanted = constraintOf(filing, 'insider_types');
+  if (!wanted) return met();
+  const found = insiderTypes.filter((type) => wanted.val.includes(type));
+  return found.length > 0
+    ? met({ label: 'Insider type', asked: wanted.val.join(' or '), found: found.join(', ') })
+    : NO_MATCH;
+}
+
+/** Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it. */
+function judgePlan({ filing }: Pick<AlertRule, 'filing'>, { parts }: TradeInput): Verdict {
+  if (!constraintOf(filing, 'constraint_10b51')) return met();
+  const isKnown = parts.every(({ plan10b51 }) => plan10b51 !== 'unknown');
+  return met({
+    label: '10b5-1 plan',
+    asked: 'no Rule 10b5-1 plan',
+    found: isKnown ? 'not under a plan' : 'no plan reported',
+  });
+}

@@ -1,0 +1,19 @@
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+const PERCENT = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
+// Intl formats decimal strings exactly: it does not convert them to floating point.
+export const sharesText = (amount: string | number): string => `${NUMBER.format(amount as `${number}`)} shares`;
+export const dollarsText = (amount: string | number): string => DOLLARS.format(amount as `${number}`);
+/** A fraction as percent with its sign: `-6.84%`. */
+export const moveText = (fraction: number): string => PERCENT.format(fraction);
