@@ -1,8 +1,35 @@
+import {
+  ALERT_DELIVERIES,
+  ALERT_FORM_TYPES,
+  MISSING_ALERT_INPUTS,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_STATES,
+} from '@sentinel/vocabulary';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { account } from './identity.ts';
 
-/** services/alerts writes saved alerts, services/worker writes notifications. */
+/**
+ * services/alerts writes alerts and reads what came of them; services/worker writes matches, notifications and their attempts.
+ *
+ * An event that matches an alert is a `match`, once. Each channel of the alert gets a `notification`, of one match or, as a digest,
+ * of several; `notification_match` says which, and its key is why no match is ever told twice by a channel. Notifications are
+ * rendered when they are sent.
+ */
 export const alerts = pgSchema('alerts');
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -15,70 +42,224 @@ export const alert = alerts.table(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    formType: text('form_type').notNull(),
-    /** The validated contract fields of `set_alerts`: tickers, owners, company criteria, constraints. */
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
+    /** The contract's fields of `set_alerts`, as they were validated then; `read-criteria.ts` reads those of every version. */
     criteria: jsonb().notNull(),
+    /** Incremented by each save; `alert_version` keeps what each version said. */
+    version: integer().notNull().default(1),
+    delivery: text({ enum: ALERT_DELIVERIES }).notNull().default('instant'),
+    byEmail: boolean('by_email').notNull().default(true),
+    bySms: boolean('by_sms').notNull().default(false),
+    pausedAt: instant('paused_at'),
+    /** With `pausedAt`: when it resumes by itself. */
+    snoozedUntil: instant('snoozed_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('alert_name').on(table.accountId, table.name)],
 );
 
-/**
- * The inverted index for matching. Looking up a filing's issuer and owners gives the alerts that watch them; the `any` rows are
- * the alerts that watch every company. The cost of a filing grows with the number of matches, not of alerts.
- */
-export const alertTarget = alerts.table(
-  'alert_target',
+/** What each version of an alert said, so that the history of its matches stays explained after an edit. */
+export const alertVersion = alerts.table(
+  'alert_version',
   {
     alertId: uuid('alert_id')
       .notNull()
       .references(() => alert.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['issuer', 'owner', 'any'] }).notNull(),
-    /** Ten-digit CIK; empty for `any`. */
-    cik: text().notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    criteria: jsonb().notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.version] })],
+);
+
+/**
+ * The inverted index for matching: each alert stands under the most selective thing that it requires of an event. Looking up what
+ * an event has gives the alerts that may match it, so the cost of an event grows with its matches, not with the number of alerts.
+ */
+export const alertAnchor = alerts.table(
+  'alert_anchor',
+  {
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
+    kind: text({ enum: ['issuer', 'owner', 'word', 'item', 'industry', 'any'] }).notNull(),
+    /** A ten-digit CIK, a word in lower case, an item code, an industry; empty for `any`. */
+    key: text().notNull(),
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alert.id, { onDelete: 'cascade' }),
+    /** The least size of an event that can match: US dollars of a trade, the move of a price as a fraction. Zero: any size. */
+    floor: doublePrecision().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.cik, table.alertId] }),
-    index('alert_target_alert').on(table.alertId),
+    primaryKey({ columns: [table.formType, table.kind, table.key, table.floor, table.alertId] }),
+    index('alert_anchor_alert').on(table.alertId),
   ],
 );
 
-/** A message to send. The table is the outbox; its unique key allows one message per event key, alert and channel. */
-export const notification = alerts.table(
-  'notification',
+/** An event that matched an alert. It outlives the alert. */
+export const match = alerts.table(
+  'match',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
+    alertVersion: integer('alert_version').notNull(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     alertName: text('alert_name').notNull(),
-    /** Accession number and what in it matched, e.g. `0000019617-25-001028/sale`. */
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
+    /** `accession/sale`, `accession/cik`, `cik/2026-11-20/drop`, or the accession number of a text. */
     eventKey: text('event_key').notNull(),
-    accession: text().notNull(),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
-    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'cancelled'] })
-      .notNull()
-      .default('queued'),
-    recipient: text().notNull(),
-    subject: text().notNull(),
-    bodyText: text('body_text').notNull(),
-    bodyHtml: text('body_html').notNull(),
-    attempts: integer().notNull().default(0),
-    lastError: text('last_error'),
+    accession: text(),
+    cik: text().notNull(),
+    eventDay: date('event_day', { mode: 'string' }),
+    /** What messages and lists say of the event (`alert-rules`, `MatchedEvent`). */
+    event: jsonb().notNull(),
+    /** The conditions and what met them (`alert-rules`, `Reason`). */
+    reasons: jsonb().notNull(),
     requestId: text('request_id').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    /** Not sent before this; a failed attempt moves it into the future. */
-    dueAt: instant('due_at').notNull().defaultNow(),
-    /** When it was last added to the queue; after the lease ends, it is added again. */
-    enqueuedAt: instant('enqueued_at'),
-    /** When the last attempt began. If it never ended (a killed worker), another worker may claim the row after the lease. */
-    attemptedAt: instant('attempted_at'),
-    sentAt: instant('sent_at'),
+    matchedAt: instant('matched_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('notification_once').on(table.alertId, table.eventKey, table.channel),
+    uniqueIndex('match_once').on(table.alertId, table.eventKey),
+    index('match_account').on(table.accountId, table.matchedAt),
+    index('match_alert').on(table.alertId, table.matchedAt),
+  ],
+);
+
+/** An event that an alert could not be judged for, because an input is missing; judged again when the input comes. */
+export const unjudged = alerts.table(
+  'unjudged',
+  {
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alert.id, { onDelete: 'cascade' }),
+    eventKey: text('event_key').notNull(),
+    accession: text(),
+    cik: text().notNull(),
+    missing: text({ enum: MISSING_ALERT_INPUTS }).array().notNull(),
+    since: instant('since').notNull().defaultNow(),
+    /** When its input came and it was judged; null while it waits. */
+    judgedAt: instant('judged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alertId, table.eventKey] }),
+    index('unjudged_company').on(table.cik).where(sql`${table.judgedAt} is null`),
+  ],
+);
+
+/** How many events of each kind were judged on a day (New York). */
+export const judgedDay = alerts.table(
+  'judged_day',
+  { formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(), day: date({ mode: 'string' }).notNull(), events: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.formType, table.day] })],
+);
+
+/** How far a company's price moved within a session, as quotes showed it; with the close, what price thresholds are judged by. */
+export const sessionMove = alerts.table(
+  'session_move',
+  {
+    cik: text().notNull(),
+    session: integer().notNull(),
+    previousClose: doublePrecision('previous_close').notNull(),
+    lowest: doublePrecision().notNull(),
+    highest: doublePrecision().notNull(),
+    quotedAt: instant('quoted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cik, table.session] })],
+);
+
+/** A message to send. The table is the outbox. */
+export const notification = alerts.table(
+  'notification',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Null for a digest of several alerts, and once the alert is deleted. */
+    alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['match', 'digest', 'test'] }).notNull(),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
+    state: text({ enum: NOTIFICATION_STATES }).notNull().default('queued'),
+    /** The digest that it is: `hourly/2026-11-20T18`, `daily/2026-11-20`, `quiet/…`; one per account, channel and period. */
+    period: text(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    providerId: text('provider_id'),
+    requestId: text('request_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Not sent before this: the end of a digest's period or of quiet hours, or the next try. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    enqueuedAt: instant('enqueued_at'),
+    attemptedAt: instant('attempted_at'),
+    /** Set right before the provider can have taken it: a try that ends without an answer after this is `unknown`. */
+    handedOverAt: instant('handed_over_at'),
+    sentAt: instant('sent_at'),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('notification_period').on(table.accountId, table.channel, table.period).where(sql`${table.period} is not null`),
+    uniqueIndex('notification_provider').on(table.channel, table.providerId).where(sql`${table.providerId} is not null`),
     index('notification_open').on(table.dueAt).where(sql`${table.state} in ('queued', 'sending')`),
   ],
 );
+
+/** Which matches a notification tells of. The key: a channel tells of a match once. */
+export const notificationMatch = alerts.table(
+  'notification_match',
+  {
+    matchId: uuid('match_id')
+      .notNull()
+      .references(() => match.id, { onDelete: 'cascade' }),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notification.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.channel] }), index('notification_match_of').on(table.notificationId)],
+);
+
+/** Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it. */
+export const receipt = alerts.table(
+  'receipt',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id').notNull(),
+    step: text().notNull(),
+    recipient: text().notNull().default(''),
+    detail: text().notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [index('receipt_notification').on(table.notificationId), index('receipt_account').on(table.accountId, table.id)],
+);
+
+/** An address that a provider refused for good, or whose owner wrote STOP: nothing is sent there by that channel. */
+export const blockedAddress = alerts.table(
+  'blocked_address',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
+    address: text().notNull(),
+    reason: text({ enum: ['refused', 'bounced', 'complained', 'stopped'] }).notNull(),
+    detail: text().notNull(),
+    since: instant('since').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.channel, table.address] })],
+);
+
+/** When a user last looked at what matched. */
+export const seen = alerts.table('seen', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+});
