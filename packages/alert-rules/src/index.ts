@@ -1,11 +1,16 @@
+export { type Anchor, type AnchorKind, type Anchors, anchorsOf, anchorsOfEvent, sizeOf } from './anchors.ts';
+export type { CompanyFigures } from './judge-company.ts';
 export {
-  type AlertTarget,
-  type AlertTargets,
-  ANY_TARGET,
-  matchesTrade,
-  type Reason,
-  type TradeCriteria,
-  type TradeInput,
-  type TradeMatch,
-  type TradePart,
-} from './matches-trade.ts';
+  type AlertEvent,
+  type EventOf,
+  judge,
+  type MaterialEvent,
+  type PriceEvent,
+  type TextEvent,
+  type TradeEvent,
+} from './judge-events.ts';
+export { DEFAULT_LOOKBACK_DAYS, type InsiderSums, type MoveInput, type SessionMove } from './judge-move.ts';
+export type { SaidKeywords } from './judge-text.ts';
+export { countedTrade, type TradeInput, type TradePart, type TradeSum } from './judge-trade.ts';
+export type { AlertRule, AlertTargets } from './rule.ts';
+export type { Reason, Verdict } from './verdict.ts';

@@ -19,6 +19,8 @@ export interface MaterialEvent extends MoveInput {
   readonly items: readonly string[];
   readonly figures: CompanyFigures;
   readonly said: SaidKeywords;
+  /** The words of its text, in lower case: every run of letters and digits, once. Empty while the text is not stored. */
+  readonly words: readonly string[];
 }
 
 /** A company's price on a day. */
@@ -34,6 +36,8 @@ export interface TextEvent {
   readonly ciks: readonly string[];
   readonly figures: CompanyFigures;
   readonly said: SaidKeywords;
+  /** As those of an 8-K. */
+  readonly words: readonly string[];
 }
 
 /** Something that an alert can match; its kind is the form type of the alerts that watch for it. */

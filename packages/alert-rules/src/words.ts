@@ -2,8 +2,7 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',

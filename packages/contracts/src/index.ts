@@ -1,4 +1,10 @@
 export * from './define-operation.ts';
 export * from './errors.ts';
 export * from './registry.ts';
-export { Alert, Form4Constraint } from './schemas/alert.ts';
+export {
+  Alert,
+  CompanyCriterion,
+  DelayConstraint,
+  FormTypeConstraint,
+  InsiderTradeConstraint,
+} from './schemas/alert.ts';

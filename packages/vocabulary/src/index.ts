@@ -1,3 +1,15 @@
+export {
+  ALERT_DELIVERIES,
+  ALERT_FORM_TYPES,
+  type AlertDelivery,
+  type AlertFormType,
+  MISSING_ALERT_INPUTS,
+  type MissingAlertInput,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_STATES,
+  type NotificationChannel,
+  type NotificationState,
+} from './alerts.ts';
 export { filingUrl } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,

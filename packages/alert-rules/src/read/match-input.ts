@@ -1,6 +1,6 @@
 import { asc, type Database, eq, inArray, type SQL, schema } from '@sentinel/database';
 import type { InsiderType } from '@sentinel/vocabulary';
-import type { TradeInput, TradePart } from '../matches-trade.ts';
+import type { TradeInput, TradePart } from '../judge-trade.ts';
 
 /** A filing's purchases, or its sales, with the owner's names and title for the message. */
 export interface TradeOfFiling extends TradeInput {

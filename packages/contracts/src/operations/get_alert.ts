@@ -8,7 +8,8 @@ const Cell = Type.Union([Line(2000), Type.Number(), Type.Null()]);
 export const get_alert = defineOperation({
   type: 'get_alert',
   service: 'alerts',
-  summary: 'The events of the last year that match the alert, as a results table: found with the rules that new events are judged by.',
+  summary:
+    'The events of the last year that match the alert, as a results table: found with the rules that new events are judged by.',
   access: ['alerts'],
   request: { email: Email, alert_name: AlertName },
   response: Type.Object(

@@ -26,7 +26,16 @@ export const get_alert_activity = defineOperation({
       unseen: Type.Integer({ minimum: 0 }),
       /** Filings that an alert could not judge yet. */
       unjudged: Type.Array(
-        Type.Object({ alert_name: AlertName, event: Line(200), filing_url: nullable(Line(300)), missing: Line(60), since: Instant }, exact),
+        Type.Object(
+          {
+            alert_name: AlertName,
+            event: Line(200),
+            filing_url: nullable(Line(300)),
+            missing: Line(60),
+            since: Instant,
+          },
+          exact,
+        ),
         { maxItems: 100 },
       ),
     },

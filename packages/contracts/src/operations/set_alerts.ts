@@ -3,8 +3,15 @@ import { defineOperation } from '../define-operation.ts';
 import { Email, Success, WRITE_LIMIT } from '../fields.ts';
 import { AlertName, alertCriteria, alertDelivery } from '../schemas/alert.ts';
 
-const { company_criteria, delay_constraints, form_type, form_type_constraints, insider_trade_constraints, reporting_person_ciks, tickers } =
-  alertCriteria;
+const {
+  company_criteria,
+  delay_constraints,
+  form_type,
+  form_type_constraints,
+  insider_trade_constraints,
+  reporting_person_ciks,
+  tickers,
+} = alertCriteria;
 
 export const set_alerts = defineOperation({
   type: 'set_alerts',

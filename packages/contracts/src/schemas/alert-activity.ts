@@ -66,7 +66,4 @@ export const Receipt = Type.Object(
 );
 
 /** A match with the messages that it caused. */
-export const AlertActivity = Type.Object(
-  { ...alertMatch, receipts: Type.Array(Receipt, { maxItems: 10 }) },
-  exact,
-);
+export const AlertActivity = Type.Object({ ...alertMatch, receipts: Type.Array(Receipt, { maxItems: 10 }) }, exact);

@@ -140,7 +140,10 @@ export const alertDelivery = {
 /** Whether the alert works and what it did. */
 const AlertHealth = Type.Object(
   {
-    checked_today: Type.Integer({ minimum: 0, description: 'Filings, or quotes, judged against it since midnight, New York.' }),
+    checked_today: Type.Integer({
+      minimum: 0,
+      description: 'Filings, or quotes, judged against it since midnight, New York.',
+    }),
     matched_today: Type.Integer({ minimum: 0 }),
     unjudged: Type.Integer({ minimum: 0, description: 'Events that wait for an input.' }),
     missing: Type.Array(Type.Enum(MISSING_ALERT_INPUTS), { maxItems: MISSING_ALERT_INPUTS.length }),

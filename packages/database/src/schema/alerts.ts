@@ -128,31 +128,38 @@ export const match = alerts.table(
   ],
 );
 
-/** An event that an alert could not be judged for, because an input is missing; judged again when the input comes. */
-export const unjudged = alerts.table(
-  'unjudged',
+/**
+ * An event of which an input is missing. It is judged again whenever one comes, until none is missing; `match_once` holds that an alert
+ * which matched already does not match again. Which alerts wait for it is asked when they are shown: an event waits once, however
+ * many alerts there are.
+ */
+export const waitingEvent = alerts.table(
+  'waiting_event',
   {
-    alertId: uuid('alert_id')
-      .notNull()
-      .references(() => alert.id, { onDelete: 'cascade' }),
-    eventKey: text('event_key').notNull(),
+    eventKey: text('event_key').primaryKey(),
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
     accession: text(),
     cik: text().notNull(),
     missing: text({ enum: MISSING_ALERT_INPUTS }).array().notNull(),
+    /** When it was judged first: alerts that were saved later do not match it. */
     since: instant('since').notNull().defaultNow(),
-    /** When its input came and it was judged; null while it waits. */
-    judgedAt: instant('judged_at'),
+    /** Its inputs may have changed: it is to be judged again. */
+    isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.alertId, table.eventKey] }),
-    index('unjudged_company').on(table.cik).where(sql`${table.judgedAt} is null`),
+    index('waiting_event_company').on(table.cik),
+    index('waiting_event_due').on(table.since).where(sql`${table.isDue}`),
   ],
 );
 
 /** How many events of each kind were judged on a day (New York). */
 export const judgedDay = alerts.table(
   'judged_day',
-  { formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(), day: date({ mode: 'string' }).notNull(), events: integer().notNull() },
+  {
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    events: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.formType, table.day] })],
 );
 
@@ -200,8 +207,12 @@ export const notification = alerts.table(
     deliveredAt: instant('delivered_at'),
   },
   (table) => [
-    uniqueIndex('notification_period').on(table.accountId, table.channel, table.period).where(sql`${table.period} is not null`),
-    uniqueIndex('notification_provider').on(table.channel, table.providerId).where(sql`${table.providerId} is not null`),
+    uniqueIndex('notification_period')
+      .on(table.accountId, table.channel, table.period)
+      .where(sql`${table.period} is not null`),
+    uniqueIndex('notification_provider')
+      .on(table.channel, table.providerId)
+      .where(sql`${table.providerId} is not null`),
     index('notification_open').on(table.dueAt).where(sql`${table.state} in ('queued', 'sending')`),
   ],
 );
@@ -218,7 +229,10 @@ export const notificationMatch = alerts.table(
       .notNull()
       .references(() => notification.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.matchId, table.channel] }), index('notification_match_of').on(table.notificationId)],
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.channel] }),
+    index('notification_match_of').on(table.notificationId),
+  ],
 );
 
 /** Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it. */
@@ -237,7 +251,10 @@ export const receipt = alerts.table(
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull(),
   },
-  (table) => [index('receipt_notification').on(table.notificationId), index('receipt_account').on(table.accountId, table.id)],
+  (table) => [
+    index('receipt_notification').on(table.notificationId),
+    index('receipt_account').on(table.accountId, table.id),
+  ],
 );
 
 /** An address that a provider refused for good, or whose owner wrote STOP: nothing is sent there by that channel. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Form4Constraint } from '@sentinel/contracts';
+import type { FormTypeConstraint } from '@sentinel/contracts';
 import fc from 'fast-check';
-import { type AlertTargets, matchesTrade, type TradeInput, type TradePart } from './index.ts';
+import { type AlertTargets, countedTrade, judge, type TradeEvent, type TradePart } from './index.ts';
 
 const ISSUER = '0000019617';
 const OWNER = '0001193131';
@@ -12,7 +12,9 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   plan10b51: 'no',
   ...changes,
 });
-const tradeOf = (changes: Partial<TradeInput> = {}): TradeInput => ({
+const tradeOf = (changes: Partial<TradeEvent> = {}): TradeEvent => ({
+  kind: '4',
+  figures: { close: null, avgDailyVolume: null, marketValue: null, industry: null },
   issuerCik: ISSUER,
   ownerCiks: [OWNER],
   direction: 'sale',
@@ -20,15 +22,17 @@ const tradeOf = (changes: Partial<TradeInput> = {}): TradeInput => ({
   parts: [part()],
   ...changes,
 });
-const BOTH: Form4Constraint = { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] };
-const NO_PLANS: Form4Constraint = { constraint_type: 'constraint_10b51', val: [true] };
-const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): Form4Constraint => ({
+const BOTH: FormTypeConstraint = { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] };
+const NO_PLANS: FormTypeConstraint = { constraint_type: 'constraint_10b51', val: [true] };
+const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): FormTypeConstraint => ({
   constraint_type: 'value_shares_traded',
   bool,
   val,
 });
-const match = (constraints: Form4Constraint[], trade = tradeOf(), targets: AlertTargets = { kind: 'any' }) =>
-  matchesTrade({ targets, constraints }, trade);
+const match = (filing: FormTypeConstraint[], trade = tradeOf(), targets: AlertTargets = { kind: 'any' }) => {
+  const verdict = judge({ formType: '4', targets, company: [], filing, moves: [], insiders: [] }, trade);
+  return { ...verdict, ...countedTrade({ filing }, trade), matched: verdict.is === 'match' };
+};
 
 describe('what an alert watches', () => {
   test.each<[AlertTargets, boolean]>([
@@ -101,18 +105,18 @@ describe('constraints', () => {
       expect(match([BOTH, value(bool, 0)], unpriced).matched).toBe(false);
       expect(match([BOTH, value(bool, 1e15)], unpriced).matched).toBe(false);
     }
-    const shares: Form4Constraint = { constraint_type: 'num_shares_traded', bool: 'ge', val: [2000] };
+    const shares: FormTypeConstraint = { constraint_type: 'num_shares_traded', bool: 'ge', val: [2000] };
     expect(match([BOTH, shares], unpriced)).toMatchObject({ matched: true, value: null, shares: '2000' });
   });
 
   test('says what was asked for and what was found, one line a constraint', () => {
     const found = match([BOTH, NO_PLANS, value('ge', 20_000)], tradeOf(), { kind: 'issuer', ciks: [ISSUER] });
     expect(found).toMatchObject({
-      because: [
-        { constraint: 'target', asked: 'Chosen companies', found: 'one of them' },
-        { constraint: 'trade_types', asked: 'Purchases or Sales', found: 'Sales' },
-        { constraint: 'constraint_10b51', asked: 'No Rule 10b5-1 plan', found: 'not under a plan' },
-        { constraint: 'value_shares_traded', asked: 'at least $20,000.00', found: '$25,000.50' },
+      reasons: [
+        { label: 'Watched', asked: 'chosen companies', found: 'one of them' },
+        { label: 'Trade type', asked: 'Purchases or Sales', found: 'Sales' },
+        { label: '10b5-1 plan', asked: 'no Rule 10b5-1 plan', found: 'not under a plan' },
+        { label: 'Value of shares traded', asked: 'at least $20,000', found: '$25,000.50' },
       ],
     });
   });
@@ -136,7 +140,7 @@ describe('properties', () => {
       fc.option(fc.tuple(fc.constantFrom('ge', 'le', 'between'), cents, cents)),
       fc.boolean(),
     )
-    .map(([valueBound, shareBound, noPlans]): Form4Constraint[] => [
+    .map(([valueBound, shareBound, noPlans]): FormTypeConstraint[] => [
       BOTH,
       ...(noPlans ? [NO_PLANS] : []),
       ...(valueBound ? [value(valueBound[0] as 'ge', valueBound[1] / 100, valueBound[2] / 100)] : []),
