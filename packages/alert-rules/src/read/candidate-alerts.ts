@@ -1,61 +1,91 @@
-import type { Form4Constraint } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
-import { type AlertTarget, type AlertTargets, ANY_TARGET } from '../matches-trade.ts';
+import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary';
+import type { Anchor } from '../anchors.ts';
+import type { AlertRule, AlertTargets } from '../rule.ts';
+import { readStoredCriteria } from './stored-criteria.ts';
 
-/** A saved alert that watches the issuer or an owner of a filing, with its account's email address. */
+/** A saved alert that an event may match. */
 export interface CandidateAlert {
   readonly alertId: string;
+  readonly version: number;
   readonly accountId: string;
   readonly name: string;
-  readonly constraints: readonly Form4Constraint[];
-  readonly targets: AlertTargets;
-  readonly email: string;
+  readonly rule: AlertRule;
+  readonly delivery: AlertDelivery;
+  readonly byEmail: boolean;
+  readonly bySms: boolean;
 }
 
 interface Row {
   alert_id: string;
+  version: number;
   account_id: string;
   name: string;
-  constraints: Form4Constraint[];
-  kind: AlertTarget['kind'];
-  ciks: string[];
-  email: string;
+  criteria: unknown;
+  delivery: AlertDelivery;
+  by_email: boolean;
+  by_sms: boolean;
+  kind: Anchor['kind'];
+  keys: string[];
+}
+
+export interface CandidatesOf {
+  readonly formType: AlertFormType;
+  /** `anchorsOfEvent` */
+  readonly anchors: readonly Anchor[];
+  /** `sizeOf` */
+  readonly size: number;
+  /** Alerts that were saved first after this do not match: the event was known before. */
+  readonly knownSince: Date;
 }
 
 /**
- * The Form 4 alerts that watch this issuer, one of these owners, or every company. One lookup in the inverted index, so the cost
- * depends only on the number of alerts found. Leaves out alerts of accounts that are disabled or no longer have permission for
- * alerts. Marketing consent is not considered.
+ * The alerts that an event may match: one lookup in the inverted index, so that the cost depends only on the number of alerts found.
+ * Leaves out paused alerts, and those of accounts that are disabled or no longer have permission for alerts. Marketing consent is
+ * not considered.
  */
 export async function candidateAlerts(
   { sql }: Database,
-  issuerCik: string,
-  ownerCiks: readonly string[],
+  { anchors, formType, knownSince, size }: CandidatesOf,
 ): Promise<CandidateAlert[]> {
-  const targets: AlertTarget[] = [
-    ANY_TARGET,
-    { kind: 'issuer', cik: issuerCik },
-    ...ownerCiks.map((cik) => ({ kind: 'owner' as const, cik })),
-  ];
-  const kinds = targets.map(({ kind }) => kind);
-  const ciks = targets.map(({ cik }) => cik);
+  const kinds = anchors.map(({ kind }) => kind);
+  const keys = anchors.map(({ key }) => key);
   const rows = await sql<Row[]>`
-    select a.id as alert_id, a.account_id, a.name, a.criteria -> 'form_type_constraints' as constraints,
-           target.kind, array_agg(target.cik) as ciks, person.email
-      from alerts.alert_target target
-      join alerts.alert a on a.id = target.alert_id
+    select a.id as alert_id, a.version, a.account_id, a.name, a.criteria, a.delivery, a.by_email, a.by_sms,
+           anchor.kind, array_agg(anchor.key) as keys
+      from alerts.alert_anchor anchor
+      join alerts.alert a on a.id = anchor.alert_id
       join identity.account person on person.id = a.account_id
-     where (target.kind, target.cik) in (select * from unnest(${kinds}::text[], ${ciks}::text[]))
-       and a.form_type = '4'
+     where anchor.form_type = ${formType}
+       and (anchor.kind, anchor.key) in (select * from unnest(${kinds}::text[], ${keys}::text[]))
+       and anchor.floor <= ${size}
+       and a.created_at <= ${knownSince}
+       and (a.paused_at is null or a.snoozed_until <= now())
        and person.disabled_at is null
        and person.permissions && array['alerts', 'admin']
-     group by a.id, target.kind, person.email`;
-  return rows.map(({ account_id, alert_id, ciks: found, constraints, email, kind, name }) => ({
-    alertId: alert_id,
-    accountId: account_id,
-    name,
-    constraints,
-    targets: kind === 'any' ? { kind } : { kind, ciks: found },
-    email,
+     group by a.id, anchor.kind`;
+  return rows.map((row) => ({
+    alertId: row.alert_id,
+    version: row.version,
+    accountId: row.account_id,
+    name: row.name,
+    rule: ruleOf(formType, row),
+    delivery: row.delivery,
+    byEmail: row.by_email,
+    bySms: row.by_sms,
   }));
+}
+
+/** The CIKs of a watched company or owner are those of its entries: tickers change hands, CIKs do not. */
+function ruleOf(formType: AlertFormType, { criteria, keys, kind }: Row): AlertRule {
+  const stored = readStoredCriteria(criteria);
+  const targets: AlertTargets = kind === 'issuer' || kind === 'owner' ? { kind, ciks: keys } : { kind: 'any' };
+  return {
+    formType,
+    targets,
+    company: stored.company_criteria,
+    filing: stored.form_type_constraints,
+    moves: stored.delay_constraints,
+    insiders: stored.insider_trade_constraints,
+  };
 }
