@@ -39,6 +39,11 @@ export const account = identity.table(
     timezone: text().notNull().default('UTC'),
     canSendEmail: smallint('can_send_email').notNull().default(1),
     canSendSms: smallint('can_send_sms').notNull().default(0),
+    /** Quiet hours for alert messages in the account's time zone, as minutes of the day; both null: none. They may cross midnight. */
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+    /** The hour of the day, in the account's time zone, of daily digests. */
+    digestHour: smallint('digest_hour').notNull().default(18),
     /** Secret of the authenticator app, encrypted for this account; null: no second factor. */
     totpSecret: text('totp_secret'),
     /** A new secret that no code has confirmed yet. */

@@ -1,0 +1,31 @@
+/**
+ * What messages and lists say of an event that matched an alert (`alerts.match.event`). It is kept with the match, so that a message
+ * and the history say the same, even after the market data behind it changed.
+ */
+export interface MatchedEvent {
+  /** One line, without the company: `Sale of 64,000 shares by Okafor R.`, `Form 8-K, item 2.02`, `-6.84% on Nov 20, 2026`. */
+  readonly title: string;
+  /** One line of what else matters: `CFO, $1,945,580, traded Oct 20, 2026`. Empty if nothing does. */
+  readonly detail: string;
+  readonly company: { readonly cik: string; readonly name: string; readonly ticker: string | null };
+  /** The form of the filing: `4/A`, `8-K`; null for a price move. */
+  readonly formType: string | null;
+  readonly accession: string | null;
+  readonly filingUrl: string | null;
+  /** ISO 8601, UTC: when the SEC accepted the filing. */
+  readonly acceptedAt: string | null;
+  /** YYYY-MM-DD: the last trade date, the session of an 8-K or price move, or the day of filing. */
+  readonly day: string | null;
+  readonly isDemo: boolean;
+  /** Which way money or the price went, for its color; null for a text. */
+  readonly direction: 'up' | 'down' | null;
+  /** Labels and values, all as texts. */
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  /** The single trades, oldest first, with their total last; empty for other events. All as texts. */
+  readonly trades: readonly {
+    readonly tradeDate: string;
+    readonly shares: string;
+    readonly price: string;
+    readonly value: string;
+  }[];
+}
