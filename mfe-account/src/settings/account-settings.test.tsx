@@ -149,6 +149,59 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
   });
 });
 
+describe('Notifications, part 2 section 2: when alert messages may arrive', () => {
+  async function choose(name: RegExp, option: string) {
+    await userEvent.click(await screen.findByRole('combobox', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  }
+  const quiet = () => screen.findByRole('checkbox', { name: 'Quiet hours' });
+
+  test('quiet hours start as a night, each end can be changed, and they can be removed', async () => {
+    const api = startAccountApi({ timezone: 'Asia/Tokyo' });
+    show();
+    expect(await region('When alerts may reach you')).toHaveTextContent('your time zone: Tokyo (UTC+09:00)');
+    expect(screen.queryByRole('combobox', { name: /^From/ })).toBeNull();
+    await userEvent.click(await quiet());
+    expect(await screen.findByRole('combobox', { name: /^From/ })).toHaveTextContent('10:00 PM');
+    await choose(/^To/, '6:30 AM');
+    await waitFor(() => expect(api.sent('edit_user')).toHaveLength(2));
+    await userEvent.click(await quiet());
+    await waitFor(() => expect(api.sent('edit_user')).toHaveLength(3));
+    expect(api.sent('edit_user').map(({ quiet_hours, expected }) => [quiet_hours, expected])).toEqual([
+      [{ from: 1320, to: 420 }, { quiet_hours: null }],
+      [{ from: 1320, to: 390 }, { quiet_hours: { from: 1320, to: 420 } }],
+      [null, { quiet_hours: { from: 1320, to: 390 } }],
+    ]);
+  });
+
+  test('a stored time that is no half hour is among the choices', async () => {
+    startAccountApi({ quiet_hours: { from: 1327, to: 0 } });
+    show();
+    expect(await screen.findByRole('combobox', { name: /^From/ })).toHaveTextContent('10:07 PM');
+    expect(screen.getByRole('combobox', { name: /^To/ })).toHaveTextContent('12:00 AM');
+  });
+
+  test('the two ends cannot be the same time; after a refusal the former time is shown again', async () => {
+    const api = startAccountApi({ quiet_hours: { from: 60, to: 120 } });
+    api.refuse('edit_user', 'rate_limited', 'Too many requests.');
+    show();
+    await userEvent.click(await screen.findByRole('combobox', { name: /^To/ }));
+    expect(await screen.findByRole('option', { name: '1:00 AM' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await screen.findByRole('option', { name: '1:30 AM' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
+    expect(screen.getByRole('combobox', { name: /^To/ })).toHaveTextContent('2:00 AM');
+  });
+
+  test('the hour of daily digests', async () => {
+    const api = startAccountApi();
+    show();
+    await choose(/^Daily digest at/, '7:00 AM');
+    await waitFor(() =>
+      expect(api.sent('edit_user')).toMatchObject([{ digest_hour: 7, expected: { digest_hour: 18 } }]),
+    );
+  });
+});
+
 describe('2FA in settings, part 2 section 4', () => {
   test('disabling asks, and can be declined', async () => {
     const api = startAccountApi({ enabled_2fa: true });

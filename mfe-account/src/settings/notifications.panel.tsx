@@ -1,10 +1,14 @@
 import { Checkbox, Panel, TextLink } from '@sentinel/ui';
 import type { User } from '../profile/user.query.ts';
+import { AlertTimes } from './alert-times.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSetting } from './setting.mutation.ts';
 import styles from './settings.module.css';
 
-/** Notifications: two consents (spec part 2 section 2), sent as 1 and 0. They do not affect alert emails (DESIGN 6). */
+/**
+ * Notifications: two consents (spec part 2 section 2), sent as 1 and 0, which do not affect alert emails (DESIGN 6), and when alert
+ * messages may arrive.
+ */
 export function NotificationsPanel({ user, email }: { user: User; email: string }) {
   const byEmail = useSetting(email);
   const bySms = useSetting(email);
@@ -59,6 +63,7 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
           </p>
         </div>
       </div>
+      <AlertTimes user={user} email={email} />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { editUser, type UserChange, withChange } from '../profile/edit-user.mutation.ts';
 import { userQuery } from '../profile/user.query.ts';
 
-type Setting = 'timezone' | 'can_send_email' | 'can_send_sms';
+type Setting = 'timezone' | 'can_send_email' | 'can_send_sms' | 'quiet_hours' | 'digest_hour';
 
 /** One setting's new value, and the value shown before. */
 export interface SettingChange {

@@ -62,6 +62,13 @@ export const Instant = Type.String({ maxLength: 30 });
 /** Free text on one line: no control characters, and no unpaired surrogates, which PostgreSQL cannot store. */
 export const Line = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$' });
+/** Two times of the day between which alert messages wait, in minutes of the day; they may cross midnight. */
+export const QuietHours = Type.Object(
+  { from: Type.Integer({ minimum: 0, maximum: 1439 }), to: Type.Integer({ minimum: 0, maximum: 1439 }) },
+  { additionalProperties: false },
+);
+/** An hour of the day. */
+export const DigestHour = Type.Integer({ minimum: 0, maximum: 23 });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 export const Permissions = Type.Array(Type.Enum(PERMISSIONS), {
   maxItems: 20,

@@ -28,6 +28,8 @@ export function startAccountApi(fields: Partial<User> = {}) {
     timezone: 'UTC',
     can_send_email: 0,
     can_send_sms: 0,
+    quiet_hours: null,
+    digest_hour: 18,
     enabled_2fa: false,
     theme: 'dark',
     permissions: [],

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import {
   AccessToken,
+  DigestHour,
   Flag,
   Line,
   NewPassword,
@@ -12,6 +13,7 @@ import {
   Phone,
   PICTURE_BODY,
   ProfileImage,
+  QuietHours,
   Success,
   WRITE_LIMIT,
 } from '../fields.ts';
@@ -34,6 +36,9 @@ export const edit_user = defineOperation({
     can_send_email: Type.Optional(Flag),
     can_send_sms: Type.Optional(Flag),
     theme: Type.Optional(Type.Enum(['dark', 'light'])),
+    /** In the account's time zone; null: none. */
+    quiet_hours: Type.Optional(nullable(QuietHours)),
+    digest_hour: Type.Optional(DigestHour),
     /** The values the caller's form started with. */
     expected: Type.Optional(
       Type.Object(
@@ -43,6 +48,8 @@ export const edit_user = defineOperation({
           timezone: Type.Optional(Line(64)),
           can_send_email: Type.Optional(Flag),
           can_send_sms: Type.Optional(Flag),
+          quiet_hours: Type.Optional(nullable(QuietHours)),
+          digest_hour: Type.Optional(DigestHour),
         },
         { additionalProperties: false },
       ),

@@ -1,6 +1,17 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { AccessToken, Email, Flag, Line, nullable, Permissions, READ_LIMIT, SMALL_BODY } from '../fields.ts';
+import {
+  AccessToken,
+  DigestHour,
+  Email,
+  Flag,
+  Line,
+  nullable,
+  Permissions,
+  QuietHours,
+  READ_LIMIT,
+  SMALL_BODY,
+} from '../fields.ts';
 import { ScreenerColumns } from '../schemas/login.ts';
 
 export const get_user = defineOperation({
@@ -19,6 +30,10 @@ export const get_user = defineOperation({
       timezone: Line(64),
       can_send_email: Flag,
       can_send_sms: Flag,
+      /** In the account's time zone; null: alert messages go at any time. */
+      quiet_hours: nullable(QuietHours),
+      /** The hour of daily digests, in the account's time zone. */
+      digest_hour: DigestHour,
       enabled_2fa: Type.Boolean(),
       theme: Type.Union([Type.Literal('dark'), Type.Literal('light')]),
       permissions: Permissions,

@@ -17,6 +17,8 @@ const FIELDS = [
   'can_send_email',
   'can_send_sms',
   'theme',
+  'quiet_hours',
+  'digest_hour',
 ] as const satisfies readonly (keyof Edit)[];
 
 /** The fields that the call wants changed. */
@@ -29,13 +31,18 @@ const noPhone = () => new AppError('unprocessable', 'Please add a phone number f
  * The new values of all columns except password and picture, which need more than the payload.
  * @throws AppError `unprocessable`
  */
-export function plainColumns({ name, phone, timezone, can_send_email, can_send_sms, theme }: Edit): Columns {
+export function plainColumns(edit: Edit): Columns {
+  const { name, phone, timezone, can_send_email, can_send_sms, theme, quiet_hours, digest_hour } = edit;
   const columns: Columns = {
     ...(timezone === undefined ? {} : { timezone }),
     ...(can_send_email === undefined ? {} : { canSendEmail: can_send_email }),
     ...(can_send_sms === undefined ? {} : { canSendSms: can_send_sms }),
     ...(theme === undefined ? {} : { theme }),
+    ...(quiet_hours === undefined ? {} : { quietFrom: quiet_hours?.from ?? null, quietTo: quiet_hours?.to ?? null }),
+    ...(digest_hour === undefined ? {} : { digestHour: digest_hour }),
   };
+  if (quiet_hours && quiet_hours.from === quiet_hours.to)
+    throw new AppError('unprocessable', 'Please choose two different times for your quiet hours.');
   if (name !== undefined) {
     columns.name = name.trim();
     if (columns.name === '') throw new AppError('unprocessable', 'Please enter your name.');
@@ -59,10 +66,17 @@ export function conditionsOf(edit: Edit, columns: Columns): SQL | undefined {
   const { expected = {} } = edit;
   const seen = (column: unknown, before: unknown, after: unknown) =>
     or(sql`${column} is not distinct from ${before}`, sql`${column} is not distinct from ${after}`);
-  const isSeen = (field: 'name' | 'phone' | 'timezone') => edit[field] !== undefined && expected[field] !== undefined;
+  const isSeen = (field: keyof typeof expected) => edit[field] !== undefined && expected[field] !== undefined;
   return and(
     isSeen('name') ? seen(account.name, expected.name, columns.name) : undefined,
     isSeen('phone') ? seen(account.phone, expected.phone || null, columns.phone) : undefined,
+    isSeen('quiet_hours')
+      ? and(
+          seen(account.quietFrom, expected.quiet_hours?.from ?? null, columns.quietFrom),
+          seen(account.quietTo, expected.quiet_hours?.to ?? null, columns.quietTo),
+        )
+      : undefined,
+    isSeen('digest_hour') ? seen(account.digestHour, expected.digest_hour, columns.digestHour) : undefined,
     isSeen('timezone') ? seen(account.timezone, expected.timezone, columns.timezone) : undefined,
     needsStoredPhone(edit) ? sql`${account.phone} is not null` : undefined,
   );

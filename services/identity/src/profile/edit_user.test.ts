@@ -117,6 +117,47 @@ describe('phone and SMS', () => {
   });
 });
 
+describe('quiet hours and the hour of daily digests (part 2 section 2, "Notifications")', () => {
+  const profile = async () => (await identity.post('get_user', { access_token: 'x' }, caller)).json();
+
+  test.each([
+    ['across midnight', { from: 22 * 60, to: 7 * 60 }],
+    ['from midnight', { from: 0, to: 6 * 60 + 30 }],
+    ['to the last minute', { from: 12 * 60, to: 1439 }],
+  ])('quiet hours %s are kept and can be removed', async (_name, quiet_hours) => {
+    expect((await edit({ quiet_hours })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ quietFrom: quiet_hours.from, quietTo: quiet_hours.to });
+    expect(await profile()).toMatchObject({ quiet_hours });
+    expect((await edit({ quiet_hours: null })).statusCode).toBe(200);
+    expect(await profile()).toMatchObject({ quiet_hours: null });
+  });
+
+  test('two equal times are refused: they could mean never or always', async () => {
+    expect(await refusal(edit({ quiet_hours: { from: 60, to: 60 } }))).toEqual([
+      422,
+      'unprocessable',
+      'Please choose two different times for your quiet hours.',
+    ]);
+  });
+
+  test.each([
+    { quiet_hours: { from: -1, to: 60 } },
+    { quiet_hours: { from: 0, to: 1440 } },
+    { quiet_hours: { from: 0.5, to: 60 } },
+    { quiet_hours: { from: 60 } },
+    { digest_hour: 24 },
+    { digest_hour: -1 },
+  ])('%j is no time of the day', async (fields) => {
+    expect((await edit(fields)).statusCode).toBe(400);
+    expect(await stored()).toMatchObject({ quietFrom: null, quietTo: null, digestHour: 18 });
+  });
+
+  test('the digest hour is kept', async () => {
+    expect((await edit({ digest_hour: 0 })).statusCode).toBe(200);
+    expect(await profile()).toMatchObject({ digest_hour: 0 });
+  });
+});
+
 describe('two windows at once', () => {
   const MEANWHILE = [409, 'conflict', 'This has been changed in another window meanwhile. The present value is shown.'];
 
@@ -125,6 +166,8 @@ describe('two windows at once', () => {
     [{ phone: '' }, { phone: null }],
     [{ phone: '442079460000' }, { phone: '' }],
     [{ timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' }],
+    [{ quiet_hours: { from: 1320, to: 420 } }, { quiet_hours: { from: 1320, to: 480 } }],
+    [{ digest_hour: 7 }, { digest_hour: 8 }],
   ])('%j is refused where the caller saw %j', async (fields, expected) => {
     const before = await stored();
     expect(await refusal(edit({ ...fields, expected }))).toEqual(MEANWHILE);
@@ -265,6 +308,8 @@ describe('get_user', () => {
       timezone: 'Asia/Tokyo',
       can_send_email: 1,
       can_send_sms: 1,
+      quiet_hours: null,
+      digest_hour: 18,
       enabled_2fa: false,
       theme: 'dark',
       permissions: [],

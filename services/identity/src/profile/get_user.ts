@@ -1,9 +1,12 @@
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { Accounts } from '../accounts/accounts.repository.ts';
+import type { Account, Accounts } from '../accounts/accounts.repository.ts';
 import { permissionsOf } from '../accounts/permissions.ts';
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
+
+const quietHoursOf = ({ quietFrom, quietTo }: Account) =>
+  quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
 
 /** The caller's own profile. */
 export function get_user({ accounts }: { readonly accounts: Accounts }): Handlers<'identity'>['get_user'] {
@@ -19,6 +22,8 @@ export function get_user({ accounts }: { readonly accounts: Accounts }): Handler
       timezone: account.timezone,
       can_send_email: flag(account.canSendEmail),
       can_send_sms: flag(account.canSendSms),
+      quiet_hours: quietHoursOf(account),
+      digest_hour: account.digestHour,
       enabled_2fa: account.enabled2fa,
       theme: account.theme,
       permissions: permissionsOf(account),
