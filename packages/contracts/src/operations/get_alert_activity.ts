@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY, Uuid } from '../fields.ts';
 import { AlertName } from '../schemas/alert.ts';
-import { AlertActivity } from '../schemas/alert-activity.ts';
+import { AlertActivity, BlockedAddress } from '../schemas/alert-activity.ts';
 
 const exact = { additionalProperties: false } as const;
 
@@ -24,6 +24,8 @@ export const get_alert_activity = defineOperation({
       next: nullable(Uuid),
       /** Matches since the user last looked (`mark_alerts_seen`). */
       unseen: Type.Integer({ minimum: 0 }),
+      /** Addresses of the user to which nothing is sent until they are confirmed again (`reconfirm_address`). */
+      blocked: Type.Array(BlockedAddress, { maxItems: 20 }),
       /** Filings that an alert could not judge yet. */
       unjudged: Type.Array(
         Type.Object(

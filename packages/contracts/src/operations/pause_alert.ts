@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
-import { Email, Instant, SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+import { Email, SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
 import { AlertName } from '../schemas/alert.ts';
 
 export const pause_alert = defineOperation({
@@ -13,7 +13,9 @@ export const pause_alert = defineOperation({
     alert_name: AlertName,
     action: Type.Union([Type.Literal('pause'), Type.Literal('resume')]),
     /** For `pause`: resumes by itself then (a snooze). */
-    until: Type.Optional(Instant),
+    until: Type.Optional(
+      Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$' }),
+    ),
   },
   response: Success,
   errors: { not_found: [], unprocessable: [] },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { Email, Line, READ_LIMIT } from '../fields.ts';
-import { alertCriteria } from '../schemas/alert.ts';
+import { enteredCriteria } from '../schemas/alert.ts';
 import { alertMatch } from '../schemas/alert-activity.ts';
 
 const { company, detail, event_day, filing_url, reasons, ticker, title } = alertMatch;
@@ -12,7 +12,7 @@ export const preview_alert = defineOperation({
   service: 'alerts',
   summary: 'What an alert with these criteria would have matched in the last 90 days.',
   access: ['alerts'],
-  request: { email: Email, ...alertCriteria },
+  request: { email: Email, ...enteredCriteria },
   response: Type.Object(
     {
       matches: Type.Integer({ minimum: 0 }),
@@ -34,7 +34,7 @@ export const preview_alert = defineOperation({
     },
     exact,
   ),
-  errors: { unprocessable: [] },
+  errors: { unprocessable: ['incomplete', 'not_found_tickers'] },
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: 128 * 1024,

@@ -1,41 +1,37 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { Email, Success, WRITE_LIMIT } from '../fields.ts';
-import { AlertName, alertCriteria, alertDelivery } from '../schemas/alert.ts';
-
-const {
-  company_criteria,
-  delay_constraints,
-  form_type,
-  form_type_constraints,
-  insider_trade_constraints,
-  reporting_person_ciks,
-  tickers,
-} = alertCriteria;
+import { alertDelivery, EnteredAlertName, enteredCriteria } from '../schemas/alert.ts';
 
 export const set_alerts = defineOperation({
   type: 'set_alerts',
   service: 'alerts',
   summary: 'Creates the alert of that name, or replaces it; `new_alert_name` renames it.',
   access: ['alerts'],
-  // What the spec calls optional may be left out: it is then empty, or the default delivery.
   request: {
     email: Email,
-    alert_name: AlertName,
-    new_alert_name: Type.Optional(AlertName),
-    form_type,
-    tickers: Type.Optional(tickers),
-    reporting_person_ciks: Type.Optional(reporting_person_ciks),
-    company_criteria: Type.Optional(company_criteria),
-    form_type_constraints: Type.Optional(form_type_constraints),
-    delay_constraints: Type.Optional(delay_constraints),
-    insider_trade_constraints: Type.Optional(insider_trade_constraints),
+    alert_name: EnteredAlertName,
+    new_alert_name: Type.Optional(EnteredAlertName),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description:
+          'The version that was edited, or 0 for a new alert: if another one is stored, nothing is saved. Left out: saved in any case.',
+      }),
+    ),
+    ...enteredCriteria,
+    // Left out: as stored. A new alert's messages go out at once by e-mail, or daily where it is too broad for that.
     delivery: Type.Optional(alertDelivery.delivery),
     by_email: Type.Optional(alertDelivery.by_email),
     by_sms: Type.Optional(alertDelivery.by_sms),
   },
   response: Success,
-  errors: { conflict: ['name_taken', 'list_full'], not_found: [], unprocessable: ['digest_only', 'not_found_tickers'] },
+  errors: {
+    conflict: ['name_taken', 'list_full', 'changed_meanwhile'],
+    not_found: [],
+    unprocessable: ['incomplete', 'digest_only', 'not_found_tickers', 'no_sms'],
+  },
   rateLimit: WRITE_LIMIT,
   idempotency: 'repeatable',
   maxBodyBytes: 128 * 1024,

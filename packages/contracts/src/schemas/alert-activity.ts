@@ -67,3 +67,22 @@ export const Receipt = Type.Object(
 
 /** A match with the messages that it caused. */
 export const AlertActivity = Type.Object({ ...alertMatch, receipts: Type.Array(Receipt, { maxItems: 10 }) }, exact);
+
+/** An address that a provider refused for good, or whose owner wrote STOP. */
+export const BlockedAddress = Type.Object(
+  {
+    channel: Type.Enum(NOTIFICATION_CHANNELS),
+    /** Masked, as in a receipt. */
+    address: Line(254),
+    reason: Type.Union([
+      Type.Literal('refused'),
+      Type.Literal('bounced'),
+      Type.Literal('complained'),
+      Type.Literal('stopped'),
+    ]),
+    /** What the provider said. */
+    detail: Line(500),
+    since: Instant,
+  },
+  exact,
+);

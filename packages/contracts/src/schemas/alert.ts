@@ -118,6 +118,12 @@ export const AlertName = Type.String({
   pattern: '^(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
 });
 
+/** A name as a form sends it: services/alerts trims it, and says what is wrong with an empty one in the words of the spec. */
+export const EnteredAlertName = Type.String({
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
+});
+
 /** What an alert watches, and which events match it. */
 export const alertCriteria = {
   form_type: Type.Enum(ALERT_FORM_TYPES),
@@ -128,6 +134,26 @@ export const alertCriteria = {
   form_type_constraints: Type.Array(FormTypeConstraint, { maxItems: 7 }),
   delay_constraints: Type.Array(DelayConstraint, { maxItems: 2 }),
   insider_trade_constraints: Type.Array(InsiderTradeConstraint, { maxItems: 3 }),
+};
+
+const {
+  company_criteria,
+  delay_constraints,
+  form_type,
+  form_type_constraints,
+  insider_trade_constraints,
+  reporting_person_ciks,
+  tickers,
+} = alertCriteria;
+/** The same in a request: what the spec calls optional may be left out and is then empty. */
+export const enteredCriteria = {
+  form_type,
+  tickers: Type.Optional(tickers),
+  reporting_person_ciks: Type.Optional(reporting_person_ciks),
+  company_criteria: Type.Optional(company_criteria),
+  form_type_constraints: Type.Optional(form_type_constraints),
+  delay_constraints: Type.Optional(delay_constraints),
+  insider_trade_constraints: Type.Optional(insider_trade_constraints),
 };
 
 /** When and by which channels its messages go. The bell always shows a match. */
@@ -160,6 +186,7 @@ const AlertHealth = Type.Object(
 export const Alert = Type.Object(
   {
     alert_name: AlertName,
+    version: Type.Integer({ minimum: 1, description: 'Incremented by each save.' }),
     ...alertCriteria,
     ...alertDelivery,
     paused: Type.Boolean(),
