@@ -16,6 +16,8 @@ import { explore_trades } from './operations/explore_trades.ts';
 import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
+import { get_alert } from './operations/get_alert.ts';
+import { get_alert_activity } from './operations/get_alert_activity.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_company } from './operations/get_company.ts';
@@ -31,6 +33,10 @@ import { initialize_password_reset } from './operations/initialize_password_rese
 import { insert_sign_up_token } from './operations/insert_sign_up_token.ts';
 import { list_sessions } from './operations/list_sessions.ts';
 import { logout } from './operations/logout.ts';
+import { mark_alerts_seen } from './operations/mark_alerts_seen.ts';
+import { pause_alert } from './operations/pause_alert.ts';
+import { preview_alert } from './operations/preview_alert.ts';
+import { redrive_notification } from './operations/redrive_notification.ts';
 import { refresh_session } from './operations/refresh_session.ts';
 import { relax_events } from './operations/relax_events.ts';
 import { relax_trades } from './operations/relax_trades.ts';
@@ -41,6 +47,7 @@ import { revoke_session } from './operations/revoke_session.ts';
 import { run_as } from './operations/run_as.ts';
 import { save_search } from './operations/save_search.ts';
 import { search_entities } from './operations/search_entities.ts';
+import { send_test_alert } from './operations/send_test_alert.ts';
 import { set_alerts } from './operations/set_alerts.ts';
 import { signup } from './operations/signup.ts';
 import { study_events } from './operations/study_events.ts';
@@ -68,6 +75,8 @@ export const operations = {
   export_events,
   export_trades,
   generate_2fa_secret,
+  get_alert,
+  get_alert_activity,
   get_alerts,
   get_audit_log,
   get_company,
@@ -83,6 +92,10 @@ export const operations = {
   insert_sign_up_token,
   list_sessions,
   logout,
+  mark_alerts_seen,
+  pause_alert,
+  preview_alert,
+  redrive_notification,
   refresh_session,
   relax_events,
   relax_trades,
@@ -93,6 +106,7 @@ export const operations = {
   run_as,
   save_search,
   search_entities,
+  send_test_alert,
   set_alerts,
   signup,
   study_events,

@@ -14,14 +14,25 @@ afterAll(() => db.drop());
 type Rights = Partial<Record<ServiceName, string>>;
 
 const identity: Rights = { identity: 'SIUD' };
-const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S' };
+const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S', alerts: 'S' };
+/** What alerts and their messages need to know of an account. */
+const MESSAGED = 'S(can_send_sms,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
 const reviews: Rights = { categorization: 'SIUD', demo: 'SI' };
 
 /** docs/architecture.md, "Who owns which data", one line per table. A service that is not listed has no privileges. */
 const EXPECTED: Record<TableName, Rights> = {
   'alerts.alert': { alerts: 'SIUD', worker: 'S' },
-  'alerts.alert_target': { alerts: 'SIUD', worker: 'S' },
-  'alerts.notification': { alerts: 'S U(state)', worker: 'SIU' },
+  'alerts.alert_anchor': { alerts: 'SIUD', worker: 'S' },
+  'alerts.alert_version': { alerts: 'SIUD' },
+  'alerts.blocked_address': { alerts: 'SIUD', worker: 'SIU' },
+  'alerts.judged_day': { alerts: 'S', worker: 'SIU' },
+  'alerts.match': { alerts: 'S', worker: 'SI' },
+  'alerts.notification': { alerts: 'SIU', worker: 'SIU' },
+  'alerts.notification_match': { alerts: 'S', worker: 'SIUD' },
+  'alerts.receipt': { alerts: 'SI', worker: 'SI' },
+  'alerts.seen': { alerts: 'SIUD' },
+  'alerts.session_move': { alerts: 'S', worker: 'SIUD' },
+  'alerts.waiting_event': { alerts: 'S', worker: 'SIUD' },
   'categorization.assignment': reviews,
   'categorization.company': reviews,
   'categorization.interaction': reviews,
@@ -34,7 +45,8 @@ const EXPECTED: Record<TableName, Rights> = {
   'identity.account': {
     ...identity,
     gateway: 'S(disabled_at,email,id,permissions)',
-    worker: 'S(disabled_at,email,id,permissions)',
+    alerts: MESSAGED,
+    worker: MESSAGED,
     demo: 'S(email,id)',
   },
   'identity.login_challenge': identity,
@@ -68,7 +80,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.security': market,
   'market.security_symbol': market,
   'market.shares_outstanding': market,
-  'market.ticker': { ...market, alerts: 'S' },
+  'market.ticker': market,
   'market.trade': market,
   'market.trade_fact': market,
   'market.trading_session': market,
@@ -145,7 +157,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
     gateway: 'gateway,identity',
     identity: 'gateway,identity',
     market: 'market',
-    alerts: 'alerts,market',
+    alerts: 'alerts,identity,market',
     categorization: 'categorization',
     delivery: 'delivery',
     ingest: 'market numbers of market',

@@ -36,10 +36,29 @@ const alert = {
   reporting_person_ciks: [],
   company_criteria: ['include_all' as const],
   form_type_constraints: [{ constraint_type: 'trade_types' as const, val: ['Sales' as const] }],
+  delay_constraints: [],
+  insider_trade_constraints: [],
+  delivery: 'instant' as const,
+  by_email: true,
+  by_sms: false,
+  paused: false,
+  snoozed_until: null,
   created_at: '2026-01-01T00:00:00.000Z',
   email: CALLER.email,
+  unread: [],
+  health: { checked_today: 0, matched_today: 0, unjudged: 0, missing: [], weekly_matches: Array(13).fill(0) },
+};
+const notCalled = async (): Promise<never> => {
+  throw new Error('These tests do not call this operation.');
 };
 const handlers: Handlers<'alerts'> = {
+  get_alert: notCalled,
+  get_alert_activity: notCalled,
+  mark_alerts_seen: notCalled,
+  pause_alert: notCalled,
+  preview_alert: notCalled,
+  redrive_notification: notCalled,
+  send_test_alert: notCalled,
   get_alerts: async () => [{ ...alert, password_hash: 'leak' } as typeof alert],
   set_alerts: async () => ({ success: true }),
   delete_alert: async () => ({ success: true }),

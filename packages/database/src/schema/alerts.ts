@@ -235,7 +235,7 @@ export const notificationMatch = alerts.table(
   ],
 );
 
-/** Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it. */
+/** Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it (`chain_receipt`). */
 export const receipt = alerts.table(
   'receipt',
   {
@@ -248,8 +248,9 @@ export const receipt = alerts.table(
     recipient: text().notNull().default(''),
     detail: text().notNull().default(''),
     at: instant('at').notNull().defaultNow(),
-    previousHash: text('previous_hash').notNull(),
-    hash: text().notNull(),
+    /** Both are filled by the trigger `chain_receipt`, as is `id`: in the order of the chain. */
+    previousHash: text('previous_hash').notNull().default(''),
+    hash: text().notNull().default(''),
   },
   (table) => [
     index('receipt_notification').on(table.notificationId),

@@ -53,6 +53,14 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_alerts: holders('alerts'),
   set_alerts: holders('alerts'),
   delete_alert: holders('alerts'),
+  get_alert: holders('alerts'),
+  preview_alert: holders('alerts'),
+  pause_alert: holders('alerts'),
+  get_alert_activity: holders('alerts'),
+  // They message the user or change what the user was shown: never in another's name.
+  send_test_alert: { may: ['alerts'], asAnother: false },
+  mark_alerts_seen: { may: ['alerts'], asAnother: false },
+  redrive_notification: ADMIN,
 
   // Not in the spec: searches kept under names, of either explore page.
   get_saved_searches: holders('explore_trades', 'explore_events'),
