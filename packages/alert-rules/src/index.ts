@@ -1,4 +1,5 @@
 export { type Anchor, type AnchorKind, type Anchors, anchorsOf, anchorsOfEvent, sizeOf } from './anchors.ts';
+export { describeEvent } from './describe-event.ts';
 export type { CompanyFigures } from './judge-company.ts';
 export {
   type AlertEvent,
@@ -12,5 +13,7 @@ export {
 export { DEFAULT_LOOKBACK_DAYS, type InsiderSums, type MoveInput, type SessionMove } from './judge-move.ts';
 export type { SaidKeywords } from './judge-text.ts';
 export { countedTrade, type TradeInput, type TradePart, type TradeSum } from './judge-trade.ts';
+export type { MatchedEvent } from './matched-event.ts';
 export type { AlertRule, AlertTargets } from './rule.ts';
+export type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
 export type { Reason, Verdict } from './verdict.ts';

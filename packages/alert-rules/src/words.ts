@@ -12,7 +12,15 @@ const PERCENT = new Intl.NumberFormat('en-US', {
 });
 
 // Intl formats decimal strings exactly: it does not convert them to floating point.
-export const sharesText = (amount: string | number): string => `${NUMBER.format(amount as `${number}`)} shares`;
+export const numberText = (amount: string | number): string => NUMBER.format(amount as `${number}`);
+export const sharesText = (amount: string | number): string => `${numberText(amount)} shares`;
 export const dollarsText = (amount: string | number): string => DOLLARS.format(amount as `${number}`);
 /** A fraction as percent with its sign: `-6.84%`. */
 export const moveText = (fraction: number): string => PERCENT.format(fraction);
+
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** `Nov 20, 2026`. */
+export const dayText = (day: string): string => DAY.format(new Date(day));
+
+/** Names in filings can contain anything; in a message they are one line. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();

@@ -1,8 +1,8 @@
 import type { Database } from '@sentinel/database';
 import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary';
 import type { Anchor } from '../anchors.ts';
-import type { AlertRule, AlertTargets } from '../rule.ts';
-import { readStoredCriteria } from './stored-criteria.ts';
+import type { AlertRule } from '../rule.ts';
+import { readStoredCriteria, ruleOf, targetsOf } from './stored-criteria.ts';
 
 /** A saved alert that an event may match. */
 export interface CandidateAlert {
@@ -69,23 +69,9 @@ export async function candidateAlerts(
     version: row.version,
     accountId: row.account_id,
     name: row.name,
-    rule: ruleOf(formType, row),
+    rule: ruleOf(readStoredCriteria(row.criteria), targetsOf(row)),
     delivery: row.delivery,
     byEmail: row.by_email,
     bySms: row.by_sms,
   }));
-}
-
-/** The CIKs of a watched company or owner are those of its entries: tickers change hands, CIKs do not. */
-function ruleOf(formType: AlertFormType, { criteria, keys, kind }: Row): AlertRule {
-  const stored = readStoredCriteria(criteria);
-  const targets: AlertTargets = kind === 'issuer' || kind === 'owner' ? { kind, ciks: keys } : { kind: 'any' };
-  return {
-    formType,
-    targets,
-    company: stored.company_criteria,
-    filing: stored.form_type_constraints,
-    moves: stored.delay_constraints,
-    insiders: stored.insider_trade_constraints,
-  };
 }

@@ -1,3 +1,8 @@
 export { type CandidateAlert, candidateAlerts } from './candidate-alerts.ts';
-export { type MatchInput, readMatchInputs, type TradeOfFiling } from './match-input.ts';
+export { readMaterialEvents } from './read-material-events.ts';
+export { readTextEvents } from './read-text-events.ts';
+export { readTradeEvents } from './read-trade-events.ts';
+export { saidKeywords } from './said-keywords.ts';
 export { saysKeyword } from './says-keyword.ts';
+export { type FoundEvent, type SearchSpan, saying, searchAlert } from './search-alert.ts';
+export { readStoredCriteria, ruleOf, type StoredCriteria } from './stored-criteria.ts';

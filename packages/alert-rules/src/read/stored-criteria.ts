@@ -2,6 +2,8 @@ import { CompanyCriterion, DelayConstraint, FormTypeConstraint, InsiderTradeCons
 import { ALERT_FORM_TYPES, type AlertFormType } from '@sentinel/vocabulary';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import type { Anchor } from '../anchors.ts';
+import type { AlertRule, AlertTargets } from '../rule.ts';
 
 /** What is stored of an alert, as the contract names it. */
 export interface StoredCriteria {
@@ -67,3 +69,20 @@ function readFormType({ form_type, form_types }: Record<string, unknown>, unread
 }
 
 const unreadText = (name: string, entry: unknown) => `${name}: ${JSON.stringify(entry)}`.slice(0, UNREAD_CHARACTERS);
+
+/**
+ * The rule of an alert.
+ * @param targets its companies or owners by CIK: tickers change hands, CIKs do not
+ */
+export const ruleOf = (criteria: Omit<StoredCriteria, 'unread'>, targets: AlertTargets): AlertRule => ({
+  formType: criteria.form_type,
+  targets,
+  company: criteria.company_criteria,
+  filing: criteria.form_type_constraints,
+  moves: criteria.delay_constraints,
+  insiders: criteria.insider_trade_constraints,
+});
+
+/** The targets that stand in an alert's entries of the inverted index, which are all of one kind. */
+export const targetsOf = ({ keys, kind }: { kind: Anchor['kind']; keys: readonly string[] }): AlertTargets =>
+  kind === 'issuer' || kind === 'owner' ? { kind, ciks: keys } : { kind: 'any' };

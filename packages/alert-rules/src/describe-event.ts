@@ -1,0 +1,140 @@
+import { instantText, NEW_YORK } from '@sentinel/dates';
+import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary';
+import { sumAmounts } from './amounts.ts';
+import type { SessionMove } from './judge-move.ts';
+import type { MatchedEvent } from './matched-event.ts';
+import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
+import { dayText, dollarsText, moveText, numberText, oneLine, sharesText } from './words.ts';
+
+const NOT_REPORTED = 'not reported';
+
+/** Puts an event into words, for messages, lists and the history of an alert. */
+export function describeEvent(stored: StoredEvent): MatchedEvent {
+  const { accession, acceptedAt, company, day, formType, isDemo } = stored;
+  const name = oneLine(company.name);
+  return {
+    company: { ...company, name },
+    formType,
+    accession,
+    filingUrl: accession === null ? null : filingUrl(company.cik, accession),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    day,
+    isDemo,
+    ...words(stored, company.ticker === null ? name : `${name} (${company.ticker})`),
+  };
+}
+
+type Words = Pick<MatchedEvent, 'title' | 'detail' | 'direction' | 'rows' | 'trades'>;
+
+function words(stored: StoredEvent, company: string): Words {
+  const { event, story } = stored;
+  switch (event.kind) {
+    case '4':
+      return tradeWords(stored, event, story ?? { ownerNames: '', ownerTitle: '', lines: [] }, company);
+    case '8-K':
+      return {
+        title: `Form ${stored.formType}, item${event.items.length === 1 ? '' : 's'} ${event.items.join(', ')}`,
+        detail: [
+          ...event.items.map((item) => itemTitle(item)),
+          ...(event.move ? [`price ${moveWords(event.move)}`] : []),
+        ].join('; '),
+        direction: directionOf(event.move),
+        rows: [
+          ['Company', company],
+          ...event.items.map((item) => [`Item ${item}`, itemTitle(item)] as const),
+          ...moveRow(event.move),
+          ...filedRows(stored),
+        ],
+        trades: [],
+      };
+    case 'price_alert':
+      return {
+        title: `${event.move ? moveText(farthest(event.move)) : 'Price move'} on ${dayWords(stored)}`,
+        detail: event.figures.close === null ? '' : `last price ${dollarsText(event.figures.close)}`,
+        direction: directionOf(event.move),
+        rows: [['Company', company], ['Session', dayWords(stored)], ...moveRow(event.move)],
+        trades: [],
+      };
+    case 'keyword':
+      return {
+        title: `Form ${stored.formType} filed ${dayWords(stored)}`,
+        detail: '',
+        direction: null,
+        rows: [['Company', company], ...filedRows(stored)],
+        trades: [],
+      };
+  }
+}
+
+function tradeWords(
+  stored: StoredEvent,
+  { direction, parts }: { direction: 'purchase' | 'sale'; parts: readonly { plan10b51: string }[] },
+  { lines, ownerNames, ownerTitle }: TradeStory,
+  company: string,
+): Words {
+  const word = direction === 'purchase' ? 'Purchase' : 'Sale';
+  const shares = sumAmounts(lines.map((line) => line.shares));
+  const values = lines.flatMap(({ value }) => value ?? []);
+  const value = values.length === lines.length ? dollarsText(sumAmounts(values)) : 'price not reported';
+  const [owners, title] = [oneLine(ownerNames), oneLine(ownerTitle)];
+  const dates = tradeDates(lines);
+  return {
+    title: `${word} of ${sharesText(shares)} by ${owners}`,
+    detail: [title, value, `traded ${dates}`].filter((part) => part !== '').join(', '),
+    direction: direction === 'purchase' ? 'up' : 'down',
+    rows: [
+      ['Company', company],
+      ['Who', title === '' ? owners : `${owners} (${title})`],
+      ['Direction', word],
+      ['Shares', numberText(shares)],
+      ['Value', value],
+      ['Trade date', dates],
+      ...(parts.some(({ plan10b51 }) => plan10b51 === 'yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
+      ...filedRows(stored),
+    ],
+    trades: [
+      ...lines.map(lineWords),
+      ...(lines.length > 1 ? [{ tradeDate: 'Total', shares: numberText(shares), price: '', value }] : []),
+    ],
+  };
+}
+
+const lineWords = ({ price, shares, tradeDate, value }: TradeLine): MatchedEvent['trades'][number] => ({
+  tradeDate: dayText(tradeDate),
+  shares: numberText(shares),
+  price: price === null ? NOT_REPORTED : dollarsText(price),
+  value: value === null ? NOT_REPORTED : dollarsText(value),
+});
+
+function tradeDates(lines: readonly TradeLine[]): string {
+  const [first, last] = [lines[0]?.tradeDate, lines.at(-1)?.tradeDate];
+  if (first === undefined || last === undefined) return NOT_REPORTED;
+  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+}
+
+const itemTitle = (item: string) => EIGHT_K_ITEMS.find(({ code }) => code === item)?.title ?? item;
+
+const dayWords = ({ day }: StoredEvent) => (day === null ? 'an unknown day' : dayText(day));
+
+const filedRows = ({ acceptedAt, formType }: StoredEvent): MatchedEvent['rows'] => [
+  ...(acceptedAt
+    ? ([
+        ['Accepted by the SEC', instantText(acceptedAt.toISOString(), { timeZone: NEW_YORK, withZone: true })],
+      ] as const)
+    : []),
+  ...(formType === null ? [] : ([['Form', formType]] as const)),
+];
+
+/** The larger side of a move. */
+const farthest = ({ highest, lowest }: SessionMove) => (-lowest > highest ? lowest : highest);
+
+const moveWords = ({ highest, lowest }: SessionMove) =>
+  lowest === highest ? moveText(lowest) : `${moveText(lowest)} to ${moveText(highest)}`;
+
+const moveRow = (move: SessionMove | null): MatchedEvent['rows'] =>
+  move ? [['Price in the session', moveWords(move)]] : [];
+
+function directionOf(move: SessionMove | null): 'up' | 'down' | null {
+  const far = move ? farthest(move) : 0;
+  return far === 0 ? null : far > 0 ? 'up' : 'down';
+}

@@ -1,0 +1,97 @@
+import { type Database, type SQL, sql } from '@sentinel/database';
+import { describeEvent } from '../describe-event.ts';
+import { type AlertEvent, judge } from '../judge-events.ts';
+import type { MatchedEvent } from '../matched-event.ts';
+import { type AlertRule, constraintOf } from '../rule.ts';
+import type { StoredEvent } from '../stored-event.ts';
+import type { Reason } from '../verdict.ts';
+import { readMaterialEvents } from './read-material-events.ts';
+import { readTextEvents } from './read-text-events.ts';
+import { readTradeEvents } from './read-trade-events.ts';
+import { saidKeywords } from './said-keywords.ts';
+
+/** Filings of these days (New York), the first and the last included: YYYY-MM-DD. */
+export interface SearchSpan {
+  readonly from: string;
+  readonly to: string;
+  /** At most that many events are given: the latest. */
+  readonly limit: number;
+}
+
+/** A past event that matches, with the conditions that it met and what lists say of it. */
+export type FoundEvent = StoredEvent & { readonly reasons: readonly Reason[]; readonly matched: MatchedEvent };
+
+/**
+ * The past events that match a rule, latest first: the events that `judge` would have let an alert with this rule fire for.
+ * @returns `isCut`: more match than are given
+ */
+export async function searchAlert(
+  database: Pick<Database, 'orm'>,
+  rule: AlertRule,
+  { from, limit, to }: SearchSpan,
+): Promise<{ events: FoundEvent[]; isCut: boolean }> {
+  const events = await readEvents(database, rule, sql`(${within(from, to)}) and ${targeted(rule)}`);
+  const found = await withKeywords(database, rule, events);
+  const matches = found.flatMap((one) => {
+    const verdict = judge(rule, one.event);
+    return verdict.is === 'match' ? [{ stored: one, reasons: verdict.reasons }] : [];
+  });
+  matches.sort(
+    (one, other) => timeOf(other.stored) - timeOf(one.stored) || (one.stored.key < other.stored.key ? 1 : -1),
+  );
+  return {
+    events: matches
+      .slice(0, limit)
+      .map(({ reasons, stored }) => ({ ...stored, reasons, matched: describeEvent(stored) })),
+    isCut: matches.length > limit,
+  };
+}
+
+const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? (day === null ? 0 : Date.parse(day));
+
+/** A filing counts for the day on which it was accepted; without a header, for its filing date. */
+const within = (from: string, to: string): SQL => sql`
+  filing.accepted_at >= ${from}::timestamp at time zone 'America/New_York'
+    and filing.accepted_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
+  or filing.accepted_at is null and filing.filed_on between ${from}::date and ${to}::date`;
+
+function targeted({ targets }: AlertRule): SQL {
+  if (targets.kind === 'any') return sql`true`;
+  const ciks = sql.param([...targets.ciks]);
+  return targets.kind === 'issuer'
+    ? sql`filing.accession in (select accession from market.filing_company where cik = any(${ciks}::bpchar[]))`
+    : sql`filing.accession in (select accession from market.filing_owner where owner_cik = any(${ciks}::bpchar[]))`;
+}
+
+async function readEvents(
+  database: Pick<Database, 'orm'>,
+  { formType }: AlertRule,
+  which: SQL,
+): Promise<readonly StoredEvent[]> {
+  switch (formType) {
+    case '4':
+      return readTradeEvents(database, which);
+    case '8-K':
+      return readMaterialEvents(database, which, 'presence');
+    case 'keyword':
+      return readTextEvents(database, which, 'presence');
+    case 'price_alert':
+      return [];
+  }
+}
+
+async function withKeywords(
+  database: Pick<Database, 'orm'>,
+  { filing }: AlertRule,
+  events: readonly StoredEvent[],
+): Promise<readonly StoredEvent[]> {
+  const keywords = constraintOf(filing, 'keywords')?.val ?? [];
+  if (keywords.length === 0) return events;
+  const said = await saidKeywords(database, [...new Set(events.flatMap(({ accession }) => accession ?? []))], keywords);
+  return events.map((one) => ({ ...one, event: saying(one.event, said.get(one.accession ?? '')) }));
+}
+
+/** The event of a text with the keywords that it says. */
+export function saying(event: AlertEvent, keywords: ReadonlySet<string> = new Set()): AlertEvent {
+  return (event.kind === '8-K' || event.kind === 'keyword') && event.said ? { ...event, said: keywords } : event;
+}
