@@ -1,10 +1,12 @@
 import { Route, Routes, useNavigate, useSearchParams } from '@sentinel/router';
 import { AlertsPage } from './list/alerts.page.tsx';
+import { ResultsPage } from './results/results.page.tsx';
 
 /** The pages of the alerts area (area.json claims their paths). */
 export function AlertsRoutes() {
   return (
     <Routes>
+      <Route path="/alert" element={<ResultsPage />} />
       <Route path="/alerts" element={<AlertsPage />} />
       <Route path="/alerts/new/insider" element={<NewInsiderAlert />} />
     </Routes>

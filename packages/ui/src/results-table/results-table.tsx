@@ -34,7 +34,7 @@ export interface TablePreferences {
 export interface ResultsTableProps<Row extends object = Record<string, unknown>> {
   /** Heading, and name of the exported file. */
   title?: string | undefined;
-  /** Names the table for screen readers where it has no title. */
+  /** Names the table for screen readers, and the exported file, where it has no title. */
   label?: string | undefined;
   columns: ReadonlyArray<ResultsColumn<Row>>;
   /** All rows, or with `server` the rows of the current page. */
@@ -120,7 +120,7 @@ export function ResultsTable<Row extends object = Record<string, unknown>>(props
   function exportRows() {
     if (typeof exportCsv === 'function') return exportCsv();
     const text = toCsv(columns, ordered);
-    if (text !== undefined) downloadCsv(text, title);
+    if (text !== undefined) downloadCsv(text, title ?? props.label);
   }
 
   return (

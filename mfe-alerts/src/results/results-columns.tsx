@@ -1,0 +1,47 @@
+import { instantText } from '@sentinel/dates';
+import type { ResultsColumn } from '@sentinel/ui';
+
+/** A row of results, keyed by the names of the columns. */
+export type ResultsRow = Readonly<Record<string, string | number | null>>;
+
+/** Never read as numbers (spec part 2 section 2). */
+const TEXT_ONLY = ['CIK', 'SIC'];
+const INITIAL_WIDTHS: Readonly<Record<string, number>> = { 'Company Name': 15, 'Reporting Person': 10 };
+
+/** The page of a stock at a finance site (spec part 2 section 2: ticker cells). */
+const quoteUrl = (ticker: unknown) => `https://finance.yahoo.com/quote/${encodeURIComponent(String(ticker))}`;
+
+/**
+ * The columns of the results page (spec part 2 section 2): tickers lead to a quote, filings to EDGAR; times are in the reader's
+ * zone. Numbers are aligned where every value of the column is one.
+ */
+export function resultsColumns(
+  names: readonly string[],
+  rows: readonly ResultsRow[],
+  timeZone: string,
+): readonly ResultsColumn<ResultsRow>[] {
+  return names.map((name): ResultsColumn<ResultsRow> => {
+    const column = {
+      name,
+      textOnly: TEXT_ONLY.includes(name),
+      initialWidthPercent: INITIAL_WIDTHS[name],
+    };
+    if (name === 'Ticker')
+      return { ...column, kind: 'link', href: (row) => (row[name] == null ? undefined : quoteUrl(row[name])) };
+    if (name === 'Filing URL') return { ...column, kind: 'link', sortable: false, linkText: 'Link to Filing' };
+    if (name === 'Date Accepted')
+      return {
+        ...column,
+        kind: 'date',
+        render: (row) => (row[name] == null ? null : instantText(String(row[name]), { timeZone })),
+      };
+    return column.textOnly || !isNumeric(rows, name) ? column : { ...column, kind: 'number' };
+  });
+}
+
+const NUMBER = /^-?\$? ?-?[\d.,]+%?$/;
+
+function isNumeric(rows: readonly ResultsRow[], name: string): boolean {
+  const values = rows.map((row) => row[name]).filter((value) => value != null);
+  return values.length > 0 && values.every((value) => NUMBER.test(String(value)));
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AreaQueries } from '@sentinel/remote-kit/query';
+import { MemoryRouter, Route, Routes, useLocation } from '@sentinel/router';
+import { session } from '@sentinel/session/credentials';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResultsPage } from './results.page.tsx';
+
+const ALERT_ROWS = {
+  columns: ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted', 'CIK', 'SIC', 'Value'],
+  data: [
+    {
+      'Company Name': 'Embarx Corp',
+      Ticker: 'EMBX',
+      'Filing URL': 'https://www.sec.gov/filing',
+      'Date Accepted': '2026-11-20T21:15:00Z',
+      CIK: '0001812447',
+      SIC: '0100',
+      Value: '$1234.5',
+    },
+  ],
+  is_cut: false,
+};
+const SEARCH = { type: 'explore_trades', trade_types: { val: ['Sales'] }, page: 3, limit: 10, sort_column: 'value' };
+const TRADE = {
+  conm: 'Embarx Corp',
+  ticker: null,
+  cik: '0001812447',
+  accno: '0000019617-25-001028',
+  accepted_at: null,
+  owner: 'Okafor R.',
+  trade_date: '2026-11-19',
+  trade_direction: 'sale',
+  shares: 64000,
+  value: null,
+};
+
+const realFetch = globalThis.fetch;
+let turn = 0;
+let sent: object[] = [];
+beforeEach(() => {
+  turn += 1;
+  sent = [];
+  session.clear();
+  session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions: ['alerts'] });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+
+function Elsewhere() {
+  const { pathname, state } = useLocation();
+  return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
+}
+
+/** Opens the page as another page would, with a navigation state; the API gives `answers` in order, the last one again and again. */
+function open(state: unknown, answers: object[] = [ALERT_ROWS], search = '') {
+  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+    sent.push(JSON.parse(String(init?.body)) as object);
+    const answer = await (answers.length > 1 ? answers.shift() : answers[0]);
+    const isOk = !('error' in (answer as object));
+    return { ok: isOk, status: isOk ? 200 : 400, json: async () => answer } as Response;
+  });
+  return render(
+    <AreaQueries>
+      <MemoryRouter initialEntries={[{ pathname: '/alert', search, state }]}>
+        <Routes>
+          <Route path="/alert" element={<ResultsPage />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </AreaQueries>,
+  );
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('part 2 section 2, "Alert and search results page": what it was opened for', () => {
+  test.each([
+    ['no state', undefined],
+    ['an empty state', {}],
+    ['a name that is none', { alertName: 5 }],
+    ['an operation that is no search', { searchPayload: { type: 'delete_account' } }],
+  ])('%s leads to /alerts, and nothing is asked', (_name, state) => {
+    open(state);
+    expect(screen.getByText('/alerts null')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('an alert is asked for by name', async () => {
+    open({ alertName: 'Insiders' });
+    expect(await title('Results for Insiders')).toBeVisible();
+    await screen.findByText('Embarx Corp');
+    expect(sent).toEqual([{ type: 'get_alert', email: expect.any(String), alert_name: 'Insiders' }]);
+  });
+
+  test('an alert can be named in the address', async () => {
+    open(undefined, [ALERT_ROWS], '?name=100%25%20mine');
+    expect(await title('Results for 100% mine')).toBeVisible();
+  });
+
+  test('section 7: a search’s stored payload is sent unchanged', async () => {
+    open({ searchPayload: SEARCH, fromPath: '/explore-trades' }, [{ num_rows: 1234, rows: [TRADE] }]);
+    expect(await title('Search Results')).toBeVisible();
+    expect(await screen.findByText('Okafor R.')).toBeVisible();
+    expect(sent).toEqual([{ ...SEARCH, email: expect.any(String) }]);
+    expect(screen.getByText('The first 1 of 1,234')).toBeVisible();
+  });
+
+  test('the title that is returned comes first', async () => {
+    open({ alertName: 'Insiders' }, [{ ...ALERT_ROWS, title: 'Insiders of Embarx', is_cut: true }]);
+    expect(await title('Insiders of Embarx')).toBeVisible();
+    expect(await screen.findByText('The newest 1')).toBeVisible();
+  });
+});
+
+describe('part 2 section 4, "Results page": loading, then results or empty', () => {
+  test('says that it loads', () => {
+    open({ alertName: 'Insiders' }, [new Promise(() => undefined)]);
+    expect(screen.getByRole('region', { name: 'Results for Insiders' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('no data: the text of the spec and a way back', async () => {
+    open({ alertName: 'Insiders' }, [{ ...ALERT_ROWS, data: [] }]);
+    expect(await screen.findByText('No matching results given the criteria.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Alerts' }));
+    expect(screen.getByText('/alerts null')).toBeVisible();
+  });
+
+  test('a failure can be retried', async () => {
+    const failure = { error: 'No such alert.', code: 'not_found', request_id: 'r' };
+    // Asked again once before the page says so.
+    open({ alertName: 'Insiders' }, [failure, failure, ALERT_ROWS]);
+    expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent('No such alert.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Embarx Corp')).toBeVisible();
+  });
+});
+
+describe('Back', () => {
+  test('opened from a search, it returns there and hands the state back', async () => {
+    const prevSearchState = { scrolled: 120, filters: { who: 'EMBX' } };
+    open({ searchPayload: SEARCH, fromPath: '/explore-trades', prevSearchState }, [{ num_rows: 1, rows: [TRADE] }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Search' }));
+    expect(screen.getByText(`/explore-trades ${JSON.stringify(prevSearchState)}`)).toBeVisible();
+  });
+
+  test.each(['https://other.example/', '//other.example', '/\\other.example', 7])(
+    'SECURITY: never to another origin (%s)',
+    (fromPath) => {
+      open({ alertName: 'Insiders', fromPath });
+      expect(screen.getByRole('button', { name: 'Back to Alerts' })).toBeVisible();
+    },
+  );
+});
+
+test('its table has no preferences; CIK and SIC are texts, links open in a new tab, times are in the user’s zone', async () => {
+  session.updateProfile({ timezone: 'America/New_York' });
+  open({ alertName: 'Insiders' });
+  const table = await screen.findByRole('grid', { name: 'Results for Insiders' });
+  expect(within(table).getByText('0001812447')).toBeVisible();
+  expect(within(table).getByText('0100')).toBeVisible();
+  expect(within(table).getByText('$ 1,234.50')).toBeVisible();
+  expect(within(table).getByText('Nov 20, 2026, 4:15 PM')).toBeVisible();
+  const filing = within(table).getByRole('link', { name: /Link to Filing/ });
+  expect(filing).toHaveAttribute('href', 'https://www.sec.gov/filing');
+  const quote = within(table).getByRole('link', { name: /EMBX/ });
+  expect(quote).toHaveAttribute('href', 'https://finance.yahoo.com/quote/EMBX');
+  for (const link of [filing, quote]) expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.queryByRole('button', { name: /Preferences/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Export CSV/ })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@sentinel/router';
+import { useSession } from '@sentinel/session/react';
+import { Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import styles from './results.module.css';
+import { type Results, resultsQuery } from './results.query.ts';
+import { type ResultsRow, resultsColumns } from './results-columns.tsx';
+import { type ResultsState, readResultsState } from './results-state.ts';
+
+/** /alert (spec part 2 section 2 "Alert and search results page"): the rows of an alert, or of a search. */
+export function ResultsPage() {
+  const { state } = useLocation();
+  const [address] = useSearchParams();
+  const opened = readResultsState(state, address);
+  return opened === null ? <Navigate to="/alerts" replace /> : <OpenedResults opened={opened} />;
+}
+
+function OpenedResults({ opened }: { opened: ResultsState }) {
+  const { email, timeZone } = useSession();
+  const results = useQuery(resultsQuery(email ?? '', opened));
+  const title = results.data?.title ?? (opened.alertName ? `Results for ${opened.alertName}` : 'Search Results');
+  const isEmpty = results.data?.data.length === 0;
+  const back = <BackButton opened={opened} />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} actions={isEmpty ? null : back} />
+      {results.isError ? (
+        <ErrorState
+          title="The results could not be loaded"
+          onRetry={() => void results.refetch()}
+          retrying={results.isFetching}
+        >
+          {results.error.message}
+        </ErrorState>
+      ) : isEmpty ? (
+        <EmptyState title="No matching results given the criteria." action={back} />
+      ) : (
+        <Rows title={title} results={results.data} timeZone={ianaTimeZone(offeredTimeZone(timeZone))} />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  /** Undefined while they load. */
+  readonly results: Results | undefined;
+  readonly timeZone: string;
+}
+
+/** While the results load, the names of columns that every answer has. */
+const FIRST_COLUMNS = ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted'];
+
+function Rows({ title, results, timeZone }: RowsProps) {
+  const columns = useMemo(
+    () => resultsColumns(results?.columns ?? FIRST_COLUMNS, results?.data ?? [], timeZone),
+    [results, timeZone],
+  );
+  return (
+    <ResultsTable<ResultsRow>
+      label={title}
+      columns={columns}
+      rows={results?.data ?? []}
+      loading={results === undefined}
+      status={results && shownText(results)}
+      exportCsv
+    />
+  );
+}
+
+/** Says when there are more rows than the page shows. */
+function shownText({ data, total }: Results): string | undefined {
+  if (total === undefined) return undefined;
+  const shown = data.length.toLocaleString('en-US');
+  return total === null ? `The newest ${shown}` : `The first ${shown} of ${total.toLocaleString('en-US')}`;
+}
+
+/** 'Back to Search' hands the search its state back; 'Back to Alerts' leads to the list. */
+function BackButton({ opened: { fromPath, prevSearchState } }: { opened: ResultsState }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="outline"
+      icon={<ArrowLeft size={14} aria-hidden="true" />}
+      onClick={() => void navigate(fromPath ?? '/alerts', fromPath ? { state: prevSearchState } : {})}
+    >
+      {fromPath ? 'Back to Search' : 'Back to Alerts'}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { ask } from '@sentinel/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultsState, SearchPayload } from './results-state.ts';
+import { eventResults, tradeResults } from './search-results.ts';
+
+/** The results payload of spec part 2, section 3: names of columns, and rows keyed by them. */
+export interface Results {
+  readonly columns: readonly string[];
+  readonly data: readonly Readonly<Record<string, string | number | null>>[];
+  readonly title?: string | undefined;
+  /** How many rows there are in all, where these are only the first; null: more than these, it is not known how many. */
+  readonly total?: number | null | undefined;
+}
+
+/** The rows of an alert (`get_alert`), or of a search, whose stored payload is sent unchanged (spec part 2, section 7). */
+export const resultsQuery = (email: string, { alertName, searchPayload }: ResultsState) =>
+  queryOptions({
+    queryKey: ['results', email, searchPayload ?? alertName],
+    queryFn: ({ signal }): Promise<Results> =>
+      searchPayload ? searched(searchPayload, signal) : ofAlert(alertName ?? '', signal),
+  });
+
+async function ofAlert(alert_name: string, signal: AbortSignal): Promise<Results> {
+  const { is_cut, ...results } = await ask('get_alert', { alert_name }, { signal });
+  return { ...results, total: is_cut ? null : undefined };
+}
+
+async function searched(search: SearchPayload, signal: AbortSignal): Promise<Results> {
+  const { type, ...payload } = search;
+  return type === 'explore_trades'
+    ? tradeResults(await ask(type, payload as never, { signal }))
+    : eventResults(await ask(type, payload as never, { signal }));
+}

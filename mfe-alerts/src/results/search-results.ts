@@ -1,0 +1,44 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { filingUrl } from '@sentinel/vocabulary';
+import type { Results } from './results.query.ts';
+
+/** The rows of a search of trades as a results payload (spec part 2, section 3). */
+export function tradeResults({ num_rows, rows }: OperationResponse<'explore_trades'>): Results {
+  return results(
+    num_rows,
+    rows.map((row) => ({
+      'Company Name': row.conm,
+      Ticker: row.ticker,
+      'Filing URL': filingUrl(row.cik, row.accno),
+      'Date Accepted': row.accepted_at,
+      CIK: row.cik,
+      'Reporting Person': row.owner,
+      'Trade Date': row.trade_date,
+      Direction: row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
+      Shares: row.shares,
+      Value: row.value === null ? null : `$ ${row.value}`,
+    })),
+  );
+}
+
+/** The rows of a search of 8-Ks as a results payload. */
+export function eventResults({ num_rows, rows }: OperationResponse<'explore_events'>): Results {
+  return results(
+    num_rows,
+    rows.map((row) => ({
+      'Company Name': row.conm,
+      Ticker: row.ticker,
+      'Filing URL': filingUrl(row.cik, row.accno),
+      'Date Accepted': row.accepted_at,
+      CIK: row.cik,
+      '8-K Items': row['8K_items'],
+      'Event Return': row.event_return === null ? null : `${row.event_return * 100}%`,
+      'Value Sold': row.value_sold === null ? null : `$ ${row.value_sold}`,
+      'Value Purchased': row.value_purchased === null ? null : `$ ${row.value_purchased}`,
+    })),
+  );
+}
+
+function results(total: number, data: Results['data']): Results {
+  return { columns: Object.keys(data[0] ?? {}), data, total: total > data.length ? total : undefined };
+}
