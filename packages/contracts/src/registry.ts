@@ -13,6 +13,7 @@ import { explain_event_return } from './operations/explain_event_return.ts';
 import { explain_trade_return } from './operations/explain_trade_return.ts';
 import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
+import { export_alert_receipts } from './operations/export_alert_receipts.ts';
 import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
@@ -36,6 +37,7 @@ import { logout } from './operations/logout.ts';
 import { mark_alerts_seen } from './operations/mark_alerts_seen.ts';
 import { pause_alert } from './operations/pause_alert.ts';
 import { preview_alert } from './operations/preview_alert.ts';
+import { reconfirm_address } from './operations/reconfirm_address.ts';
 import { redrive_notification } from './operations/redrive_notification.ts';
 import { refresh_session } from './operations/refresh_session.ts';
 import { relax_events } from './operations/relax_events.ts';
@@ -72,6 +74,7 @@ export const operations = {
   explain_trade_return,
   explore_events,
   explore_trades,
+  export_alert_receipts,
   export_events,
   export_trades,
   generate_2fa_secret,
@@ -95,6 +98,7 @@ export const operations = {
   mark_alerts_seen,
   pause_alert,
   preview_alert,
+  reconfirm_address,
   redrive_notification,
   refresh_session,
   relax_events,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@sentinel/contracts';
 import { createInternalSigner } from './internal-token.ts';
-import { type Handlers, registerOperations } from './operations.ts';
+import { registerOperations } from './operations.ts';
 import { createServer } from './server.ts';
+import { handlersThat } from './testing/handlers.ts';
 
 const SECRET = 's'.repeat(32);
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['alerts'] };
@@ -10,10 +11,9 @@ const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', pe
 /** `delete_alert`, whose contract declares `not_found` alone, and `set_alerts` with a handler that fails so. */
 async function failing(undeclaredErrors: 'count' | 'fail', error: unknown, type: 'delete_alert' | 'set_alerts') {
   const app = createServer({ name: 'alerts', config: { logLevel: 'silent' } });
-  const fail = async (): Promise<never> => {
+  const handlers = handlersThat<'alerts'>('alerts', async () => {
     throw error;
-  };
-  const handlers: Handlers<'alerts'> = { get_alerts: fail, set_alerts: fail, delete_alert: fail };
+  });
   app.setValidatorCompiler(() => () => true);
   registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET, undeclaredErrors });
   const answer = await app.inject({

@@ -14,6 +14,7 @@ import {
   registerOperations,
 } from './operations.ts';
 import { createServer } from './server.ts';
+import { handlersThat } from './testing/handlers.ts';
 
 const SECRET = 's'.repeat(32);
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['alerts'] };
@@ -45,20 +46,14 @@ const alert = {
   snoozed_until: null,
   created_at: '2026-01-01T00:00:00.000Z',
   email: CALLER.email,
+  version: 1,
   unread: [],
   health: { checked_today: 0, matched_today: 0, unjudged: 0, missing: [], weekly_matches: Array(13).fill(0) },
 };
-const notCalled = async (): Promise<never> => {
-  throw new Error('These tests do not call this operation.');
-};
 const handlers: Handlers<'alerts'> = {
-  get_alert: notCalled,
-  get_alert_activity: notCalled,
-  mark_alerts_seen: notCalled,
-  pause_alert: notCalled,
-  preview_alert: notCalled,
-  redrive_notification: notCalled,
-  send_test_alert: notCalled,
+  ...handlersThat<'alerts'>('alerts', async () => {
+    throw new Error('These tests do not call this operation.');
+  }),
   get_alerts: async () => [{ ...alert, password_hash: 'leak' } as typeof alert],
   set_alerts: async () => ({ success: true }),
   delete_alert: async () => ({ success: true }),

@@ -8,7 +8,7 @@ export const get_freshness = defineOperation({
   type: 'get_freshness',
   service: 'market',
   summary: 'How fresh the explore searches are: up to when they are complete, the newest filing and the newest prices.',
-  access: ['explore_trades', 'explore_events'],
+  access: ['explore_trades', 'explore_events', 'alerts'],
   request: {},
   response: Type.Object(
     {

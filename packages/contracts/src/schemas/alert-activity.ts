@@ -1,6 +1,6 @@
 import { ALERT_FORM_TYPES, NOTIFICATION_CHANNELS, NOTIFICATION_STATES } from '@sentinel/vocabulary';
 import Type from 'typebox';
-import { AccessionNumber, Instant, IsoDate, Line, nullable, Ticker, Uuid } from '../fields.ts';
+import { AccessionNumber, Instant, Line, nullable, Ticker, Uuid } from '../fields.ts';
 import { AlertName } from './alert.ts';
 
 /** What alerts did: the events that matched them, why, and the way of each message (DESIGN section 6, "Alerts"). */
@@ -23,7 +23,7 @@ export const alertMatch = {
   ticker: nullable(Ticker),
   accession: nullable(AccessionNumber),
   filing_url: nullable(Line(300)),
-  event_day: nullable(IsoDate),
+  event_day: nullable(Type.String({ maxLength: 10, description: 'YYYY-MM-DD' })),
   matched_at: Instant,
   reasons: Type.Array(MatchReason, { maxItems: 20 }),
 };

@@ -90,8 +90,7 @@ CREATE TABLE "alerts"."waiting_event" (
 	"accession" text,
 	"cik" text NOT NULL,
 	"missing" text[] NOT NULL,
-	"since" timestamp with time zone DEFAULT now() NOT NULL,
-	"is_due" boolean DEFAULT false NOT NULL
+	"since" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 -- What alerts watch, under the new name: any size matches until the alert is saved again.
@@ -148,7 +147,6 @@ CREATE INDEX "notification_match_of" ON "alerts"."notification_match" USING btre
 CREATE INDEX "receipt_notification" ON "alerts"."receipt" USING btree ("notification_id");--> statement-breakpoint
 CREATE INDEX "receipt_account" ON "alerts"."receipt" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "waiting_event_company" ON "alerts"."waiting_event" USING btree ("cik");--> statement-breakpoint
-CREATE INDEX "waiting_event_due" ON "alerts"."waiting_event" USING btree ("since") WHERE "alerts"."waiting_event"."is_due";--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_period" ON "alerts"."notification" USING btree ("account_id","channel","period") WHERE "alerts"."notification"."period" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_provider" ON "alerts"."notification" USING btree ("channel","provider_id") WHERE "alerts"."notification"."provider_id" is not null;--> statement-breakpoint
 ALTER TABLE "alerts"."notification" DROP COLUMN "alert_name";--> statement-breakpoint

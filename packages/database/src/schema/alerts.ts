@@ -143,13 +143,8 @@ export const waitingEvent = alerts.table(
     missing: text({ enum: MISSING_ALERT_INPUTS }).array().notNull(),
     /** When it was judged first: alerts that were saved later do not match it. */
     since: instant('since').notNull().defaultNow(),
-    /** Its inputs may have changed: it is to be judged again. */
-    isDue: boolean('is_due').notNull().default(false),
   },
-  (table) => [
-    index('waiting_event_company').on(table.cik),
-    index('waiting_event_due').on(table.since).where(sql`${table.isDue}`),
-  ],
+  (table) => [index('waiting_event_company').on(table.cik)],
 );
 
 /** How many events of each kind were judged on a day (New York). */

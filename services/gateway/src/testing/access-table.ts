@@ -60,6 +60,8 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // They message the user or change what the user was shown: never in another's name.
   send_test_alert: { may: ['alerts'], asAnother: false },
   mark_alerts_seen: { may: ['alerts'], asAnother: false },
+  reconfirm_address: { may: ['alerts'], asAnother: false },
+  export_alert_receipts: { may: ['alerts'], asAnother: false },
   redrive_notification: ADMIN,
 
   // Not in the spec: searches kept under names, of either explore page.
@@ -95,5 +97,5 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // A whole table leaves the portal: never in another's name.
   export_trades: { may: ['explore_trades'], asAnother: false },
   export_events: { may: ['explore_events'], asAnother: false },
-  get_freshness: holders('explore_trades', 'explore_events'),
+  get_freshness: holders('explore_trades', 'explore_events', 'alerts'),
 };

@@ -62,20 +62,32 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
     .insert(schema.alert)
     .values({ accountId: id, name: `Alert of ${email}`, formType: '8-K', criteria: { note: email } })
     .returning();
-  await orm.insert(schema.alertTarget).values({ alertId: alert!.id, kind: 'any', cik: '' });
-  await orm.insert(schema.notification).values({
+  await orm.insert(schema.alertAnchor).values({ alertId: alert!.id, formType: '8-K', kind: 'any', key: '' });
+  await orm
+    .insert(schema.alertVersion)
+    .values({ alertId: alert!.id, version: 1, name: `Alert of ${email}`, criteria: { note: email } });
+  await orm.insert(schema.match).values({
     alertId: alert!.id,
+    alertVersion: 1,
     accountId: id,
     alertName: `Alert of ${email}`,
+    formType: '8-K',
     eventKey: 'a/b',
-    accession: 'a',
-    channel: 'email',
-    recipient: email,
-    subject: 'S',
-    bodyText: email,
-    bodyHtml: email,
+    cik: '0009990001',
+    event: { note: email },
+    reasons: [],
     requestId: 'r',
   });
+  const [message] = await orm
+    .insert(schema.notification)
+    .values({ alertId: alert!.id, accountId: id, kind: 'match', channel: 'email', lastError: email, requestId: 'r' })
+    .returning();
+  await orm
+    .insert(schema.receipt)
+    .values({ accountId: id, notificationId: message!.id, step: 'tried', recipient: email });
+  await orm
+    .insert(schema.blockedAddress)
+    .values({ accountId: id, channel: 'email', address: email, reason: 'refused', detail: '550' });
   await orm.insert(schema.reviewCompany).values({ gvkey: 'g1', name: 'Company' });
   await orm.insert(schema.assignment).values({ accountId: id, gvkey: 'g1' });
   await orm.insert(schema.verdict).values({ accountId: id, gvkey: 'g1', interactionNum: 1, categorization: 1 });
@@ -93,7 +105,11 @@ describe('delete_account', () => {
     await fillEveryTable(id, email);
     expect(Object.keys(await tablesHolding(email)).sort()).toEqual([
       'alerts.alert',
+      'alerts.alert_version',
+      'alerts.blocked_address',
+      'alerts.match',
       'alerts.notification',
+      'alerts.receipt',
       'identity.account',
       'identity.login_challenge',
       'identity.mailed_token',
