@@ -46,14 +46,14 @@ const ACCOUNT_SENDERS = 4;
  * Resolves when the workers are listening. The loops end with the signal; the returned function waits for them.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { database, telemetry, log, mailers, publicUrl, queues } = context;
+  const { database, telemetry, log, mailers, queues } = context;
   const leaseMs = context.leaseSeconds * 1000;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
   await queues.work(
     evaluateFilingJob,
     async ({ accession }, { requestId }) => {
-      const evaluation = await evaluateFiling(database, accession, publicUrl);
+      const evaluation = await evaluateFiling(database, accession);
       if (evaluation) telemetry.evaluated(logOf(requestId, evaluateFilingJob.name), accession, evaluation);
     },
     { concurrency: EVALUATORS },

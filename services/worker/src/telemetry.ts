@@ -10,18 +10,18 @@ export function createTelemetry(metrics: Registry) {
     help: 'Filings matched against the alerts',
     registers: [metrics],
   });
-  const queued = new Counter({
-    name: 'notifications_queued_total',
-    help: 'Notifications written by matching',
+  const matched = new Counter({
+    name: 'alert_matches_total',
+    help: 'Events that matched an alert',
     registers: [metrics],
   });
   const notification = mailTelemetry(metrics, 'notification', 'From the match to the mail server having the message');
   const accountMail = mailTelemetry(metrics, 'account mail', 'From the queueing to the mail server having the message');
   return {
-    evaluated(log: FastifyBaseLogger, accession: string, { candidates, notifications }: Evaluation): void {
+    evaluated(log: FastifyBaseLogger, accession: string, { candidates, events, matches }: Evaluation): void {
       evaluated.inc();
-      queued.inc(notifications);
-      log.info({ accession, candidates, notifications }, 'filing matched');
+      matched.inc(matches);
+      log.info({ accession, candidates, events, matches }, 'filing matched');
     },
     /** A try to send a notification, or mail about an account. */
     tried: { notification, accountMail },

@@ -35,8 +35,8 @@ export interface CandidatesOf {
   readonly anchors: readonly Anchor[];
   /** `sizeOf` */
   readonly size: number;
-  /** Alerts that were saved first after this do not match: the event was known before. */
-  readonly knownSince: Date;
+  /** Alerts that were saved first after this do not match: the event was known before. Null: now. */
+  readonly knownSince: Date | null;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function candidateAlerts(
      where anchor.form_type = ${formType}
        and (anchor.kind, anchor.key) in (select * from unnest(${kinds}::text[], ${keys}::text[]))
        and anchor.floor <= ${size}
-       and a.created_at <= ${knownSince}
+       and a.created_at <= coalesce(${knownSince?.toISOString() ?? null}::timestamptz, now())
        and (a.paused_at is null or a.snoozed_until <= now())
        and person.disabled_at is null
        and person.permissions && array['alerts', 'admin']

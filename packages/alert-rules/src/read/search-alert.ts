@@ -1,4 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
+import type { AlertFormType } from '@sentinel/vocabulary';
 import { describeEvent } from '../describe-event.ts';
 import { type AlertEvent, judge } from '../judge-events.ts';
 import type { MatchedEvent } from '../matched-event.ts';
@@ -30,7 +31,7 @@ export async function searchAlert(
   rule: AlertRule,
   { from, limit, to }: SearchSpan,
 ): Promise<{ events: FoundEvent[]; isCut: boolean }> {
-  const events = await readEvents(database, rule, sql`(${within(from, to)}) and ${targeted(rule)}`);
+  const events = await readEvents(database, rule.formType, sql`(${within(from, to)}) and ${targeted(rule)}`);
   const found = await withKeywords(database, rule, events);
   const matches = found.flatMap((one) => {
     const verdict = judge(rule, one.event);
@@ -63,9 +64,10 @@ function targeted({ targets }: AlertRule): SQL {
     : sql`filing.accession in (select accession from market.filing_owner where owner_cik = any(${ciks}::bpchar[]))`;
 }
 
-async function readEvents(
+/** The events of filings that alerts of a form type watch, without the words of their texts. */
+export async function readEvents(
   database: Pick<Database, 'orm'>,
-  { formType }: AlertRule,
+  formType: AlertFormType,
   which: SQL,
 ): Promise<readonly StoredEvent[]> {
   switch (formType) {

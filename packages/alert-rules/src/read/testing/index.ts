@@ -1,0 +1,1 @@
+export { type SeededAlert, seedAlert } from './seed-alert.ts';

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
+import { eq, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { type MadeFiling, madeFilings, storeMadeFilings } from '../testing/made-filings.ts';
+import { type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
+import { seedAccount } from '../testing/seed.ts';
+import { evaluateFiling } from './evaluate-filing.ts';
+
+const FILINGS = madeFilings(3);
+const [PURCHASE, , BOTH] = FILINGS as [MadeFiling, MadeFiling, MadeFiling];
+
+let db: TestDatabase;
+let accountId: string;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  accountId = await seedAccount(db.owner, 'client@sentinel.example');
+});
+afterEach(() => db.drop());
+
+const alert = (name: string, rule: Omit<Parameters<typeof seedAlert>[1], 'accountId' | 'name'> = {}) =>
+  seedAlert(db.owner, { accountId, name, ...rule });
+const matches = async () =>
+  (await db.owner.orm.select().from(schema.match).orderBy(schema.match.alertName, schema.match.eventKey)).map(
+    ({ alertName, eventKey }) => `${alertName}: ${eventKey}`,
+  );
+const notifications = () => db.owner.orm.$count(schema.notification);
+
+describe('the events of a Form 4 (part 2 section 3)', () => {
+  test('match the alerts on their company, on their owner and on every company, each with why and with its message', async () => {
+    await alert('Company', { targets: { kind: 'issuer', ciks: [PURCHASE.issuerCik] } });
+    await alert('Owner', { targets: { kind: 'owner', ciks: [PURCHASE.ownerCik] } });
+    await alert('Every');
+    await alert('Other company', { targets: { kind: 'issuer', ciks: ['0000000001'] } });
+    await alert('Sales', { filing: [{ constraint_type: 'trade_types', val: ['Sales'] }] });
+    await storeMadeFilings(db.owner, [PURCHASE], 'ingest-request-1');
+    expect(await evaluateFiling(db.database, PURCHASE.accession)).toEqual({ events: 1, candidates: 4, matches: 3 });
+    const key = `${PURCHASE.accession}/purchase`;
+    expect(await matches()).toEqual([`Company: ${key}`, `Every: ${key}`, `Owner: ${key}`]);
+    const [row] = await db.owner.orm.select().from(schema.match).where(eq(schema.match.alertName, 'Company'));
+    expect(row).toMatchObject({
+      accountId,
+      alertVersion: 1,
+      formType: '4',
+      accession: PURCHASE.accession,
+      cik: PURCHASE.issuerCik,
+      eventDay: '2025-03-14',
+      requestId: 'ingest-request-1',
+      event: {
+        title: 'Purchase of 1,000 shares by Doe Jane',
+        detail: 'Chief Executive Officer, $25,000, traded Mar 14, 2025',
+        direction: 'up',
+        trades: [{ tradeDate: 'Mar 14, 2025', shares: '1,000', price: '$25', value: '$25,000' }],
+      },
+      reasons: [
+        { label: 'Watched', asked: 'chosen companies', found: 'one of them' },
+        { label: 'Trade type', asked: 'Purchases or Sales', found: 'Purchases' },
+      ],
+    });
+    expect(await notifications()).toBe(3);
+  });
+
+  test('are one for its purchases and one for its sales', async () => {
+    await alert('Every');
+    await storeMadeFilings(db.owner, [BOTH], 'r');
+    await evaluateFiling(db.database, BOTH.accession);
+    expect(await matches()).toEqual([`Every: ${BOTH.accession}/purchase`, `Every: ${BOTH.accession}/sale`]);
+  });
+
+  test('match once, however often and however concurrently the filing is judged', async () => {
+    await alert('Every');
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    const judged = await Promise.all([1, 2, 3, 4].map(() => evaluateFiling(db.database, PURCHASE.accession)));
+    expect(judged.filter(Boolean)).toHaveLength(1);
+    await db.owner.orm.update(schema.filing).set({ evaluatedAt: null });
+    expect(await evaluateFiling(db.database, PURCHASE.accession)).toMatchObject({ matches: 0 });
+    expect(await matches()).toHaveLength(1);
+    expect(await notifications()).toBe(1);
+  });
+
+  test('leave out disabled accounts, accounts without permission, and paused alerts until they wake', async () => {
+    for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
+      const other = await seedAccount(db.owner, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
+      await db.owner.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
+      await seedAlert(db.owner, { accountId: other, name: 'Not theirs' });
+    }
+    const pause = async (name: string, snoozedUntil: Date | null) => {
+      const id = await alert(name);
+      await db.owner.orm
+        .update(schema.alert)
+        .set({ pausedAt: new Date(), snoozedUntil })
+        .where(eq(schema.alert.id, id));
+    };
+    await pause('Paused', null);
+    await pause('Snoozed', new Date(Date.now() + 60_000));
+    await pause('Awake', new Date(Date.now() - 1_000));
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    await evaluateFiling(db.database, PURCHASE.accession);
+    expect(await matches()).toEqual([`Awake: ${PURCHASE.accession}/purchase`]);
+  });
+
+  test('a floor on the value leaves smaller trades unread', async () => {
+    const value = (least: number) => ({
+      constraint_type: 'value_shares_traded' as const,
+      bool: 'ge' as const,
+      val: [least],
+    });
+    const filing = (least: number) => [
+      { constraint_type: 'trade_types' as const, val: ['Purchases' as const] },
+      value(least),
+    ];
+    await alert('Enough', { filing: filing(25_000) });
+    await alert('More', { filing: filing(25_001) });
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    expect(await evaluateFiling(db.database, PURCHASE.accession)).toEqual({ events: 1, candidates: 1, matches: 1 });
+  });
+});
+
+describe('the events of an 8-K and of its text (part 2 section 3)', () => {
+  const REPORT: MadeReport = {
+    accession: '0009990009-25-900001',
+    formType: '8-K',
+    cik: '0009990001',
+    items: ['2.02', '9.01'],
+    text: 'We announce a restatement. Our going concern doubt remains.',
+    move: -0.07,
+    sold30: '250000',
+  };
+  const drop = (least: number) => [['price_drop', least]] as [['price_drop', number]];
+  const keywords = (bool: 'and' | 'or', ...val: string[]) => [{ constraint_type: 'keywords' as const, bool, val }];
+
+  test('match by item, threshold, keywords, criteria and what insiders sold', async () => {
+    await alert('Drop', { formType: '8-K', moves: drop(0.05) });
+    await alert('Deep drop', { formType: '8-K', moves: drop(0.08) });
+    await alert('Item', {
+      formType: '8-K',
+      moves: drop(0.05),
+      filing: [{ constraint_type: 'item_number', val: ['2.02'] }],
+    });
+    await alert('Other item', {
+      formType: '8-K',
+      moves: drop(0),
+      filing: [{ constraint_type: 'item_number', val: ['5.02'] }],
+    });
+    await alert('Words', {
+      formType: '8-K',
+      moves: drop(0.05),
+      filing: keywords('and', 'restatement', 'going  concern'),
+    });
+    await alert('Sold', {
+      formType: '8-K',
+      moves: drop(0.05),
+      insiders: [{ constraint_type: 'value_sold', bool: 'ge', val: [250_000] }],
+    });
+    await alert('Sold more', {
+      formType: '8-K',
+      moves: drop(0.05),
+      insiders: [{ constraint_type: 'value_sold', bool: 'ge', val: [250_001] }],
+    });
+    await storeMadeReport(db.owner, REPORT);
+    await evaluateFiling(db.database, REPORT.accession);
+    const key = `${REPORT.accession}/${REPORT.cik}`;
+    expect(await matches()).toEqual([`Drop: ${key}`, `Item: ${key}`, `Sold: ${key}`, `Words: ${key}`]);
+  });
+
+  test.each(['8-K', '10-Q', '10-K/A'])('a keyword alert reads a %s', async (formType) => {
+    await alert('Phrase', { formType: 'keyword', filing: keywords('or', 'going concern', 'nowhere') });
+    await alert('Both', { formType: 'keyword', filing: keywords('and', 'going concern', 'nowhere') });
+    await alert('Part of a word', { formType: 'keyword', filing: keywords('or', 'statement') });
+    await storeMadeReport(db.owner, { ...REPORT, formType });
+    await evaluateFiling(db.database, REPORT.accession);
+    expect(await matches()).toEqual([`Phrase: ${REPORT.accession}`]);
+    const [row] = await db.owner.orm.select().from(schema.match);
+    expect(row?.reasons).toEqual([
+      { label: 'Watched', asked: 'every company', found: 'a watched company' },
+      { label: 'Keywords', asked: 'at least one of “going concern”, “nowhere”', found: '“going concern”' },
+    ]);
+  });
+});
+
+test('judged events are counted by kind and day, for "checked 449 filings today"', async () => {
+  await storeMadeFilings(db.owner, FILINGS, 'r');
+  for (const { accession } of FILINGS) await evaluateFiling(db.database, accession);
+  expect(await db.owner.orm.select().from(schema.judgedDay)).toEqual([
+    { formType: '4', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), events: 4 },
+  ]);
+});
