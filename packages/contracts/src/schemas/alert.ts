@@ -90,7 +90,11 @@ export type CompanyCriterion = Static<typeof CompanyCriterion>;
 /** A move of the price as a fraction: `['price_drop', 0.05]` is a fall by 5 % or more. */
 export const DelayConstraint = Type.Tuple([
   // With its type: the serializer asks it of each entry of a tuple.
-  Type.Unsafe<'price_drop' | 'price_increase'>({ type: 'string', enum: ['price_drop', 'price_increase'] }),
+  Type.Unsafe<'price_drop' | 'price_increase'>({
+    type: 'string',
+    enum: ['price_drop', 'price_increase'],
+    maxLength: 20,
+  }),
   Type.Number({ minimum: 0, maximum: 100 }),
 ]);
 export type DelayConstraint = Static<typeof DelayConstraint>;
