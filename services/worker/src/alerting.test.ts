@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq, schema } from '@sentinel/database';
+import { seedAlert } from '@sentinel/alert-rules/testing';
+import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type WorkerConfig } from './app.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { type MadeFiling, madeFilings, storeMadeFilings } from './testing/made-filings.ts';
-import { seedAccount, seedAlert } from './testing/seed.ts';
+import { seedAccount } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
 import { workerConfig } from './testing/worker-config.ts';
 
@@ -61,13 +62,13 @@ async function startWorker(changes: Partial<WorkerConfig> = {}): Promise<Fastify
 describe('from a stored filing to the email', () => {
   test('the owner of a matching alert gets one message, however often the filing is stored and matched', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.owner, { accountId, name: 'By company', kind: 'issuer', ciks: [filing.issuerCik] });
-    await seedAlert(db.owner, { accountId, name: 'Not this one', kind: 'issuer', ciks: ['0000000001'] });
+    await seedAlert(db.owner, { accountId, name: 'By company', targets: { kind: 'issuer', ciks: [filing.issuerCik] } });
+    await seedAlert(db.owner, { accountId, name: 'Not this one', targets: { kind: 'issuer', ciks: ['0000000001'] } });
     await startWorker();
     await store([filing]);
     await until('the message is sent', allSent);
     await store([filing]);
-    await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
+    await evaluateFiling(db.database, filing.accession);
     await db.owner.orm.update(schema.filing).set({ evaluatedAt: null, enqueuedAt: null });
     await until('matched again', async () => {
       const [row] = await db.owner.orm.select().from(schema.filing);
@@ -79,30 +80,12 @@ describe('from a stored filing to the email', () => {
       { to: [EMAIL], messageId: `<${notification!.id}@localhost>` },
     ]);
   });
-
-  test('owners and "every company" are watched as well; disabled accounts and lost permissions get nothing', async () => {
-    const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.owner, { accountId, name: 'Owner', kind: 'owner', ciks: [filing.ownerCik] });
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
-    for (const change of [{ disabledAt: new Date() }, { permissions: ['explore_trades'] }]) {
-      const other = await seedAccount(db.owner, `${Object.keys(change)[0]?.toLowerCase()}@sentinel.example`);
-      await db.owner.orm.update(schema.account).set(change).where(eq(schema.account.id, other));
-      await seedAlert(db.owner, { accountId: other, name: 'Any', kind: 'any' });
-    }
-    await store([filing]);
-    await evaluateFiling(db.database, filing.accession, PUBLIC_URL);
-    const rows = await db.owner.orm.select().from(schema.notification);
-    expect(rows.map(({ alertName, recipient }) => `${alertName} ${recipient}`).sort()).toEqual([
-      `Any ${EMAIL}`,
-      `Owner ${EMAIL}`,
-    ]);
-  });
 });
 
 describe('a mail server in trouble', () => {
   test('that is down costs no message: it is sent when the server is back', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any' });
     await smtp.stop();
     await startWorker();
     await store([filing]);
@@ -115,7 +98,7 @@ describe('a mail server in trouble', () => {
 
   test('that refuses the recipient for good ends the message as failed, with what it said', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 550;
     await startWorker();
     await store([filing]);
@@ -127,7 +110,7 @@ describe('a mail server in trouble', () => {
 
   test('that refuses it for now is tried again', async () => {
     const [filing] = FILINGS as [MadeFiling];
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 451;
     await startWorker();
     await store([filing]);
@@ -161,7 +144,7 @@ withRedis('a Redis that forgets', () => {
   }
 
   test('loses no message: what was in the queue is handed over again', async () => {
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 'slow';
     await startWorker({ redisUrl: redis.url });
     await store(FILINGS.slice(0, 60));
@@ -202,7 +185,7 @@ describe('a worker that is killed', () => {
   }
 
   test('in the middle of sending (kill -9) leaves the message to the next one, and its logs name the ingest', async () => {
-    await seedAlert(db.owner, { accountId, name: 'Any', kind: 'any' });
+    await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 'hangs';
     const first = spawnWorker();
     const [filing] = FILINGS as [MadeFiling];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
 import { CHANNELS } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { JobQueues } from '@sentinel/jobs';
@@ -7,7 +8,7 @@ import { until } from '@sentinel/service-kit/testing';
 import { startLoops } from './loops.ts';
 import { sendNotificationsJob } from './notify/send-notifications.job.ts';
 import { createTelemetry } from './telemetry.ts';
-import { seedAccount, seedAlert } from './testing/seed.ts';
+import { seedAccount } from './testing/seed.ts';
 import { seedNotification } from './testing/seed-notification.ts';
 
 let db: TestDatabase;
@@ -39,7 +40,7 @@ const idleMailer = { send: async () => undefined, close: () => undefined };
 test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
   const { database, owner } = db;
   const accountId = await seedAccount(owner, 'client@sentinel.example');
-  const alertId = await seedAlert(owner, { accountId, name: 'Sales', kind: 'any' });
+  const alertId = await seedAlert(owner, { accountId, name: 'Sales' });
   const id = await seedNotification(owner, { accountId, alertId });
   const { queue, queues } = idleQueue();
   const app = createServer({ name: 'worker', config: { logLevel: 'silent' }, readiness: [] });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { MAIL_MARK } from '@sentinel/mail';
 import { until } from '@sentinel/service-kit/testing';
 import { buildApp } from '../app.ts';
-import { seedAccount, seedAlert } from '../testing/seed.ts';
+import { seedAccount } from '../testing/seed.ts';
 import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { startSmtp } from '../testing/smtp.ts';
@@ -89,7 +90,7 @@ describe('mail about accounts', () => {
   test('does not wait for alerts, though every connection and worker of theirs is busy', async () => {
     const client = 'client@sentinel.example';
     const accountId = await seedAccount(db.owner, client);
-    const alertId = await seedAlert(db.owner, { accountId, name: 'Sales', kind: 'any' });
+    const alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
     for (let index = 0; index < 80; index += 1)
       await seedNotification(db.owner, { accountId, alertId, recipient: client, eventKey: String(index) });
     smtp.state.moodFor = { [client]: 'hangs' };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { backOffMs } from '@sentinel/loops';
 import { type Mailer, RefusedMail } from '../mail/mailer.ts';
 import { MAX_ATTEMPTS, type SendOutcome, sendMails, WAITS } from '../mail/send-mail.ts';
-import { seedAccount, seedAlert } from '../testing/seed.ts';
+import { seedAccount } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { claimNotifications, notificationOutbox } from './notification-outbox.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   await db.owner.sql`truncate alerts.notification, alerts.alert cascade`;
-  alertId = await seedAlert(db.owner, { accountId, name: 'Sales', kind: 'any' });
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
 });
 
 const seed = (row: Partial<typeof schema.notification.$inferInsert> = {}) =>
