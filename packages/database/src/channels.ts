@@ -6,6 +6,8 @@ export const CHANNELS = {
   filingStored: 'filing_stored',
   /** A commit stored new bars, corporate actions or splits. */
   pricesLoaded: 'prices_loaded',
+  /** A quote moved a price farther than any before in its session. */
+  quotesMoved: 'quotes_moved',
   /** A commit changed facts. */
   marketChanged: 'market_changed',
   /** A commit stored new alert notifications. */

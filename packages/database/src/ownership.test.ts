@@ -21,8 +21,8 @@ const reviews: Rights = { categorization: 'SIUD', demo: 'SI' };
 
 /** docs/architecture.md, "Who owns which data", one line per table. A service that is not listed has no privileges. */
 const EXPECTED: Record<TableName, Rights> = {
-  'alerts.alert': { alerts: 'SIUD', worker: 'S' },
-  'alerts.alert_anchor': { alerts: 'SIUD', worker: 'S' },
+  'alerts.alert': { alerts: 'SIUD', worker: 'S', ingest: 'S(form_type,id,paused_at,snoozed_until)' },
+  'alerts.alert_anchor': { alerts: 'SIUD', worker: 'S', ingest: 'S' },
   'alerts.alert_version': { alerts: 'SIUD' },
   'alerts.blocked_address': { alerts: 'SIUD', worker: 'SIU' },
   'alerts.judged_day': { alerts: 'S', worker: 'SIU' },
@@ -31,8 +31,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'alerts.notification_match': { alerts: 'S', worker: 'SIUD' },
   'alerts.receipt': { alerts: 'SI', worker: 'SI' },
   'alerts.seen': { alerts: 'SIUD' },
-  'alerts.session_move': { alerts: 'S', worker: 'SIUD' },
-  'alerts.waiting_event': { alerts: 'S', worker: 'SIUD' },
+  'alerts.waiting_event': { alerts: 'S', worker: 'SIUD', ingest: 'S' },
   'categorization.assignment': reviews,
   'categorization.company': reviews,
   'categorization.interaction': reviews,
@@ -79,6 +78,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.price_load': market,
   'market.security': market,
   'market.security_symbol': market,
+  'market.session_move': market,
   'market.shares_outstanding': market,
   'market.ticker': market,
   'market.trade': market,
@@ -160,7 +160,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
     alerts: 'alerts,identity,market',
     categorization: 'categorization',
     delivery: 'delivery',
-    ingest: 'market numbers of market',
+    ingest: 'alerts,market numbers of market',
     worker: 'alerts,identity,market creates schemas',
     demo: 'categorization,identity,market numbers of market',
   });

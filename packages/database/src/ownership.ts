@@ -42,7 +42,6 @@ const SERVICE_GRANTS = {
     'alerts.match': 'select',
     'alerts.waiting_event': 'select',
     'alerts.judged_day': 'select',
-    'alerts.session_move': 'select',
     'alerts.notification': 'select, insert, update',
     'alerts.notification_match': 'select',
     // Append-only: no service can change the rows that it wrote.
@@ -59,7 +58,13 @@ const SERVICE_GRANTS = {
     'delivery.release': 'select, insert',
     'delivery.channel_change': 'select, insert',
   },
-  ingest: { 'market.*': ALL },
+  ingest: {
+    'market.*': ALL,
+    // Which companies alerts need quotes of.
+    'alerts.alert': 'select (id, form_type, paused_at, snoozed_until)',
+    'alerts.alert_anchor': 'select',
+    'alerts.waiting_event': 'select',
+  },
   worker: {
     'market.*': 'select',
     'market.filing': 'update (evaluated_at, enqueued_at)',
@@ -68,7 +73,6 @@ const SERVICE_GRANTS = {
     'alerts.match': 'select, insert',
     'alerts.waiting_event': ALL,
     'alerts.judged_day': 'select, insert, update',
-    'alerts.session_move': ALL,
     'alerts.notification': 'select, insert, update',
     'alerts.notification_match': 'select, insert, update, delete',
     'alerts.receipt': 'select, insert',

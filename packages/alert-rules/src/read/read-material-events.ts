@@ -60,7 +60,7 @@ export async function readMaterialEvents(
       join market.filing_company registrant on registrant.accession = filing.accession
       left join market.company on company.cik = registrant.cik
       left join market.event_fact fact on fact.accession = filing.accession and fact.cik = registrant.cik
-      left join alerts.session_move moved on moved.cik = registrant.cik and moved.session = fact.event_session
+      left join market.session_move moved on moved.cik = registrant.cik and moved.session = fact.event_session
      where filing.form_type in ('8-K', '8-K/A') and ${which}
      order by filing.accession, registrant.cik`)) as unknown as Row[];
   return rows.map((row) => {

@@ -74,16 +74,6 @@ CREATE TABLE "alerts"."seen" (
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "alerts"."session_move" (
-	"cik" text NOT NULL,
-	"session" integer NOT NULL,
-	"previous_close" double precision NOT NULL,
-	"lowest" double precision NOT NULL,
-	"highest" double precision NOT NULL,
-	"quoted_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "session_move_cik_session_pk" PRIMARY KEY("cik","session")
-);
---> statement-breakpoint
 CREATE TABLE "alerts"."waiting_event" (
 	"event_key" text PRIMARY KEY NOT NULL,
 	"form_type" text NOT NULL,

@@ -158,20 +158,6 @@ export const judgedDay = alerts.table(
   (table) => [primaryKey({ columns: [table.formType, table.day] })],
 );
 
-/** How far a company's price moved within a session, as quotes showed it; with the close, what price thresholds are judged by. */
-export const sessionMove = alerts.table(
-  'session_move',
-  {
-    cik: text().notNull(),
-    session: integer().notNull(),
-    previousClose: doublePrecision('previous_close').notNull(),
-    lowest: doublePrecision().notNull(),
-    highest: doublePrecision().notNull(),
-    quotedAt: instant('quoted_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.cik, table.session] })],
-);
-
 /** A message to send. The table is the outbox. */
 export const notification = alerts.table(
   'notification',

@@ -144,3 +144,21 @@ export const priceLoad = market.table('price_load', {
   /** True when everything the source has for these days was requested and received; until then, the days stay due. */
   isComplete: boolean('is_complete').notNull().default(false),
 });
+
+/**
+ * How far a company's price moved within a session, as quotes showed it: what price thresholds are judged by until the close is
+ * known, and with it. US dollars a share, adjusted for the splits of the day.
+ */
+export const sessionMove = market.table(
+  'session_move',
+  {
+    cik: cik('cik').notNull(),
+    session: integer().notNull(),
+    previousClose: doublePrecision('previous_close').notNull(),
+    lowest: doublePrecision().notNull(),
+    highest: doublePrecision().notNull(),
+    /** When the extreme that came last was traded. */
+    quotedAt: instant('quoted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cik, table.session] })],
+);
