@@ -13,6 +13,7 @@ import { enqueueDueRows, type Outbox } from './enqueue-due-rows.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { UNEVALUATED } from './evaluate/filing-outbox.ts';
+import { createWaitingJudge } from './evaluate/judge-waiting.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
@@ -33,6 +34,8 @@ export interface LoopContext {
 
 /** How often the outboxes are read when no NOTIFY wakes their loops. */
 const LOOK_EVERY_MS = 1_000;
+/** How often waiting events are looked at when nothing says that the market changed. */
+const JUDGE_WAITING_EVERY_MS = 15_000;
 const EVALUATORS = 4;
 /** Each sends a group of notifications at the same time. */
 const SENDERS = 4;
@@ -89,7 +92,15 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
       run: (signal) => enqueueDueRows(outbox, signal),
       onError: (error) => telemetry.troubled(log, channel, error),
     });
+  const judgeWaiting = createWaitingJudge(database);
   const loops = [
+    runLoop({
+      everyMs: JUDGE_WAITING_EVERY_MS,
+      signal,
+      wakeOn: wakeOn(database, CHANNELS.marketChanged, CHANNELS.pricesLoaded, CHANNELS.quotesMoved),
+      run: async () => telemetry.judgedAgain(log, await judgeWaiting()),
+      onError: (error) => telemetry.troubled(log, 'judging waiting events', error),
+    }),
     outboxLoop(CHANNELS.filingStored, {
       claim: (limit) => claimDueRows(database.orm, UNEVALUATED, { limit, leaseMs }),
       enqueue: ({ accession, requestId }) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Evaluation } from './evaluate/evaluate-filing.ts';
+import type { Rejudged } from './evaluate/judge-waiting.ts';
 import type { SendOutcome } from './mail/send-mail.ts';
 
 /** The worker's log lines (with the request id of the ingest) and counters. */
@@ -22,6 +23,11 @@ export function createTelemetry(metrics: Registry) {
       evaluated.inc();
       matched.inc(matches);
       log.info({ accession, candidates, events, matches }, 'filing matched');
+    },
+    /** Events that waited for an input were judged again. */
+    judgedAgain(log: FastifyBaseLogger, { judged, matches }: Rejudged): void {
+      matched.inc(matches);
+      if (judged > 0) log.info({ judged, matches }, 'waiting events judged again');
     },
     /** A try to send a notification, or mail about an account. */
     tried: { notification, accountMail },

@@ -22,7 +22,14 @@ interface Row extends FilingRow, FigureRow {
   readonly highest: number | null;
   readonly sums: Record<`${'sold' | 'bought'}_${number}`, string | null> | null;
   readonly words: string[] | null;
+  readonly is_recent: boolean | null;
 }
+
+/**
+ * Days after which the trades of insiders before an 8-K are known: Forms 4 are due within two business days, and three days without
+ * business may come between.
+ */
+const FORM_4_DAYS = 6;
 
 /** The move of the session: what quotes showed, and the close. */
 function moveOf({ highest, lowest, ret }: Pick<Row, 'highest' | 'lowest' | 'ret'>): SessionMove | null {
@@ -39,18 +46,20 @@ function insidersOf(sums: Row['sums']): (days: number) => InsiderSums | null {
 
 /**
  * The 8-Ks of each of their companies. `said` is empty: which keywords a text says is asked of those that alerts have
- * (`saidKeywords`). While the session's close is not known, the price is missing even if quotes have moved: it may move further.
+ * (`saidKeywords`). While the session's close is not known, the price is missing even if quotes have moved: it may move further. In
+ * the same way the value of insider trades is missing until their Forms 4 were due.
  * @param which condition on `market.filing` as `filing` and its company as `registrant`
  */
 export async function readMaterialEvents(
   { orm }: Pick<Database, 'orm'>,
   which: SQL,
-  texts: Texts = 'words',
+  texts: Texts,
 ): Promise<StoredEvent<MaterialEvent>[]> {
   const rows = (await orm.execute(sql`
     select ${FILED}, registrant.cik as company_cik, company.name as company_name, company.ticker, filing.items,
            coalesce(fact.filed_on, filing.filed_on)::text as day, ${FACT_FIGURES}, fact.ret[1] as ret,
            moved.lowest / nullif(moved.previous_close, 0) - 1 as lowest, moved.highest / nullif(moved.previous_close, 0) - 1 as highest,
+           coalesce(fact.filed_on, filing.filed_on) > now() - interval '${sql.raw(String(FORM_4_DAYS))} days' as is_recent,
            case when fact.accession is not null then jsonb_build_object(
              'sold_30', fact.sold_30::text, 'sold_90', fact.sold_90::text, 'sold_180', fact.sold_180::text, 'sold_365', fact.sold_365::text,
              'bought_30', fact.bought_30::text, 'bought_90', fact.bought_90::text, 'bought_180', fact.bought_180::text,
@@ -75,7 +84,7 @@ export async function readMaterialEvents(
           ...missingFigures(figures),
           ...(row.ret === null ? (['price'] as const) : []),
           ...(row.words ? [] : (['text'] as const)),
-          ...(insiders(30) ? [] : (['value'] as const)),
+          ...(row.is_recent !== false || !insiders(30) ? (['value'] as const) : []),
         ]),
       ],
       event: {

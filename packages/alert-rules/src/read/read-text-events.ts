@@ -37,7 +37,7 @@ const LAST_CLOSED = sql.raw(`
 export async function readTextEvents(
   { orm }: Pick<Database, 'orm'>,
   which: SQL,
-  texts: Texts = 'words',
+  texts: Texts,
 ): Promise<StoredEvent<TextEvent>[]> {
   const rows = (await orm.execute(sql`
     select ${FILED}, filing.issuer_cik as company_cik, company.name as company_name, company.ticker,

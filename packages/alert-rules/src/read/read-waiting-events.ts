@@ -1,8 +1,8 @@
 import { type Database, sql } from '@sentinel/database';
 import type { AlertFormType } from '@sentinel/vocabulary';
 import type { StoredEvent } from '../stored-event.ts';
-import { saidKeywords } from './said-keywords.ts';
-import { readEvents, saying } from './search-alert.ts';
+import { readEvents } from './read-events.ts';
+import { saidKeywords, saying } from './said-keywords.ts';
 
 /** An event that misses an input, as it is now. */
 export type WaitingEvent = StoredEvent & {

@@ -1,4 +1,5 @@
 import { type Database, sql } from '@sentinel/database';
+import type { AlertEvent } from '../judge-events.ts';
 import { saysKeyword } from './says-keyword.ts';
 
 /**
@@ -29,4 +30,9 @@ export async function saidKeywords(
     else said.set(accession, new Set([keyword]));
   }
   return said;
+}
+
+/** The event of a text with the keywords that it says. */
+export function saying(event: AlertEvent, keywords: ReadonlySet<string> = new Set()): AlertEvent {
+  return (event.kind === '8-K' || event.kind === 'keyword') && event.said ? { ...event, said: keywords } : event;
 }

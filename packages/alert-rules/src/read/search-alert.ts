@@ -1,15 +1,12 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
-import type { AlertFormType } from '@sentinel/vocabulary';
 import { describeEvent } from '../describe-event.ts';
-import { type AlertEvent, judge } from '../judge-events.ts';
+import { judge } from '../judge-events.ts';
 import type { MatchedEvent } from '../matched-event.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
 import type { StoredEvent } from '../stored-event.ts';
 import type { Reason } from '../verdict.ts';
-import { readMaterialEvents } from './read-material-events.ts';
-import { readTextEvents } from './read-text-events.ts';
-import { readTradeEvents } from './read-trade-events.ts';
-import { saidKeywords } from './said-keywords.ts';
+import { readEvents } from './read-events.ts';
+import { saidKeywords, saying } from './said-keywords.ts';
 
 /** Filings of these days (New York), the first and the last included: YYYY-MM-DD. */
 export interface SearchSpan {
@@ -64,24 +61,6 @@ function targeted({ targets }: AlertRule): SQL {
     : sql`filing.accession in (select accession from market.filing_owner where owner_cik = any(${ciks}::bpchar[]))`;
 }
 
-/** The events of filings that alerts of a form type watch, without the words of their texts. */
-export async function readEvents(
-  database: Pick<Database, 'orm'>,
-  formType: AlertFormType,
-  which: SQL,
-): Promise<readonly StoredEvent[]> {
-  switch (formType) {
-    case '4':
-      return readTradeEvents(database, which);
-    case '8-K':
-      return readMaterialEvents(database, which, 'presence');
-    case 'keyword':
-      return readTextEvents(database, which, 'presence');
-    case 'price_alert':
-      return [];
-  }
-}
-
 async function withKeywords(
   database: Pick<Database, 'orm'>,
   { filing }: AlertRule,
@@ -91,9 +70,4 @@ async function withKeywords(
   if (keywords.length === 0) return events;
   const said = await saidKeywords(database, [...new Set(events.flatMap(({ accession }) => accession ?? []))], keywords);
   return events.map((one) => ({ ...one, event: saying(one.event, said.get(one.accession ?? '')) }));
-}
-
-/** The event of a text with the keywords that it says. */
-export function saying(event: AlertEvent, keywords: ReadonlySet<string> = new Set()): AlertEvent {
-  return (event.kind === '8-K' || event.kind === 'keyword') && event.said ? { ...event, said: keywords } : event;
 }

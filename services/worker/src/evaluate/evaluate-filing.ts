@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@sentinel/alert-rules';
-import { readMaterialEvents, readTextEvents, readTradeEvents } from '@sentinel/alert-rules/read';
+import { readEvents } from '@sentinel/alert-rules/read';
 import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
+import { ALERT_FORM_TYPES } from '@sentinel/vocabulary';
 import { findMatches } from './find-matches.ts';
 import { countJudged } from './judged-days.ts';
 import { keepWaiting } from './waiting-events.ts';
@@ -48,10 +49,6 @@ export async function evaluateFiling(database: Database, accession: string): Pro
 /** The events of a filing that is not evaluated yet. */
 async function eventsOf(database: Database, accession: string): Promise<readonly StoredEvent[]> {
   const which = sql`filing.accession = ${accession} and filing.evaluated_at is null`;
-  const events = await Promise.all([
-    readTradeEvents(database, which),
-    readMaterialEvents(database, which),
-    readTextEvents(database, which),
-  ]);
+  const events = await Promise.all(ALERT_FORM_TYPES.map((kind) => readEvents(database, kind, which, 'words')));
   return events.flat();
 }

@@ -1,4 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** An 8-K, 10-Q or 10-K as matching sees it. */
 export interface MadeReport {
@@ -14,11 +15,9 @@ export interface MadeReport {
   readonly sold30: string;
 }
 
-const AMOUNT = '0';
-
 /** Stores a report with its text, and the facts of an 8-K. */
 export async function storeMadeReport({ orm }: Database, report: MadeReport): Promise<void> {
-  const { accession, cik, formType, items, move, sold30, text } = report;
+  const { accession, cik, formType, items, text } = report;
   await orm.insert(schema.filing).values({
     accession,
     formType,
@@ -32,28 +31,25 @@ export async function storeMadeReport({ orm }: Database, report: MadeReport): Pr
   });
   await orm.insert(schema.filingCompany).values({ accession, cik });
   if (text !== null) await orm.insert(schema.filingText).values({ accession, sequence: 1, part: 0, text });
-  if (!formType.startsWith('8-K')) return;
-  const unknown = ['pending', 'pending', 'pending', 'pending', 'pending', 'pending'];
-  const returns = [move, null, null, null, null, null] as number[];
-  const none = [null, null, null, null, null, null] as unknown as number[];
-  await orm.insert(schema.eventFact).values({
-    accession,
-    cik,
+  if (formType.startsWith('8-K'))
+    await orm.insert(schema.eventFact).values({ accession, cik, ...factsOfReport(report) });
+}
+
+/** The facts of an 8-K, without figures of its company. */
+export function factsOfReport({ move, sold30 }: Pick<MadeReport, 'move' | 'sold30'>) {
+  const pending = Array.from(STUDY_HORIZONS, () => 'pending');
+  // Returns that are not known are null in the database; drizzle's type says numbers only.
+  const none = Array.from(STUDY_HORIZONS, () => null) as unknown as number[];
+  return {
     filedOn: '2025-03-17',
     isEa: false,
-    ret: returns,
+    ret: [move, ...none.slice(1)] as number[],
     adj: none,
     readerRet: none,
     readerAdj: none,
-    returnMissing: unknown,
-    readerMissing: unknown,
-    sold30,
-    sold90: sold30,
-    sold180: sold30,
-    sold365: sold30,
-    bought30: AMOUNT,
-    bought90: AMOUNT,
-    bought180: AMOUNT,
-    bought365: AMOUNT,
-  });
+    returnMissing: pending,
+    readerMissing: pending,
+    ...{ sold30, sold90: sold30, sold180: sold30, sold365: sold30 },
+    ...{ bought30: '0', bought90: '0', bought180: '0', bought365: '0' },
+  };
 }

@@ -1,0 +1,71 @@
+import type { StoredEvent } from '@sentinel/alert-rules';
+import { readEvents, readWaitingEvents, type WaitingEvent } from '@sentinel/alert-rules/read';
+import { type Database, sql } from '@sentinel/database';
+import { ALERT_FORM_TYPES, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { findMatches } from './find-matches.ts';
+import { writeMatches } from './write-matches.ts';
+
+export interface Rejudged {
+  readonly judged: number;
+  readonly matches: number;
+}
+
+/** An event whose input did not come in so many days is given up. */
+const GIVE_UP_DAYS = 14;
+
+/**
+ * Judges events that miss an input again, whenever something that they are judged by has changed. What was judged is kept in memory:
+ * after a start, or with several workers, an event may be judged once more than needed, but it matches an alert once (`match_once`).
+ */
+export function createWaitingJudge(database: Database): () => Promise<Rejudged> {
+  let judgedBy = new Map<string, string>();
+  return async () => {
+    await giveUp(database);
+    const waiting = await readWaitingEvents(database, ALERT_FORM_TYPES);
+    const known = judgedBy;
+    judgedBy = new Map(waiting.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key) ?? '']] : [])));
+    const total = { judged: 0, matches: 0 };
+    for (const one of waiting) {
+      if (judgedBy.get(one.key) === inputsText(one)) continue;
+      const again = await judgeAgain(database, one);
+      if (!again) continue;
+      judgedBy.set(one.key, inputsText(again.stored));
+      total.judged += 1;
+      total.matches += again.matches;
+    }
+    return total;
+  };
+}
+
+/** Everything that an event is judged by and that can change, for comparison. */
+function inputsText({ event, missing }: StoredEvent): string {
+  const isMove = event.kind === '8-K' || event.kind === 'price_alert';
+  return JSON.stringify([
+    missing,
+    event.figures,
+    isMove ? [event.move, INSIDER_LOOKBACKS.map((days) => event.insiders(days))] : null,
+  ]);
+}
+
+async function judgeAgain(database: Database, { accession, event, key, since }: WaitingEvent) {
+  const [stored] = (await readEvents(database, event.kind, sql`filing.accession = ${accession}`, 'words')).filter(
+    (one) => one.key === key,
+  );
+  if (!stored) return undefined;
+  const { matches } = await findMatches(database, stored, since);
+  return database.orm.transaction(async (tx) => {
+    const written = await writeMatches(tx, matches, new Date());
+    const { missing } = stored;
+    await tx.execute(
+      missing.length === 0
+        ? sql`delete from alerts.waiting_event where event_key = ${key}`
+        : sql`update alerts.waiting_event set missing = ${sql.param([...missing])}::text[]
+               where event_key = ${key} and missing <> ${sql.param([...missing])}::text[]`,
+    );
+    return { stored, matches: written };
+  });
+}
+
+async function giveUp({ orm }: Database): Promise<void> {
+  await orm.execute(sql`delete from alerts.waiting_event where since < now() - ${GIVE_UP_DAYS} * interval '1 day'`);
+}
