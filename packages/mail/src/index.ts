@@ -1,3 +1,16 @@
 export { MAIL_MARK } from './mail-mark.ts';
 export { mailPage } from './mail-page.ts';
-export { type Details, mailButton, mailCode, mailDetails, mailHeading, mailNotes, mailSection } from './mail-parts.ts';
+export {
+  type Details,
+  mailActions,
+  mailButton,
+  mailCode,
+  mailConditions,
+  mailDetails,
+  mailEntry,
+  mailHeading,
+  mailNotes,
+  mailSection,
+  mailTable,
+} from './mail-parts.ts';
+export { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';

@@ -2,7 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { escapeHtml } from '@sentinel/service-kit';
 import { MAIL_MARK } from './mail-mark.ts';
 import { mailPage } from './mail-page.ts';
-import { mailButton, mailCode, mailDetails, mailHeading, mailNotes, mailSection } from './mail-parts.ts';
+import {
+  mailActions,
+  mailButton,
+  mailCode,
+  mailConditions,
+  mailDetails,
+  mailEntry,
+  mailHeading,
+  mailNotes,
+  mailSection,
+  mailTable,
+} from './mail-parts.ts';
 
 const EVIL = "\"><script>alert(1)</script>' onmouseover='x' &amp;";
 const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
@@ -14,14 +25,14 @@ describe('mailPage', () => {
       kind: text,
       title: text,
       preheader: text,
-      footer: [text],
+      footer: [text, [{ label: text, url: text }]],
       rowsHtml: '<tr><td>rows</td></tr>',
     });
 
   test('no text breaks out of its place', () => {
     expect(page(EVIL)).not.toContain(EVIL);
     expect(tags(page(EVIL))).toEqual(tags(page('plain')));
-    expect(page(EVIL).split(escapeHtml(EVIL))).toHaveLength(6);
+    expect(page(EVIL).split(escapeHtml(EVIL))).toHaveLength(8);
   });
 
   test('takes the rows as they are', () => {
@@ -56,7 +67,10 @@ describe('the parts of a mail', () => {
     ['heading', (text) => mailHeading(text, [text])],
     ['section', (text) => mailSection(text, text)],
     ['details', (text) => mailDetails([[text, text]])],
-    ['details under a title', (text) => mailDetails([[text, text]], text)],
+    ['conditions', (text) => mailConditions(text, [[text, text]])],
+    ['table', (text) => mailTable([text, text], [[text, text]])],
+    ['entry', (text) => mailEntry(text, text, [text])],
+    ['actions', (text) => mailActions({ label: text, url: text }, { label: text, url: text })],
     ['code', mailCode],
     ['button', (text) => mailButton({ label: text, url: text }, { label: text, url: text })],
     ['notes', (text) => mailNotes([text])],

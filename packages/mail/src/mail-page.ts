@@ -1,6 +1,7 @@
 import { escapeHtml } from '@sentinel/service-kit';
 import { ACCENT, COLORS } from './mail-colors.ts';
 import { MAIL_MARK } from './mail-mark.ts';
+import { footerLine, type Target } from './mail-parts.ts';
 
 interface MailPage {
   /** The product's name, next to its logo. */
@@ -13,7 +14,7 @@ interface MailPage {
   /** Table rows as HTML, already escaped. */
   readonly rowsHtml: string;
   /** Small print below the message, such as why the reader gets it. */
-  readonly footer: readonly string[];
+  readonly footer: readonly (string | readonly Target[])[];
 }
 
 const dark = (name: keyof typeof COLORS) => COLORS[name].dark;
@@ -22,7 +23,7 @@ const dark = (name: keyof typeof COLORS) => COLORS[name].dark;
  * layout.
  */
 const STYLES = `td,h1,h2,p,a{font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
-@media (max-width:520px){.card{border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.h1{font-size:24px!important;line-height:30px!important}.btn{display:block!important;text-align:center!important}.btn-t{width:100%!important}}
+@media (max-width:520px){.card{border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.h1{font-size:24px!important;line-height:30px!important}.btn{display:block!important;text-align:center!important}.btn-t{width:100%!important}.stack{display:block!important;width:auto!important;padding-left:0!important}.stack-gap{padding-top:14px!important;text-align:center!important}.n{font-size:14px!important}}
 @media (prefers-color-scheme:dark){.page{background:${dark('page')}!important}.card{background:${dark('panel')}!important;border-color:${dark('line')}!important;border-top-color:${ACCENT}!important}.in{background:${dark('page')}!important;border-color:${dark('line')}!important}.t{color:${dark('text')}!important}.m{color:${dark('muted')}!important}.f{color:${dark('faint')}!important}.a{color:${dark('link')}!important}.l{border-color:${dark('line')}!important}.ok{color:${dark('gain')}!important}}`;
 
 /** The HTML of a mail. Uses tables and inline styles, because mail programs support little else. Loads nothing from the network. */
@@ -52,7 +53,7 @@ ${STYLES}
 ${rowsHtml}
 <tr><td style="padding:0;font-size:0;line-height:32px" height="32">&nbsp;</td></tr>
 </table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="pad f" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:${faint.light}">${footer.map(escapeHtml).join('<br>')}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="pad f" style="padding:20px 32px 28px;font-size:13px;line-height:20px;color:${faint.light}">${footer.map(footerLine).join('<br>')}</td></tr></table>
 </td></tr></table>
 </body>
 </html>

@@ -26,22 +26,90 @@ export function mailSection(title: string, words: string): string {
 
 export type Details = readonly (readonly [label: string, value: string])[];
 
-/** A framed list of labels and values. With `metTitle`, a list of conditions that were met: the title, then a check mark per row. */
-export function mailDetails(details: Details, metTitle?: string): string {
-  const border = (index: number) => (index > 0 || metTitle !== undefined ? `border-top:1px solid ${line.light};` : '');
-  const rows = details.map(([label, value], index) =>
-    metTitle === undefined
-      ? `<tr><td class="f l" width="96" valign="top" style="padding:9px 8px 9px 16px;${border(index)}font-size:13px;line-height:22px;color:${faint.light}">${escapeHtml(label)}</td><td class="t l" valign="top" style="padding:9px 16px 9px 0;${border(index)}font-size:15px;line-height:22px;color:${text.light};word-break:break-word">${escapeHtml(value)}</td></tr>`
-      : `<tr><td class="ok l" width="26" valign="top" style="padding:9px 0 9px 16px;${border(index)}font-size:15px;line-height:22px;font-weight:700;color:${gain.light}">&#10003;</td><td class="m l" style="padding:9px 16px 9px 0;${border(index)}font-size:15px;line-height:22px;color:${muted.light}"><strong class="t" style="color:${text.light}">${escapeHtml(label)}:</strong> ${escapeHtml(value)}</td></tr>`,
-  );
-  const title =
-    metTitle === undefined
-      ? ''
-      : `<tr><td colspan="2" class="t" style="padding:12px 16px 8px;font-size:14px;line-height:20px;font-weight:600;color:${text.light}">${escapeHtml(metTitle)}</td></tr>`;
+/** A framed list of labels and values. */
+export function mailDetails(details: Details): string {
+  const rows = details.map(([label, value], index) => {
+    const border = index > 0 ? `border-top:1px solid ${line.light};` : '';
+    return `<tr><td class="f l" width="96" valign="top" style="padding:9px 8px 9px 16px;${border}font-size:13px;line-height:22px;color:${faint.light}">${escapeHtml(label)}</td><td class="t l" valign="top" style="padding:9px 16px 9px 0;${border}font-size:15px;line-height:22px;color:${text.light};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+  });
   return row(
     '22px 32px 0',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="in" style="background:${page.light};border:1px solid ${line.light};border-radius:8px">${title}${rows.join('')}</table>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="in" style="background:${page.light};border:1px solid ${line.light};border-radius:8px">${rows.join('')}</table>`,
   );
+}
+
+/** Conditions that were met, in a frame under a title: a check mark, the condition, and what met it. */
+export function mailConditions(
+  title: string,
+  conditions: readonly (readonly [asked: string, found: string])[],
+): string {
+  const rows = conditions.map(
+    ([asked, found]) =>
+      `<tr><td class="ok l" width="26" valign="top" style="padding:9px 0 9px 16px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;font-weight:700;color:${gain.light}">&#10003;</td><td class="m l" valign="top" style="padding:9px 8px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(asked)}</td><td class="t l" valign="top" align="right" style="padding:9px 16px 9px 0;border-top:1px solid ${line.light};font-size:15px;line-height:22px;text-align:right;font-variant-numeric:tabular-nums;color:${text.light};word-break:break-word">${escapeHtml(found)}</td></tr>`,
+  );
+  return row(
+    '24px 32px 0',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="in" style="background:${page.light};border:1px solid ${line.light};border-radius:8px"><tr><td colspan="3" class="t" style="padding:12px 16px 8px;font-size:14px;line-height:20px;font-weight:600;color:${text.light}">${escapeHtml(title)}</td></tr>${rows.join('')}</table>`,
+  );
+}
+
+/** A table of figures: the first column is text, the others are numbers; the last row is their total. */
+export function mailTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const align = (index: number) => (index === 0 ? 'left' : 'right');
+  const head = columns
+    .map(
+      (column, index) =>
+        `<th scope="col" class="f" align="${align(index)}" style="padding:0 0 7px;font-size:13px;line-height:20px;font-weight:500;text-align:${align(index)};color:${faint.light}">${escapeHtml(column)}</th>`,
+    )
+    .join('');
+  const body = rows.map((cells, rowIndex) => {
+    const isTotal = rowIndex === rows.length - 1;
+    const tds = cells.map((cell, index) => {
+      const isMuted = index === 0 && !isTotal;
+      return `<td class="${isMuted ? 'm' : 't'} l n" align="${align(index)}" style="padding:9px 0;border-top:1px solid ${line.light};font-size:15px;line-height:22px;text-align:${align(index)};font-variant-numeric:tabular-nums;white-space:nowrap;${isTotal ? 'font-weight:700;' : ''}color:${isMuted ? muted.light : text.light}">${escapeHtml(cell)}</td>`;
+    });
+    return `<tr>${tds.join('')}</tr>`;
+  });
+  return row(
+    '28px 32px 0',
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${head}</tr>${body.join('')}</table>`,
+  );
+}
+
+/** An entry of a list: a title that leads somewhere, and lines about it. */
+export function mailEntry(title: string, url: string, lines: readonly string[]): string {
+  const about = lines
+    .map(
+      (one) =>
+        `<p class="m" style="margin:2px 0 0;font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(one)}</p>`,
+    )
+    .join('');
+  return row(
+    '14px 32px 0',
+    `<p style="margin:0;font-size:16px;line-height:24px;font-weight:600"><a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(title)}</a></p>${about}`,
+  );
+}
+
+/** The main action as a button, and a second one beside it as a link. */
+export function mailActions({ label, url }: Target, second?: Target): string {
+  const more = second
+    ? `<td class="stack stack-gap" style="padding-left:20px;font-size:16px;line-height:24px"><a class="a" href="${escapeHtml(second.url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(second.label)}</a></td>`
+    : '';
+  return row(
+    '24px 32px 0',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="stack" width="150"><table role="presentation" cellpadding="0" cellspacing="0" border="0" class="btn-t"><tr><td align="center" bgcolor="${ACCENT}" style="background:${ACCENT};border-radius:8px"><a href="${escapeHtml(url)}" class="btn" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:22px;font-weight:600;color:${ON_ACCENT};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td></tr></table></td>${more}</tr></table>`,
+  );
+}
+
+/** A line of the footer: words, or links beside each other. */
+export function footerLine(content: string | readonly Target[]): string {
+  if (typeof content === 'string') return escapeHtml(content);
+  return content
+    .map(
+      ({ label, url }) =>
+        `<a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(label)}</a>`,
+    )
+    .join(' &nbsp; ');
 }
 
 /** A code for the reader to type, in large print. */
@@ -52,7 +120,7 @@ export function mailCode(code: string): string {
   );
 }
 
-interface Target {
+export interface Target {
   readonly label: string;
   readonly url: string;
 }

@@ -14,13 +14,14 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly mailFrom: string | undefined;
   readonly securityMailFrom: string | undefined;
   readonly publicUrl: string;
+  readonly linkSecret: string;
   readonly sendSeconds: number;
   readonly leaseSeconds: number;
 }
 
 /** Matches filings against the alerts and mails the matches; also sends mail about accounts. */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
-  const { databaseUrl, leaseSeconds, publicUrl, redisUrl } = config;
+  const { databaseUrl, leaseSeconds, linkSecret, publicUrl, redisUrl } = config;
   const database = openDatabase(databaseUrl, { service: 'worker', max: 12 });
   const app = createServer({
     name: 'worker',
@@ -49,7 +50,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const mailers = { alerts: mailerOf(senders.alerts, 8), accounts: mailerOf(senders.accounts, 2) };
   const stop = new AbortController();
   const loopsEnded = await startLoops(
-    { database, queues, mailers, telemetry, log, publicUrl, leaseSeconds },
+    { database, queues, mailers, telemetry, log, publicUrl, linkSecret, leaseSeconds },
     stop.signal,
   );
   app.addHook('onClose', async () => {

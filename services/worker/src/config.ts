@@ -12,6 +12,8 @@ export const SETTINGS = {
   /** Sender of mail about accounts. */
   securityMailFrom: env.optionalText('SECURITY_MAIL_FROM'),
   publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
+  /** Signs the links of messages that work without logging in, such as to unsubscribe; the alerts service checks them. */
+  linkSecret: env.secret('MESSAGE_LINK_SECRET'),
   /** How long one try to send a message may take, in seconds; after that the try has failed. */
   sendSeconds: env.integer('WORKER_SEND_SECONDS', { min: 1, max: 600, fallback: 30 }),
   /** The lease of a row that was enqueued or is being sent, in seconds; longer than a try. */

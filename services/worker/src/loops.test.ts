@@ -6,7 +6,7 @@ import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
 import { startLoops } from './loops.ts';
-import { sendNotificationsJob } from './notify/send-notifications.job.ts';
+import { SEND_JOBS } from './notify/send-notifications.job.ts';
 import { createTelemetry } from './telemetry.ts';
 import { seedAccount } from './testing/seed.ts';
 import { seedNotification } from './testing/seed-notification.ts';
@@ -28,14 +28,14 @@ function idleQueue() {
     work: async () => undefined,
     enqueue: async (_job, payload) => String(queue.jobs.push(payload)),
     longestWaitMs: async ({ name }) => {
-      if (name === sendNotificationsJob.name) queue.looks += 1;
+      if (name === SEND_JOBS.email.name) queue.looks += 1;
       return queue.longestWaitMs;
     },
   };
   return { queue, queues: queues as JobQueues };
 }
 
-const idleMailer = { send: async () => undefined, close: () => undefined };
+const idleMailer = { send: async () => '250 OK', close: () => undefined };
 
 test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
   const { database, owner } = db;
@@ -54,6 +54,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
       telemetry: createTelemetry(app.metrics),
       log: app.log,
       publicUrl: 'http://localhost:8080',
+      linkSecret: 'secret',
       leaseSeconds: 60,
     },
     stop.signal,

@@ -16,8 +16,11 @@ import { UNEVALUATED } from './evaluate/filing-outbox.ts';
 import { createWaitingJudge } from './evaluate/judge-waiting.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
+import { mailCarrier } from './notify/mail-carrier.ts';
+import { messageLinks } from './notify/message-links.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
-import { sendNotificationsJob } from './notify/send-notifications.job.ts';
+import { SEND_JOBS } from './notify/send-notifications.job.ts';
+import { sendNotifications } from './notify/send-notifications.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** What the loops need. */
@@ -29,6 +32,8 @@ export interface LoopContext {
   readonly telemetry: Telemetry;
   readonly log: FastifyBaseLogger;
   readonly publicUrl: string;
+  /** Signs the links of messages that work without logging in. */
+  readonly linkSecret: string;
   readonly leaseSeconds: number;
 }
 
@@ -61,17 +66,21 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     },
     { concurrency: EVALUATORS },
   );
-  const notifications = notificationOutbox(database, leaseMs);
-  await queues.work(
-    sendNotificationsJob,
-    async ({ ids }, { requestId }) => {
-      const jobLog = logOf(requestId, sendNotificationsJob.name);
-      await sendMails(notifications, mailers.alerts, ids, (id, outcome) =>
-        telemetry.tried.notification(jobLog, id, outcome),
-      );
-    },
-    { concurrency: SENDERS },
-  );
+  const outbox = notificationOutbox(database, leaseMs);
+  const carriers = { email: mailCarrier(mailers.alerts, messageLinks(publicUrl, context.linkSecret)) };
+  for (const channel of ['email'] as const) {
+    const job = SEND_JOBS[channel];
+    await queues.work(
+      job,
+      async ({ ids }, { requestId }) => {
+        const jobLog = logOf(requestId, job.name);
+        await sendNotifications({ database, outbox, carrier: carriers[channel] }, ids, (id, outcome) =>
+          telemetry.tried.notification(jobLog, id, outcome),
+        );
+      },
+      { concurrency: SENDERS },
+    );
+  }
   const accountMail = accountMailOutbox(database, leaseMs);
   await queues.work(
     sendAccountMailJob,
@@ -108,9 +117,12 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
       release: ({ accession }) => releaseRows(database.orm, UNEVALUATED, [accession]),
     }),
     outboxLoop(CHANNELS.notificationQueued, {
-      claim: async (limit) =>
-        claimNotifications(database, limit, { leaseMs, queueMs: await queues.longestWaitMs(sendNotificationsJob) }),
-      enqueue: ({ ids, requestId }) => queues.enqueue(sendNotificationsJob, { ids }, { jobKey: ids.join(), requestId }),
+      claim: async (limit) => {
+        const waits = await Promise.all(Object.values(SEND_JOBS).map((job) => queues.longestWaitMs(job)));
+        return claimNotifications(database, limit, { leaseMs, queueMs: Math.max(...waits) });
+      },
+      enqueue: ({ channel, ids, requestId }) =>
+        queues.enqueue(SEND_JOBS[channel], { ids }, { jobKey: ids.join(), requestId }),
       release: ({ ids }) => releaseNotifications(database, ids),
     }),
     outboxLoop(CHANNELS.accountMailQueued, {

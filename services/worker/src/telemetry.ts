@@ -3,6 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Evaluation } from './evaluate/evaluate-filing.ts';
 import type { Rejudged } from './evaluate/judge-waiting.ts';
 import type { SendOutcome } from './mail/send-mail.ts';
+import type { NotificationOutcome } from './notify/send-notifications.ts';
 
 /** The worker's log lines (with the request id of the ingest) and counters. */
 export function createTelemetry(metrics: Registry) {
@@ -54,7 +55,7 @@ function mailTelemetry(metrics: Registry, kind: 'notification' | 'account mail',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600],
     registers: [metrics],
   });
-  return (log: FastifyBaseLogger, id: string, outcome: SendOutcome): void => {
+  return (log: FastifyBaseLogger, id: string, outcome: SendOutcome | NotificationOutcome): void => {
     tries.inc({ outcome: outcome.outcome });
     if ('sinceQueuedMs' in outcome) {
       delay.observe(outcome.sinceQueuedMs / 1000);

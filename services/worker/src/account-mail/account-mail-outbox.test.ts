@@ -21,7 +21,7 @@ beforeEach(() => db.owner.sql`truncate identity.outbox`);
 const seed = (row: Parameters<typeof seedAccountMail>[1] = {}) => seedAccountMail(db.owner, row);
 const rows = () => db.owner.orm.select().from(schema.outbox);
 /** Undefined when it was not claimed. */
-async function send(id: string, through: Mailer['send'] = async () => undefined): Promise<SendOutcome | undefined> {
+async function send(id: string, through: Mailer['send'] = async () => '250 OK'): Promise<SendOutcome | undefined> {
   let seen: SendOutcome | undefined;
   const mailer = { send: through, close: () => undefined };
   await sendMails(accountMailOutbox(db.database, LEASE_MS), mailer, [id], (_id, outcome) => {
@@ -49,6 +49,7 @@ describe('a message about an account', () => {
     let sent = 0;
     const through = async () => {
       sent += 1;
+      return '250 OK';
     };
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => send(id, through)));
     expect([sent, outcomes.filter((each) => each?.outcome === 'sent').length]).toEqual([1, 1]);
@@ -91,14 +92,14 @@ describe('a message about an account', () => {
   });
 
   test.each([
-    ['worked', async () => undefined],
+    ['worked', async () => '250 OK'],
     ['failed', () => Promise.reject(new Error('too late'))],
   ])('taken over from a sender that is late stays the other’s, when the late one %s', async (_outcome, ends) => {
     const id = await seed();
     await send(id, async () => {
       await db.owner.orm.update(schema.outbox).set({ attemptedAt: LATE }).where(eq(schema.outbox.id, id));
       expect(await accountMailOutbox(db.database, LEASE_MS).claim([id])).toMatchObject([{ attempts: 2 }]);
-      await ends();
+      return ends();
     });
     expect(await rows()).toMatchObject([{ attempts: 2, lastError: null }]);
   });

@@ -1,40 +1,46 @@
-import { claimDueRows, claimRows, type Database, isOver, releaseRows, schema, sql } from '@sentinel/database';
-import type { MailOutbox } from '../mail/send-mail.ts';
+import { claimDueRows, claimRows, type Database, inArray, isOver, releaseRows, schema, sql } from '@sentinel/database';
+import type { NotificationChannel } from '@sentinel/vocabulary';
+import { type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
 
-const { notification } = schema;
+const { blockedAddress, match, notification, notificationMatch } = schema;
 const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
 
-/** Notifications that are due for the queue. One whose alert was deleted is cancelled instead. */
+/** Notifications that are due for the queue. */
 const TO_ENQUEUE = {
   table: notification,
   key: notification.id,
   lease: { since: notification.enqueuedAt },
   isOpen,
   order: [notification.dueAt],
-  onClaim: { state: sql`case when ${notification.alertId} is null then 'cancelled' else ${notification.state} end` },
-  fields: { id: notification.id, requestId: notification.requestId, state: notification.state },
+  fields: { id: notification.id, channel: notification.channel, requestId: notification.requestId },
 };
-/** Notifications that a sender claims. */
+/**
+ * Notifications that a sender claims. One that was handed over before, by a try whose worker ended before it noted the answer, is not
+ * tried again.
+ */
 const TO_SEND = {
   table: notification,
   key: notification.id,
   lease: { since: notification.attemptedAt },
-  isOpen: sql`${isOpen} and ${notification.alertId} is not null`,
+  isOpen,
   order: [notification.dueAt],
-  onClaim: { state: 'sending' as const, attempts: sql`${notification.attempts} + 1` },
+  onClaim: {
+    state: sql`case when ${notification.handedOverAt} is null then 'sending' else 'unknown' end`,
+    attempts: sql`${notification.attempts} + case when ${notification.handedOverAt} is null then 1 else 0 end`,
+  },
   fields: {
     id: notification.id,
-    recipient: notification.recipient,
-    subject: notification.subject,
-    bodyText: notification.bodyText,
-    bodyHtml: notification.bodyHtml,
+    accountId: notification.accountId,
     attempts: notification.attempts,
+    createdAt: notification.createdAt,
+    state: notification.state,
   },
 };
 
-/** Notifications of one ingest that are enqueued as one job, so that a burst needs a tenth of the jobs. */
+/** Notifications of one channel and one ingest that are enqueued as one job, so that a burst needs a tenth of the jobs. */
 export interface PendingGroup {
   readonly ids: readonly string[];
+  readonly channel: NotificationChannel;
   readonly requestId: string;
 }
 
@@ -57,15 +63,15 @@ export async function claimNotifications(
     leaseMs: leaseMs + queueMs,
     where: isOver(notification.attemptedAt, leaseMs),
   });
-  const groups: { ids: string[]; requestId: string }[] = [];
+  const groups: { ids: string[]; channel: NotificationChannel; requestId: string }[] = [];
   const filling = new Map<string, string[]>();
-  for (const { id, requestId, state } of rows) {
-    if (state === 'cancelled') continue;
-    let ids = filling.get(requestId);
+  for (const { channel, id, requestId } of rows) {
+    const key = `${channel} ${requestId}`;
+    let ids = filling.get(key);
     if (!ids || ids.length === GROUP) {
       ids = [];
-      filling.set(requestId, ids);
-      groups.push({ ids, requestId });
+      filling.set(key, ids);
+      groups.push({ ids, channel, requestId });
     }
     ids.push(id);
   }
@@ -77,37 +83,172 @@ export async function releaseNotifications({ orm }: Database, ids: readonly stri
   await releaseRows(orm, TO_ENQUEUE, ids);
 }
 
+/** A try to send a notification. What is noted of it later applies only while it is the latest try. */
+export interface Try {
+  readonly id: string;
+  readonly accountId: string;
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+}
+
+/** How a try ended. */
+export type Ending =
+  | { readonly state: 'sent'; readonly recipient: string; readonly providerId: string | null; readonly answer: string }
+  | {
+      readonly state: 'failed' | 'unknown' | 'suppressed' | 'cancelled';
+      readonly recipient: string;
+      readonly reason: string;
+    }
+  | {
+      readonly state: 'bounced';
+      readonly recipient: string;
+      readonly reason: string;
+      /** Why nothing more is sent to the address by this channel. */
+      readonly blocks: 'refused' | 'stopped';
+    }
+  | { readonly state: 'queued'; readonly recipient: string; readonly reason: string; readonly delayMs: number };
+
+/** What the receipt calls an ending. */
+const STEP: Record<Ending['state'], ReceiptStep> = {
+  sent: 'handed_over',
+  bounced: 'bounced',
+  failed: 'failed',
+  unknown: 'unknown',
+  suppressed: 'suppressed',
+  cancelled: 'cancelled',
+  queued: 'tried',
+};
+const WORKER_ENDED = 'Sentinel was interrupted between handing the message over and noting the answer.';
+
+export interface NotificationOutbox {
+  /**
+   * Claims notifications; only one sender gets each. Leaves out those that are sent, given up or not due yet (so that a repeated job
+   * costs no try), and those that another sender has.
+   * @returns the tries to make, and the notifications that became `unknown` instead
+   */
+  claim(ids: readonly string[]): Promise<{ readonly tries: Try[]; readonly unknown: Try[] }>;
+  /**
+   * Notes that the provider can have the message from now on.
+   * @throws when another sender has taken the notification over: then it must not be sent
+   */
+  handOver(attempt: Try): Promise<void>;
+  /** Notes how a try ended, with its receipt; gives the milliseconds since the notification was written. */
+  end(attempt: Try, ending: Ending): Promise<number>;
+}
+
 /**
- * Notifications that a sender claims and finishes. Their states move by guarded updates: queued → sending → sent, back to queued
- * for a later try, failed when the server rejects one permanently or the tries are used up, or cancelled when the try fails and
- * the alert was deleted.
+ * Notifications that a sender claims and ends. Their states move by guarded updates: queued → sending → sent, back to queued for a
+ * later try, or to one of the states without a next try.
  */
-export function notificationOutbox({ orm, sql }: Database, leaseMs: number): MailOutbox<'cancelled'> {
+export function notificationOutbox({ orm }: Database, leaseMs: number): NotificationOutbox {
   return {
-    claim: (ids) => claimRows(orm, TO_SEND, ids, { leaseMs }),
-    async markSent({ attempts, id }) {
-      const [row] = await sql<{ waitedMs: number }[]>`
-        update alerts.notification
-           set state = 'sent', sent_at = clock_timestamp(), last_error = null
-         where id = ${id} and state = 'sending' and attempts = ${attempts}
-        returning (extract(epoch from clock_timestamp() - created_at) * 1000)::int as "waitedMs"`;
-      return row?.waitedMs ?? 0;
+    claim: (ids) =>
+      orm.transaction(async (tx) => {
+        const claimed = await claimRows(tx, TO_SEND, ids, { leaseMs });
+        const tries = claimed.filter(({ state }) => state === 'sending');
+        const unknown = claimed.filter(({ state }) => state === 'unknown');
+        const first = tries.filter(({ attempts }) => attempts === 1);
+        const matched =
+          first.length === 0
+            ? []
+            : await tx
+                .select({
+                  notificationId: notificationMatch.notificationId,
+                  at: sql<string>`min(${match.matchedAt})`.mapWith(match.matchedAt),
+                })
+                .from(notificationMatch)
+                .innerJoin(match, sql`${match.id} = ${notificationMatch.matchId}`)
+                .where(
+                  inArray(
+                    notificationMatch.notificationId,
+                    first.map(({ id }) => id),
+                  ),
+                )
+                .groupBy(notificationMatch.notificationId);
+        const matchedAt = new Map(matched.map(({ at, notificationId }) => [notificationId, at]));
+        await writeReceipts(tx, [
+          ...first.flatMap(({ accountId, createdAt, id: notificationId }): NewReceipt[] => {
+            const at = matchedAt.get(notificationId);
+            return [
+              ...(at ? [{ accountId, notificationId, step: 'matched' as const, at }] : []),
+              { accountId, notificationId, step: 'written', at: createdAt },
+            ];
+          }),
+          ...unknown.map(({ accountId, id: notificationId }): NewReceipt => {
+            return { accountId, notificationId, step: 'unknown', detail: WORKER_ENDED };
+          }),
+        ]);
+        return { tries, unknown };
+      }),
+
+    async handOver({ attempts, id }) {
+      const [row] = await orm
+        .update(notification)
+        .set({ handedOverAt: sql`clock_timestamp()` })
+        .where(
+          sql`${notification.id} = ${id} and ${notification.state} = 'sending' and ${notification.attempts} = ${attempts}
+              and ${notification.handedOverAt} is null`,
+        )
+        .returning({ id: notification.id });
+      if (!row) throw new Error('Another sender has taken this message over.');
     },
-    async markRetry({ attempts, id }, error, delayMs) {
-      const [row] = await sql<{ state: string }[]>`
-        update alerts.notification
-           set state = case when alert_id is null then 'cancelled' else 'queued' end,
-               attempted_at = null, enqueued_at = null, due_at = now() + ${delayMs} * interval '1 millisecond',
-               last_error = ${error}
-         where id = ${id} and state = 'sending' and attempts = ${attempts}
-        returning state`;
-      return row?.state === 'cancelled' ? 'cancelled' : 'retry';
-    },
-    async markFailed({ attempts, id }, error) {
-      await sql`
-        update alerts.notification
-           set state = 'failed', last_error = ${error}
-         where id = ${id} and state = 'sending' and attempts = ${attempts}`;
-    },
+
+    end: ({ accountId, attempts, id }, ending) =>
+      orm.transaction(async (tx) => {
+        const [row] = await tx
+          .update(notification)
+          .set(changesOf(ending))
+          .where(
+            // An answer that comes after the lease still tells what became of the message.
+            sql`${notification.id} = ${id} and ${notification.state} in ('sending', 'unknown') and ${notification.attempts} = ${attempts}`,
+          )
+          .returning({
+            channel: notification.channel,
+            waitedMs: sql<number>`(extract(epoch from clock_timestamp() - ${notification.createdAt}) * 1000)::int`,
+          });
+        if (!row) return 0;
+        if (ending.state === 'bounced') {
+          const { blocks: reason, reason: detail, recipient: address } = ending;
+          await tx
+            .insert(blockedAddress)
+            .values({ accountId, channel: row.channel, address, reason, detail })
+            .onConflictDoNothing();
+        }
+        await writeReceipts(tx, [
+          {
+            accountId,
+            notificationId: id,
+            step: STEP[ending.state],
+            recipient: ending.recipient,
+            detail: 'answer' in ending ? (ending.providerId ?? ending.answer) : ending.reason,
+          },
+        ]);
+        return row.waitedMs;
+      }),
   };
+}
+
+const LONGEST_ERROR = 500;
+
+function changesOf(ending: Ending) {
+  switch (ending.state) {
+    case 'sent':
+      return {
+        state: ending.state,
+        sentAt: sql`clock_timestamp()`,
+        providerId: ending.providerId,
+        lastError: null,
+      };
+    case 'queued':
+      return {
+        state: ending.state,
+        attemptedAt: null,
+        enqueuedAt: null,
+        handedOverAt: null,
+        dueAt: sql`now() + ${ending.delayMs} * interval '1 millisecond'`,
+        lastError: ending.reason.slice(0, LONGEST_ERROR),
+      };
+    default:
+      return { state: ending.state, lastError: ending.reason.slice(0, LONGEST_ERROR) };
+  }
 }

@@ -1,6 +1,11 @@
-import { defineJob } from '@sentinel/jobs';
+import { defineJob, type JobDefinition } from '@sentinel/jobs';
+import type { NotificationChannel } from '@sentinel/vocabulary';
 
 /**
- * Sends a few notifications. The job is tried once: the next try is scheduled in their rows, which survive the loss of the queue.
+ * Send a few notifications of one channel. A job is tried once: the next try is scheduled in the rows, which survive the loss of the
+ * queue. Each channel has its own queue, so that none waits for the provider of another.
  */
-export const sendNotificationsJob = defineJob<{ ids: readonly string[] }>('send-notifications', { attempts: 1 });
+export const SEND_JOBS: Readonly<Record<NotificationChannel, JobDefinition<{ ids: readonly string[] }>>> = {
+  email: defineJob('send-emails', { attempts: 1 }),
+  sms: defineJob('send-texts', { attempts: 1 }),
+};

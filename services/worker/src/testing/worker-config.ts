@@ -10,7 +10,12 @@ export function workerConfig(
 ): WorkerConfig {
   const { port: _port, ...settings } = SETTINGS;
   return {
-    ...envToConfig(settings, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, PUBLIC_URL: 'http://localhost:8080' }),
+    ...envToConfig(settings, {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      PUBLIC_URL: 'http://localhost:8080',
+      MESSAGE_LINK_SECRET: 'a secret of tests that is long enough',
+    }),
     logLevel: 'silent',
     sendSeconds,
     leaseSeconds: sendSeconds + 1,

@@ -1,0 +1,20 @@
+import { unsubscribeToken } from '@sentinel/mail';
+
+/** Where messages lead. */
+export interface MessageLinks {
+  /** The alert of that name among the user's alerts. */
+  readonly alert: (name: string) => string;
+  readonly alerts: string;
+  /** The page that pauses or deletes the alerts of a notification; a POST to it pauses them at once (RFC 8058). */
+  readonly unsubscribe: (notificationId: string) => string;
+}
+
+/** @param publicUrl address of the product */
+export function messageLinks(publicUrl: string, secret: string): MessageLinks {
+  const root = publicUrl.replace(/\/+$/, '');
+  return {
+    alert: (name) => `${root}/alert?name=${encodeURIComponent(name)}`,
+    alerts: `${root}/alerts`,
+    unsubscribe: (notificationId) => `${root}/u/${unsubscribeToken(secret, notificationId)}`,
+  };
+}

@@ -1,0 +1,111 @@
+import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
+import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
+import { type AlertFormType, ianaTimeZone, type NotificationChannel, offeredTimeZone } from '@sentinel/vocabulary';
+
+/** A match as a message tells it. */
+export interface ToldMatch {
+  readonly alertName: string;
+  readonly formType: AlertFormType;
+  readonly event: MatchedEvent;
+  readonly reasons: readonly Reason[];
+}
+
+/** All that a notification needs to be rendered, as it is when it is sent. */
+export interface MessageToSend {
+  readonly id: string;
+  readonly kind: 'match' | 'digest' | 'test';
+  readonly channel: NotificationChannel;
+  /** The digest that it is; see `notification.period`. */
+  readonly period: string | null;
+  readonly account: {
+    readonly email: string;
+    readonly phone: string | null;
+    readonly canSendSms: boolean;
+    /** An IANA time zone. */
+    readonly timeZone: string;
+    /** Neither disabled nor without the permission to have alerts. */
+    readonly mayHaveAlerts: boolean;
+  };
+  /** Null once it is deleted, and of a digest. */
+  readonly alert: { readonly name: string; readonly isPaused: boolean } | null;
+  /** Matches of alerts that are on, oldest first; none of a test. */
+  readonly matches: readonly ToldMatch[];
+  /** Why its address gets nothing by this channel; null where it does. */
+  readonly blocked: string | null;
+}
+
+/** Reads what the notifications say and to whom, by their ids. */
+export async function readMessages({ orm }: Database, ids: readonly string[]): Promise<Map<string, MessageToSend>> {
+  const { account, alert, blockedAddress, match, notification, notificationMatch } = schema;
+  const isPaused = sql<boolean>`(${alert.pausedAt} is not null and (${alert.snoozedUntil} is null or ${alert.snoozedUntil} > now()))`;
+  const rows = await orm
+    .select({
+      id: notification.id,
+      kind: notification.kind,
+      channel: notification.channel,
+      period: notification.period,
+      email: account.email,
+      phone: account.phone,
+      canSendSms: account.canSendSms,
+      timezone: account.timezone,
+      permissions: account.permissions,
+      disabledAt: account.disabledAt,
+      alertName: alert.name,
+      isPaused,
+      blocked: blockedAddress.detail,
+    })
+    .from(notification)
+    .innerJoin(account, eq(account.id, notification.accountId))
+    .leftJoin(alert, eq(alert.id, notification.alertId))
+    .leftJoin(
+      blockedAddress,
+      and(
+        eq(blockedAddress.accountId, notification.accountId),
+        eq(blockedAddress.channel, notification.channel),
+        sql`${blockedAddress.address} = case ${notification.channel} when 'email' then ${account.email} else ${account.phone} end`,
+      ),
+    )
+    .where(inArray(notification.id, [...ids]));
+  const told = await orm
+    .select({
+      notificationId: notificationMatch.notificationId,
+      alertName: alert.name,
+      formType: match.formType,
+      event: match.event,
+      reasons: match.reasons,
+    })
+    .from(notificationMatch)
+    .innerJoin(match, eq(match.id, notificationMatch.matchId))
+    .innerJoin(alert, eq(alert.id, match.alertId))
+    .where(and(inArray(notificationMatch.notificationId, [...ids]), sql`not ${isPaused}`))
+    .orderBy(match.matchedAt, match.id);
+  return new Map(
+    rows.map((row): [string, MessageToSend] => [
+      row.id,
+      {
+        id: row.id,
+        kind: row.kind,
+        channel: row.channel,
+        period: row.period,
+        account: {
+          email: row.email,
+          phone: row.phone,
+          canSendSms: row.canSendSms === 1,
+          timeZone: ianaTimeZone(offeredTimeZone(row.timezone)),
+          mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
+        },
+        alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused },
+        matches: told
+          .filter(({ notificationId }) => notificationId === row.id)
+          .map(({ alertName, event, formType, reasons }) => ({
+            alertName,
+            formType,
+            // Written by matching, as these types (services/worker/src/evaluate).
+            event: event as MatchedEvent,
+            reasons: reasons as readonly Reason[],
+          })),
+        blocked: row.blocked,
+      },
+    ]),
+  );
+}
