@@ -20,6 +20,7 @@ const FIRST = ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKE
 /** Secrets of later versions, some of which an older installation lacks. */
 const LATER = {
   IDENTITY_SECRET: () => randomBytes(32).toString('base64url'),
+  MESSAGE_LINK_SECRET: () => randomBytes(32).toString('base64url'),
   SMS_ACCOUNT_SID: () => `AC${randomBytes(16).toString('hex')}`,
   SMS_AUTH_TOKEN: () => randomBytes(16).toString('hex'),
 };

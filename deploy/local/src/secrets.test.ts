@@ -24,6 +24,7 @@ describe('the secrets of an installation', () => {
       'ACCESS_TOKEN_PUBLIC_KEY',
       'IDENTITY_SECRET',
       'INTERNAL_TOKEN_SECRET',
+      'MESSAGE_LINK_SECRET',
       'SMS_ACCOUNT_SID',
       'SMS_AUTH_TOKEN',
     ]);

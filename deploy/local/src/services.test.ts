@@ -16,7 +16,7 @@ const SCRIPTS = [
     (name) => `services/${name}/dist/server.js`,
   ),
 ];
-const KEYS = ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKEN_PUBLIC_KEY'];
+const KEYS = ['INTERNAL_TOKEN_SECRET', 'MESSAGE_LINK_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKEN_PUBLIC_KEY'];
 const VALUES = {
   PATH: '/bin',
   HOME: '/home/somebody',
@@ -64,7 +64,7 @@ describe('each process gets its own variables only', () => {
     ['alerts', ['INTERNAL_TOKEN_SECRET']],
     ['categorization', ['INTERNAL_TOKEN_SECRET']],
     ['ingest', []],
-    ['worker', []],
+    ['worker', ['MESSAGE_LINK_SECRET']],
     ['demo', []],
     ['delivery', []],
     ['mailbox', []],
@@ -84,11 +84,13 @@ describe('each process gets its own variables only', () => {
     expect(told).not.toContain('of npm');
   });
 
-  test('edge and mailbox know no store; only the mailbox gets the token of texts, its own', () => {
+  test('edge and mailbox know no store; the mailbox gets the token of texts that is its own', () => {
     const { edge = {}, mailbox = {} } = environments();
     expect([edge.DATABASE_URL, mailbox.DATABASE_URL]).toEqual([undefined, undefined]);
     const holders = Object.entries(environments()).filter(([, env]) => 'SMS_AUTH_TOKEN' in env);
-    expect(holders.map(([name, env]) => [name, env.SMS_AUTH_TOKEN])).toEqual([['mailbox', 'the sandbox token']]);
+    expect(Object.fromEntries(holders.map(([name, env]) => [name, env.SMS_AUTH_TOKEN]))).toEqual({
+      mailbox: 'the sandbox token',
+    });
   });
 
   test('a step gets no key', () => {

@@ -16,6 +16,8 @@ import { StartError } from './start-error.mjs';
 
 const DATABASE = 'sentinel';
 const INTERNAL_PORTS = 11;
+/** What texts come from: a number that Twilio gives to tests. */
+const SANDBOX_NUMBER = '+15005550006';
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {ReturnType<typeof readSettings>} Settings */
@@ -33,10 +35,11 @@ const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1
  * @param {string} start.databaseUrl
  * @param {string | undefined} start.redisUrl
  * @param {number} start.smtpPort
+ * @param {number} start.mailboxPort
  * @param {Record<string, string>} start.secrets
  * @returns {Environment}
  */
-function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, secrets }) {
+function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mailboxPort, secrets }) {
   return {
     ...env,
     NODE_ENV: 'production',
@@ -50,8 +53,18 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, secr
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
     INTERNAL_TOKEN_SECRET: secrets.INTERNAL_TOKEN_SECRET,
     IDENTITY_SECRET: secrets.IDENTITY_SECRET,
+    MESSAGE_LINK_SECRET: secrets.MESSAGE_LINK_SECRET,
     ACCESS_TOKEN_PRIVATE_KEY: secrets.ACCESS_TOKEN_PRIVATE_KEY,
     ACCESS_TOKEN_PUBLIC_KEY: secrets.ACCESS_TOKEN_PUBLIC_KEY,
+    // A provider's account that the caller names is used whole; the token of the sandbox belongs to no other account.
+    ...(env.SMS_ACCOUNT_SID
+      ? {}
+      : {
+          SMS_URL: `http://127.0.0.1:${mailboxPort}`,
+          SMS_ACCOUNT_SID: secrets.SMS_ACCOUNT_SID,
+          SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
+          SMS_FROM: SANDBOX_NUMBER,
+        }),
   };
 }
 
@@ -130,7 +143,7 @@ export async function startSentinel({
     const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
     const secrets = readSecrets(settings.home);
     const values = {
-      ...knownValues({ env, settings, url, ...stores, smtpPort, secrets }),
+      ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
       DEMO_MARKET: demo ? 'on' : 'off',
     };
     const toolEnv = toolEnvironment(values);

@@ -96,15 +96,15 @@ describe('a mail server in trouble', () => {
     expect(smtp.caught).toHaveLength(1);
   });
 
-  test('that refuses the recipient for good ends the message as failed, with what it said', async () => {
+  test('that refuses the recipient for good ends the message as bounced, with what it said', async () => {
     const [filing] = FILINGS as [MadeFiling];
     await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 550;
     await startWorker();
     await store([filing]);
-    await until('given up', async () => (await states())[0]?.state === 'failed');
+    await until('given up', async () => (await states())[0]?.state === 'bounced');
     expect(await states()).toEqual([
-      { state: 'failed', attempts: 1, lastError: expect.stringContaining('No such mailbox here') },
+      { state: 'bounced', attempts: 1, lastError: expect.stringContaining('No such mailbox here') },
     ]);
   });
 
@@ -171,6 +171,7 @@ describe('a worker that is killed', () => {
         DATABASE_URL: db.url,
         SMTP_URL: smtp.url,
         PUBLIC_URL,
+        MESSAGE_LINK_SECRET: 'a secret of tests that is long enough',
         WORKER_SEND_SECONDS: '1',
         WORKER_LEASE_SECONDS: '2',
       },
@@ -184,7 +185,7 @@ describe('a worker that is killed', () => {
     return { child, lines };
   }
 
-  test('in the middle of sending (kill -9) leaves the message to the next one, and its logs name the ingest', async () => {
+  test('after the mail server had the message (kill -9) leaves it unknown: the next one does not send it again', async () => {
     await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 'hangs';
     const first = spawnWorker();
@@ -196,11 +197,26 @@ describe('a worker that is killed', () => {
     expect((await states())[0]?.state).toBe('sending');
     smtp.state.mood = 'takes';
     const second = spawnWorker();
+    await until('it is unknown', async () => (await states())[0]?.state === 'unknown', 90_000);
+    expect([smtp.caught.length, smtp.state.tries]).toEqual([0, 1]);
+    const matched = first.lines.find((line) => line.includes('filing matched'));
+    await until('the log line is there', () => second.lines.some((line) => line.includes('notification not sent')));
+    const noted = second.lines.find((line) => line.includes('notification not sent'));
+    for (const line of [matched, noted]) expect(JSON.parse(line!)).toMatchObject({ request_id: 'ingest-request-1' });
+  });
+
+  test('before the mail server had the message (kill -9) leaves it to the next one', async () => {
+    await seedAlert(db.owner, { accountId, name: 'Any' });
+    smtp.state.isSlowToListen = true;
+    const first = spawnWorker();
+    await store(FILINGS.slice(0, 1));
+    await until('the server was told the recipient', () => smtp.state.recipients > 0);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    expect((await states())[0]?.state).toBe('sending');
+    smtp.state.isSlowToListen = false;
+    spawnWorker();
     await until('the message is sent', allSent, 90_000);
     expect(smtp.caught).toHaveLength(1);
-    const matched = first.lines.find((line) => line.includes('filing matched'));
-    await until('the log line is there', () => second.lines.some((line) => line.includes('notification sent')));
-    const sent = second.lines.find((line) => line.includes('notification sent'));
-    for (const line of [matched, sent]) expect(JSON.parse(line!)).toMatchObject({ request_id: 'ingest-request-1' });
   });
 });

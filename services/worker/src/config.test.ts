@@ -44,6 +44,7 @@ test('the worker does not start with such a lease', () => {
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: 'http://localhost:8080',
+      MESSAGE_LINK_SECRET: 'a secret of tests that is long enough',
       WORKER_LEASE_SECONDS: '1',
     },
   });

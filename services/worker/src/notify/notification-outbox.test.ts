@@ -28,7 +28,7 @@ beforeEach(async () => {
   alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
 });
 
-const seed = (row: Partial<typeof schema.notification.$inferInsert> = {}) =>
+const seed = (row: Omit<Partial<typeof schema.notification.$inferInsert>, 'alertId'> = {}) =>
   seedNotification(db.owner, { accountId, alertId, ...row });
 const stored = async (id: string) => {
   const [row] = await db.owner.orm.select().from(schema.notification).where(eq(schema.notification.id, id));

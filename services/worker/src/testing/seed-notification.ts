@@ -49,7 +49,7 @@ export async function seedMatch(
 /** A notification of one match that waits to be sent; gives its id. */
 export async function seedNotification(
   owner: Database,
-  row: Partial<typeof schema.notification.$inferInsert> & { accountId: string; alertId: string },
+  row: Omit<Partial<typeof schema.notification.$inferInsert>, 'alertId'> & { accountId: string; alertId: string },
 ): Promise<string> {
   const { accountId, alertId, channel = 'email' } = row;
   const matchId = await seedMatch(owner, { accountId, alertId });

@@ -20,11 +20,18 @@ export async function startSmtp(port = 0) {
     /** Of one recipient, where it differs. */
     moodFor: Readonly<Record<string, SmtpMood>>;
     tries: number;
-  } = { mood: 'takes', moodFor: {}, tries: 0 };
+    /** Recipients named so far, and whether the server leaves them unanswered. */
+    recipients: number;
+    isSlowToListen: boolean;
+  } = { mood: 'takes', moodFor: {}, tries: 0, recipients: 0, isSlowToListen: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    onRcptTo(_address, _session, done) {
+      state.recipients += 1;
+      if (!state.isSlowToListen) done();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
