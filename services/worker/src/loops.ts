@@ -67,7 +67,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     { concurrency: EVALUATORS },
   );
   const outbox = notificationOutbox(database, leaseMs);
-  const carriers = { email: mailCarrier(mailers.alerts, messageLinks(publicUrl, context.linkSecret)) };
+  const carriers = { email: mailCarrier(mailers.alerts, messageLinks(context.publicUrl, context.linkSecret)) };
   for (const channel of ['email'] as const) {
     const job = SEND_JOBS[channel];
     await queues.work(
