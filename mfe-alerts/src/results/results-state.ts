@@ -15,6 +15,8 @@ export interface ResultsState {
   readonly fromPath?: string;
   /** What that page gets back as it was. */
   readonly prevSearchState?: unknown;
+  /** The parts of the alert that the search does not have, in words. */
+  readonly leftOut?: readonly string[];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ResultsState {
  * what they should be do not count.
  */
 export function readResultsState(state: unknown, address: URLSearchParams): ResultsState | null {
-  const { alertName, searchPayload, fromPath, prevSearchState } = (
+  const { alertName, searchPayload, fromPath, prevSearchState, leftOut } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Record<keyof ResultsState, unknown>;
   const name = textOf(alertName) ?? textOf(address.get('name'));
@@ -33,6 +35,7 @@ export function readResultsState(state: unknown, address: URLSearchParams): Resu
     ...(name === undefined ? {} : { alertName: name }),
     ...(search === undefined ? {} : { searchPayload: search }),
     ...(isPath(fromPath) ? { fromPath, prevSearchState } : {}),
+    ...(Array.isArray(leftOut) ? { leftOut: leftOut.map(String) } : {}),
   };
 }
 

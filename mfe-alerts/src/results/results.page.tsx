@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
+import { Banner, Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -27,6 +27,11 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
   return (
     <div className={styles.page}>
       <PageHeader title={title} actions={isEmpty ? null : back} />
+      {opened.leftOut && opened.leftOut.length > 0 ? (
+        <Banner tone="warning">
+          A search can't have these parts of the alert, so it may show more: {opened.leftOut.join(', ')}.
+        </Banner>
+      ) : null}
       {results.isError ? (
         <ErrorState
           title="The results could not be loaded"

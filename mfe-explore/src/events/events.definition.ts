@@ -6,6 +6,7 @@ import { dropFilter } from '../search/drop-filter.ts';
 import { sessionMemory } from '../search/session-memory.ts';
 import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { EVENT_ADDRESS } from './event-address.ts';
+import { eventFormOf, eventsAsAlert } from './event-alert.ts';
 import { EVENT_CARD } from './event-card.tsx';
 import { activeEventFilters } from './event-chips.ts';
 import { EMPTY_EVENT_FORM, type EventForm } from './event-form.ts';
@@ -57,6 +58,11 @@ export const EVENTS: ExploreDefinition<EventForm, EventFilters, EventSortColumn,
   }),
   hintsOf: (filters) => ({ operation: 'explore_events', filters }),
   dropFilter: (form, filter) => dropFilter(form, EMPTY_EVENT_FORM, FIELDS, filter),
+  alert: {
+    kind: 'material-event',
+    of: eventsAsAlert,
+    formOf: (search) => (search.operation === 'explore_events' ? eventFormOf(search.filters) : null),
+  },
   Study: EventStudy,
   Filters: EventFilterPanels,
   fetch: (request, signal) => ask('explore_events', request, { signal }),

@@ -1,4 +1,4 @@
-import type { ChosenEntity } from '@sentinel/market-ui';
+import type { AlertAsSearch, ChosenEntity, SearchAsAlert } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import type { StudyHorizon } from '@sentinel/vocabulary';
 import type { ComponentType } from 'react';
@@ -78,6 +78,12 @@ export interface ExploreDefinition<
   hintsOf(filters: Filters): RelaxedSearch;
   /** The part of a form that changes when a filter is dropped that the server names. */
   dropFilter(form: Form, filter: RelaxedFilter): Partial<Form>;
+  /** A search as an alert, and the form of an alert as a search: null for an alert of another page. */
+  readonly alert: {
+    readonly kind: 'insider-trading' | 'material-event';
+    of(form: Form): SearchAsAlert;
+    formOf(search: AlertAsSearch): Form | null;
+  };
   /** The study of the rows of a search, beside them. */
   readonly Study: ComponentType<StudyProps<Form, Filters>>;
   readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;

@@ -1,10 +1,14 @@
-import { useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
+import { searchOfAlert, useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
 import { companies } from '@sentinel/market-ui/entities';
+import { Navigate, useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { preloadResultsGrid } from '@sentinel/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { FromAlert } from '../alerts/from-alert.tsx';
+import { readAlertNotice, readOpenedAlert } from '../alerts/opened-alert.ts';
+import { SaveAsAlert } from '../alerts/save-as-alert.tsx';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { EmptyResult } from '../search-hints/empty-result.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -17,7 +21,7 @@ import { type SearchFailure, SearchFailurePopup } from './search-failure.tsx';
 import { SearchFrame } from './search-frame.tsx';
 import { UnreadableLink } from './unreadable-link.tsx';
 import { useResults } from './use-results.ts';
-import { useSearchPage } from './use-search-page.ts';
+import { searchQuery, useSearchPage } from './use-search-page.ts';
 import { pageInstead } from './view.ts';
 
 /** Spec part 3, section 9: a search that was handed over starts by itself after 100 ms. */
@@ -32,16 +36,35 @@ export interface ExplorePageProps<
   definition: ExploreDefinition<Form, Filters, Column, Row>;
 }
 
-/** A page that searches trades or events (spec part 3, sections 2 and 4). */
+/** A page that searches trades or events (spec part 3, sections 2 and 4). Opened with an alert, it goes to the address of its search. */
 export function ExplorePage<
   Form extends FieldValues,
   Filters extends object,
   Column extends string,
   Row extends object,
 >({ definition }: ExplorePageProps<Form, Filters, Column, Row>) {
+  const { pathname, state } = useLocation();
+  const alert = readOpenedAlert(state);
+  const search = alert && searchOfAlert(alert.criteria);
+  const form = search && definition.alert.formOf(search);
+  if (!(alert && search && form)) return <SearchedPage definition={definition} />;
+  const query = searchQuery(definition.kind, form, definition.kind.firstView);
+  return (
+    <Navigate
+      replace
+      to={`${pathname}?${query}`}
+      state={{ fromAlert: { name: alert.name, leftOut: search.leftOut } }}
+    />
+  );
+}
+
+function SearchedPage<Form extends FieldValues, Filters extends object, Column extends string, Row extends object>({
+  definition,
+}: ExplorePageProps<Form, Filters, Column, Row>) {
   const { kind, operation } = definition;
   const email = useSession().email ?? '';
   const page = useSearchPage(kind);
+  const { state } = useLocation();
   const { form, submitted, handedOverTicker } = page;
   const draft = useWatch({ control: form.control }) as Form;
   // The code of the rows loads while the first search runs (FINDINGS I3).
@@ -142,7 +165,14 @@ export function ExplorePage<
           opensDefault={page.isFirstVisit && submitted === null}
         />
       }
-      actions={submitted ? <CopyLink query={page.queryOf(submitted.form, { ...view, columns: shownColumns })} /> : null}
+      actions={
+        submitted ? (
+          <>
+            <SaveAsAlert kind={definition.alert.kind} asAlert={() => definition.alert.of(submitted.form)} />
+            <CopyLink query={page.queryOf(submitted.form, { ...view, columns: shownColumns })} />
+          </>
+        ) : null
+      }
       memory={kind.memory}
       hasSearched={isSearchable}
       isSearching={isSearching}
@@ -170,7 +200,12 @@ export function ExplorePage<
           onChange={edit}
         />
       }
-      notice={<UnreadableLink {...page.unreadable} />}
+      notice={
+        <>
+          <UnreadableLink {...page.unreadable} />
+          <FromAlert notice={readAlertNotice(state)} />
+        </>
+      }
     >
       {submitted && filters ? (
         <div className={styles.frame}>

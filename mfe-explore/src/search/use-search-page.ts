@@ -67,6 +67,23 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   queryOf(form: Form, view: View<Column>): string;
 }
 
+function addressOf<Form extends FieldValues, Column extends string>(kind: SearchKind<Form, Column>) {
+  return {
+    fields: { ...kind.formFields, ...kind.viewFields } as AddressFields<Form & View<Column>>,
+    defaults: { ...kind.emptyForm, ...kind.firstView } as Form & View<Column>,
+  };
+}
+
+/** The query (without `?`) of a form with a view. */
+export function searchQuery<Form extends FieldValues, Column extends string>(
+  kind: SearchKind<Form, Column>,
+  form: Form,
+  view: View<Column>,
+): string {
+  const { fields, defaults } = addressOf(kind);
+  return writeAddress({ ...form, ...view }, fields, defaults);
+}
+
 /**
  * The state of a search page. What was searched for stands in the address, so a copied link shows the same rows; what
  * the form holds beyond that stands in the session memory of the spec.
@@ -79,13 +96,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
-  const { fields, defaults } = useMemo(
-    () => ({
-      fields: { ...kind.formFields, ...kind.viewFields } as AddressFields<Form & View<Column>>,
-      defaults: { ...emptyForm, ...firstView } as Form & View<Column>,
-    }),
-    [kind, emptyForm, firstView],
-  );
+  const { fields, defaults } = useMemo(() => addressOf(kind), [kind]);
   const read = useCallback(
     (query: string) => {
       const reading = readAddress(query, fields, defaults, kind.exclusions);
@@ -96,10 +107,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     },
     [fields, defaults, kind.exclusions],
   );
-  const queryOf = useCallback(
-    (form: Form, view: View<Column>) => writeAddress({ ...form, ...view }, fields, defaults),
-    [fields, defaults],
-  );
+  const queryOf = useCallback((form: Form, view: View<Column>) => searchQuery(kind, form, view), [kind]);
 
   const isReturn = useIsReturn();
   const opened = useMemo(() => {

@@ -18,6 +18,8 @@ export interface OpenedPage {
   readonly calls: { readonly type: string; readonly [field: string]: unknown }[];
   /** The present address. */
   readonly address: () => string;
+  /** The navigation state beside it. */
+  readonly state: () => unknown;
   /** Follows a link to an address. */
   readonly follow: (address: string) => void;
   /** The browser's Back; before the page, the tab was at /before. */
@@ -38,17 +40,20 @@ export const newEmail = () => `client${++email}@sentinel.example`;
 /**
  * Opens a page of the area at an address, with the API answering by type; an operation without an answer fails.
  * @param answers by operation; a function gets the payload
- * @param options `hasDictionaries`: the browser has the companies and owners; otherwise the page asks for them
+ * @param options `hasDictionaries`: the browser has the companies and owners; otherwise the page asks for them; `state`: the
+ *   navigation state that it is opened with
  */
 export async function openPage(
   page: ReactElement,
   address: string,
   answers: Record<string, Answer | ((payload: Record<string, unknown>) => Answer | Promise<Answer>)>,
   userEmail = newEmail(),
-  { hasDictionaries = true } = {},
+  { hasDictionaries = true, permissions = ['explore_trades', 'explore_events'], state = null as unknown } = {},
 ): Promise<OpenedPage> {
   const calls: OpenedPage['calls'] = [];
   let current = address;
+  let currentState: unknown = state;
+  const [pathname = '', query] = address.split('?');
   let navigate: ReturnType<typeof useNavigate> = () => undefined;
   globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
     const payload = JSON.parse(String(init?.body)) as { type: string };
@@ -61,7 +66,7 @@ export async function openPage(
     const json = { json: async () => answer, text: async () => JSON.stringify(answer), headers: new Headers() };
     return { ok: true, status: 200, ...json } as Response;
   });
-  const login = { access_token: 't', userEmail, permissions: ['explore_trades', 'explore_events'] };
+  const login = { access_token: 't', userEmail, permissions };
   session.saveLogin(login);
   if (hasDictionaries) {
     await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
@@ -75,11 +80,15 @@ export async function openPage(
   const view = render(
     <AreaQueries>
       <ToastProvider>
-        <MemoryRouter initialEntries={['/before', address]} initialIndex={1}>
+        <MemoryRouter
+          initialEntries={['/before', { pathname, search: query === undefined ? '' : `?${query}`, state }]}
+          initialIndex={1}
+        >
           <Tab
             page={page}
-            onMove={(to, by) => {
+            onMove={(to, by, withState) => {
               current = to;
+              currentState = withState;
               navigate = by;
             }}
           />
@@ -90,6 +99,7 @@ export async function openPage(
   return {
     calls,
     address: () => current,
+    state: () => currentState,
     follow: (to) => act(() => void navigate(to)),
     back: () => act(() => void navigate(-1)),
     forward: () => act(() => void navigate(1)),
@@ -99,15 +109,15 @@ export async function openPage(
 
 interface TabProps {
   page: ReactElement;
-  onMove(address: string, navigate: ReturnType<typeof useNavigate>): void;
+  onMove(address: string, navigate: ReturnType<typeof useNavigate>, state: unknown): void;
 }
 
-/** The tab: tells where it is, and shows the page unless it went back to where it was before. */
+/** The tab: tells where it is, and shows the page unless it left for another area or went back to where it was before. */
 function Tab({ page, onMove }: TabProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  onMove(pathname + search, navigate);
-  return pathname === '/before' ? null : page;
+  onMove(pathname + search, navigate, state);
+  return pathname === '/before' || pathname.startsWith('/alerts') ? null : page;
 }
 
 /** What every page asks for; tests that look at it give their own answer. */

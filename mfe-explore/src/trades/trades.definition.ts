@@ -8,6 +8,7 @@ import { FIRST_VIEW, viewFields } from '../search/view.ts';
 import { readHandOver } from './hand-over.ts';
 import { READY_TRADE_SEARCHES } from './ready-trade-searches.ts';
 import { TRADE_ADDRESS } from './trade-address.ts';
+import { tradeFormOf, tradesAsAlert } from './trade-alert.ts';
 import { TRADE_CARD } from './trade-card.tsx';
 import { activeTradeFilters } from './trade-chips.ts';
 import { EMPTY_TRADE_FORM, type TradeForm, tradeFormFaults } from './trade-form.ts';
@@ -74,6 +75,11 @@ export const TRADES: ExploreDefinition<TradeForm, TradeFilters, TradeSortColumn,
   }),
   hintsOf: (filters) => ({ operation: 'explore_trades', filters }),
   dropFilter: (form, filter) => dropFilter(form, EMPTY_TRADE_FORM, FIELDS, filter),
+  alert: {
+    kind: 'insider-trading',
+    of: tradesAsAlert,
+    formOf: (search) => (search.operation === 'explore_trades' ? tradeFormOf(search.filters) : null),
+  },
   Study: TradeStudy,
   Filters: TradeFilterPanels,
   fetch: (request, signal) => ask('explore_trades', request, { signal }),

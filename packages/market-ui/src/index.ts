@@ -3,13 +3,19 @@
  * and alerts, and the columns of the results table.
  * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
+export type { AlertAsSearch, AlertCriteria, SearchAsAlert } from './alert-search/alert-criteria.ts';
+export { alertOfEvents } from './alert-search/event-search.ts';
+export { searchOfAlert } from './alert-search/search-of-alert.ts';
+export { alertOfTrades } from './alert-search/trade-search.ts';
 export {
   type CompanyCriteria,
   type CriteriaRequest,
+  criteriaOf,
   criteriaRequest,
   EMPTY_CRITERIA,
 } from './company-criteria/company-criteria.ts';
 export { CompanyCriteriaPanel, type CompanyCriteriaPanelProps } from './company-criteria/company-criteria-panel.tsx';
+export { constraintOf } from './constraints/constraint-of.ts';
 export {
   type ConstraintRequest,
   type ConstraintScale,

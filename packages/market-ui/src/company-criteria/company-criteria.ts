@@ -1,6 +1,7 @@
 import type { CallPayload } from '@sentinel/api-client';
 import type { Constraint } from '@sentinel/ui';
 import { INDUSTRIES, type Industry } from '@sentinel/vocabulary';
+import { constraintOf } from '../constraints/constraint-of.ts';
 import { constraintRequest, emptyConstraint } from '../constraints/constraint-request.ts';
 import { withoutPlaceholder } from '../constraints/placeholder.ts';
 
@@ -50,5 +51,17 @@ export function criteriaRequest(criteria: CompanyCriteria): CriteriaRequest {
     ...(marketValue ? { market_value: marketValue } : {}),
     ...(averageDailyVolume ? { avg_daily_volume: averageDailyVolume } : {}),
     ...(sharePrice ? { share_price: sharePrice } : {}),
+  };
+}
+
+/** The company criteria of a request as a form holds them: `criteriaRequest` gives the same request back. */
+export function criteriaOf(request: CriteriaRequest): CompanyCriteria {
+  if (request.include_all) return EMPTY_CRITERIA;
+  return {
+    includeAll: false,
+    industries: request.industry?.val ?? [],
+    marketValue: constraintOf(request.market_value, 'millions'),
+    averageDailyVolume: constraintOf(request.avg_daily_volume, 'millions'),
+    sharePrice: constraintOf(request.share_price, 'number'),
   };
 }

@@ -16,7 +16,13 @@ const UNITS: Readonly<Record<ConstraintScale, NumberUnit>> = {
   thousands: 'dollars',
   millions: 'dollars',
 };
-const POWERS_OF_TEN: Readonly<Record<ConstraintScale, number>> = { number: 0, percent: -2, thousands: 3, millions: 6 };
+/** What a number of the form is multiplied by for the wire. */
+export const POWERS_OF_TEN: Readonly<Record<ConstraintScale, number>> = {
+  number: 0,
+  percent: -2,
+  thousands: 3,
+  millions: 6,
+};
 /** The searches take no larger numbers; none of their figures comes near. */
 const LARGEST = 1e15;
 

@@ -1,0 +1,97 @@
+import {
+  type AlertAsSearch,
+  type AlertCriteria,
+  type EventSearchFilters,
+  namesOf,
+  type SearchAsAlert,
+} from './alert-criteria.ts';
+import { entriesOf, requestOf } from './company-entries.ts';
+
+const DEFAULT_LOOKBACK_DAYS = 30;
+/** Which of the insiders' sums counts with which move (spec part 2 section 4). */
+const SIDES = { value_sold: 'price_drop', value_purchased: 'price_increase' } as const;
+type Side = keyof typeof SIDES;
+
+/**
+ * The alert that fires for the 8-Ks that a search of events finds, from now on (spec part 2 section 3). An event return is less the
+ * market's, and an alert compares with the previous close, so it does not cross; the threshold next to it is proposed.
+ * @param search companies by ticker
+ */
+export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
+  const { tickers = [], item_number, lookback_period = DEFAULT_LOOKBACK_DAYS } = search;
+  const threshold = proposedThreshold(search.event_return);
+  // A search wants both sums; an alert wants the one that belongs to the move.
+  const asked = (['value_sold', 'value_purchased'] as const).filter((side) => search[side]);
+  const sides = asked.length === 1 && asked.every((side) => SIDES[side] === threshold?.[0]) ? asked : [];
+  return {
+    criteria: {
+      form_type: '8-K',
+      tickers,
+      reporting_person_ciks: [],
+      company_criteria: tickers.length > 0 ? [] : entriesOf(search),
+      form_type_constraints: item_number ? [{ constraint_type: 'item_number', val: item_number.val }] : [],
+      delay_constraints: threshold ? [threshold] : [],
+      insider_trade_constraints:
+        sides.length > 0
+          ? [
+              { constraint_type: 'lookback_period', val: [lookback_period] },
+              ...sides.flatMap((side) => sumOf(search, side)),
+            ]
+          : [],
+    },
+    leftOut: namesOf({
+      'Filing Date': search.start_date ?? search.end_date,
+      'Event return': search.event_return,
+      Sold: search.value_sold && !sides.includes('value_sold'),
+      Purchased: search.value_purchased && !sides.includes('value_purchased'),
+    }),
+  };
+}
+
+/** The search for the 8-Ks of a material event alert. */
+export function eventsOfAlert(alert: AlertCriteria): AlertAsSearch {
+  const { tickers, delay_constraints, form_type_constraints: filing, insider_trade_constraints: insiders } = alert;
+  const items = filing.find((one) => one.constraint_type === 'item_number');
+  const lookback = insiders.find((one) => one.constraint_type === 'lookback_period');
+  const moves = delay_constraints.map(([move]) => move);
+  const sums = insiders.filter((one) => one.constraint_type !== 'lookback_period');
+  // With both moves, a sum counts only beside its own: a search cannot say that.
+  const crossing = sums.filter((sum) => moves.every((move) => move === SIDES[sum.constraint_type]));
+  const staysBehind = (side: Side) => sums.some((sum) => sum.constraint_type === side && !crossing.includes(sum));
+  return {
+    operation: 'explore_events',
+    filters: {
+      lookback_period: lookback?.val[0] ?? DEFAULT_LOOKBACK_DAYS,
+      ...(items ? { item_number: { val: items.val } } : {}),
+      ...(tickers.length > 0 ? { tickers } : requestOf(alert.company_criteria)),
+      ...Object.fromEntries(crossing.map((sum) => [sum.constraint_type, { bool: sum.bool, val: sum.val }])),
+    },
+    leftOut: namesOf({
+      'Price drop': moves.includes('price_drop'),
+      'Price increase': moves.includes('price_increase'),
+      Keywords: filing.some((one) => one.constraint_type === 'keywords'),
+      'Value sold': staysBehind('value_sold'),
+      'Value purchased': staysBehind('value_purchased'),
+    }),
+  };
+}
+
+function sumOf(search: EventSearchFilters, side: Side): AlertCriteria['insider_trade_constraints'] {
+  const constraint = search[side];
+  return constraint ? [{ constraint_type: side, bool: constraint.bool, val: [...constraint.val] }] : [];
+}
+
+/** A bound on the event return that means a fall, or a rise, by at least some amount; undefined for any other. */
+function proposedThreshold(
+  constraint: EventSearchFilters['event_return'],
+): AlertCriteria['delay_constraints'][number] | undefined {
+  if (!constraint) return undefined;
+  const [first = 0, second = first] = constraint.val;
+  const low = constraint.bool === 'le' ? Number.NEGATIVE_INFINITY : Math.min(first, second);
+  const high = constraint.bool === 'ge' ? Number.POSITIVE_INFINITY : Math.max(first, second);
+  if (high < 0 && high >= -LARGEST_MOVE) return ['price_drop', -high];
+  return low > 0 && low <= LARGEST_MOVE ? ['price_increase', low] : undefined;
+}
+
+/** An alert takes no larger one. */
+const LARGEST_MOVE = 100;

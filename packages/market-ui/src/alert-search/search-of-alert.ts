@@ -1,0 +1,9 @@
+import type { AlertAsSearch, AlertCriteria } from './alert-criteria.ts';
+import { eventsOfAlert } from './event-search.ts';
+import { tradesOfAlert } from './trade-search.ts';
+
+/** The search for what an alert fires for; undefined for prices and keywords, which no page searches. */
+export function searchOfAlert(alert: AlertCriteria): AlertAsSearch | undefined {
+  if (alert.form_type === '4') return tradesOfAlert(alert);
+  return alert.form_type === '8-K' ? eventsOfAlert(alert) : undefined;
+}
