@@ -105,6 +105,17 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     mailbox: address(mailboxPort),
     ...(demo ? { demo: address(ports.demo) } : {}),
   });
+  // The made-up market's prices move at any hour. A source of the caller's own takes precedence.
+  const quotes =
+    demo && values.QUOTES_SOURCE === undefined
+      ? {
+          QUOTES_SOURCE: 'finnhub',
+          QUOTES_API_KEY: 'demo',
+          QUOTES_BASE_URL: address(ports.demo),
+          QUOTES_PER_MINUTE: '300',
+          QUOTES_HOURS: 'all',
+        }
+      : {};
   const portal = [
     PORTAL.map((name) => service(name)),
     [service('gateway', { SERVICE_URLS: serviceUrls })],
@@ -112,7 +123,7 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
   ];
   const background = [
     own('mailbox', mailboxPort, mailboxValues),
-    ...BACKGROUND.map((name) => service(name)),
+    ...BACKGROUND.map((name) => service(name, name === 'ingest' ? quotes : {})),
     ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
   ];
   checkBuilt(

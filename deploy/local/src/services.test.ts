@@ -41,13 +41,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const plan = (demo = true) =>
+const plan = (demo = true, values: Record<string, string> = {}) =>
   planProcesses({
     root,
     port: 8080,
     freePorts: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     mailboxPort: 10,
-    values: VALUES,
+    values: { ...VALUES, ...values },
     mailboxValues: { SMTP_PORT: '9', MAILBOX_FILE: '/mailbox.jsonl', SMS_AUTH_TOKEN: 'the sandbox token' },
     demo,
   });
@@ -108,6 +108,17 @@ test('command-line tools get the store and the address, no key and nothing of th
     PUBLIC_URL: VALUES.PUBLIC_URL,
     SENTINEL_MODE: 'local',
   });
+});
+
+test('ingest reads the quotes of the demo, if there is one and the caller has no source', () => {
+  const quotesOf = (demo: boolean, values: Record<string, string> = {}) => {
+    const env = plan(demo, values).background.find(({ name }) => name === 'ingest')?.env ?? {};
+    return [env.QUOTES_SOURCE, env.QUOTES_BASE_URL];
+  };
+  const demoPort = plan().background.find(({ name }) => name === 'demo')?.port;
+  expect(quotesOf(true)).toEqual(['finnhub', `http://127.0.0.1:${demoPort}`]);
+  expect(quotesOf(false)).toEqual([undefined, undefined]);
+  expect(quotesOf(true, { QUOTES_SOURCE: 'alpaca' })).toEqual(['alpaca', undefined]);
 });
 
 /** The address that a process listens on, which `planProcesses` adds. */

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import { ConfigError, envToConfig } from '@sentinel/service-kit';
 import { checkSources, SETTINGS } from './config.ts';
 
-const { edgarUserAgent, pricesApiKey, pricesBaseUrl, pricesSource } = SETTINGS;
 const readSources = (source: Record<string, string>) =>
-  checkSources(envToConfig({ edgarUserAgent, pricesApiKey, pricesBaseUrl, pricesSource }, source));
+  checkSources(
+    envToConfig(SETTINGS, { SENTINEL_MODE: 'local', PORT: '1', DATABASE_URL: 'postgres://localhost/x', ...source }),
+  );
 
 test('sources that can work hold, none among them', () => {
   expect(readSources({})).toMatchObject({ edgarUserAgent: undefined, pricesSource: 'none' });
@@ -14,6 +15,7 @@ test('sources that can work hold, none among them', () => {
 
 test.each([
   [{ PRICES_SOURCE: 'tiingo' }, /^PRICES_API_KEY must be set for PRICES_SOURCE=tiingo$/],
+  [{ QUOTES_SOURCE: 'finnhub' }, /^QUOTES_API_KEY must be set for QUOTES_SOURCE=finnhub$/],
   [{ EDGAR_USER_AGENT: 'Mozilla/5.0 (a@b.example)' }, /^EDGAR_USER_AGENT must name .* must not look like a browser$/],
 ])('sources that cannot work are refused by name: %o', (source, message) => {
   expect(() => readSources(source)).toThrow(ConfigError);

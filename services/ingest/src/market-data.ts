@@ -10,6 +10,8 @@ import { startEdgarReading } from './fetch/start-edgar-reading.ts';
 import type { ParseFiling } from './filings/filing-parser.ts';
 import { refreshMaster } from './master/refresh-master.ts';
 import { ensureSessions } from './prices/ensure-sessions.ts';
+import { type QuoteSettings, quoteSourceOf } from './prices/quotes/quote-settings.ts';
+import { startQuotes } from './prices/quotes/start-quotes.ts';
 import { type PriceSettings, priceSourceOf } from './prices/sources/price-settings.ts';
 import { startPrices } from './prices/start-prices.ts';
 import { createTelemetry } from './telemetry.ts';
@@ -21,7 +23,7 @@ export interface MarketDataContext {
   readonly parse: ParseFiling;
 }
 
-export interface MarketDataSettings extends EdgarSettings, PriceSettings {
+export interface MarketDataSettings extends EdgarSettings, PriceSettings, QuoteSettings {
   readonly edgarPollSeconds: number;
 }
 
@@ -29,7 +31,7 @@ const MASTER_EVERY_MS = 600_000;
 
 /**
  * What brings the market in and computes its facts: the calendar, the facts of what was stored, EDGAR's feed and master data
- * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE). Ends with the signal; the returned function waits for
+ * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE), and quotes (with QUOTES_SOURCE). Ends with the signal; the returned function waits for
  * what is at hand.
  * @throws ConfigError, RangeError for settings that cannot work
  */
@@ -57,6 +59,16 @@ export async function startMarketData(
       startPrices(
         { database, log, onLoaded: telemetry.pricesLoaded, onError: telemetry.pricesFailed },
         { source },
+        signal,
+      ),
+    );
+  }
+  const quotes = quoteSourceOf(settings);
+  if (quotes) {
+    running.push(
+      startQuotes(
+        { database, log, onMoved: telemetry.quotesMoved, onError: telemetry.quotesFailed },
+        { source: quotes, hours: settings.quotesHours },
         signal,
       ),
     );

@@ -19,6 +19,11 @@ export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
     registers,
   });
   const bars = new Counter({ name: 'price_bars_stored_total', help: 'Daily bars stored or corrected', registers });
+  const moves = new Counter({
+    name: 'quote_moves_total',
+    help: 'Times that a quote moved a price farther than any before in its session',
+    registers,
+  });
   const failed = (where: string, text: string) => (error: unknown) => {
     troubles.inc({ where });
     log.error({ err: error }, text);
@@ -35,6 +40,13 @@ export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
     /** The run has logged it. */
     pricesFailed(): void {
       troubles.inc({ where: 'prices' });
+    },
+    quotesMoved(companies: number): void {
+      moves.inc(companies);
+    },
+    /** The run has logged it. */
+    quotesFailed(): void {
+      troubles.inc({ where: 'quotes' });
     },
     master(notice: MasterNotice): void {
       const { kind, ...said } = notice;

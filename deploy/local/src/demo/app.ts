@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { runDemoFeed } from './demo-feed.ts';
 import { serveProgress } from './progress.ts';
 import { keepFilling } from './seed-market.ts';
+import { serveQuotes } from './serve-quotes.ts';
 
 export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
@@ -16,13 +17,14 @@ export interface DemoConfig extends Pick<BaseConfig, 'logLevel'> {
 /** A lower priority than the services, so that people who use the product come first. */
 const PRIORITY = 15;
 
-/** Stores the older filings of the demo market, which the start did not wait for, and a new one every `DEMO_FEED_SECONDS`. */
+/** Stores the older filings of the demo market, which the start did not wait for, and a new one every `DEMO_FEED_SECONDS`; tells quotes. */
 export async function buildApp(config: DemoConfig): Promise<FastifyInstance> {
   const database = openDatabase(config.databaseUrl, { service: 'demo', max: 3 });
   const app = createServer({ name: 'demo', config, readiness: [{ name: 'database', check: database.ping }] });
   const { log } = app;
   const stop = new AbortController();
   setPriority(PRIORITY);
+  serveQuotes(app);
   const tellProgress = serveProgress(app);
   const filled =
     config.demoHistory === 'recent'

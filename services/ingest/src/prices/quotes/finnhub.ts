@@ -11,6 +11,8 @@ export interface FinnhubOptions {
   readonly baseUrl?: string | undefined;
   /** Time between two requests; the free plan allows 60 per minute. */
   readonly paceMs?: number;
+  /** How many symbols are asked for in turn. */
+  readonly maxSymbols?: number;
   /** The first wait after an error; it doubles up to 32 times this. */
   readonly backOffMs?: number;
   /** While the market is open, quotes are reported as stale when the newest trade of all symbols is older than this. */
@@ -36,14 +38,15 @@ export function finnhub({
   baseUrl = FINNHUB_URL,
   isOpen = () => isMarketOpen(Date.now()),
   key,
+  maxSymbols = MAX_SYMBOLS,
   paceMs = PACE_MS,
   staleMs = STALE_MS,
 }: FinnhubOptions): QuoteSource {
   return {
     name: 'finnhub',
-    maxSymbols: MAX_SYMBOLS,
+    maxSymbols,
     async watch(symbols, listener, signal) {
-      const watched = withinLimit(symbols, MAX_SYMBOLS, listener);
+      const watched = withinLimit(symbols, maxSymbols, listener);
       const told = new Map<string, string>();
       let newestMs = 0;
       let isStale = false;
