@@ -1,7 +1,8 @@
 export { type CandidateAlert, candidateAlerts } from './candidate-alerts.ts';
 export { readEvents } from './read-events.ts';
+export { readPriceEvents, type StoredPriceEvent, sessionMoves } from './read-price-events.ts';
 export { readWaitingEvents, type WaitingEvent } from './read-waiting-events.ts';
 export { saidKeywords, saying } from './said-keywords.ts';
 export { saysKeyword } from './says-keyword.ts';
-export { type FoundEvent, type SearchSpan, searchAlert } from './search-alert.ts';
+export { type FoundEvent, pastEvents, type SearchSpan, searchAlert } from './search-alert.ts';
 export { readStoredCriteria, ruleOf, type StoredCriteria } from './stored-criteria.ts';

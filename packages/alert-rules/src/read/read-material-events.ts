@@ -48,7 +48,7 @@ function insidersOf(sums: Row['sums']): (days: number) => InsiderSums | null {
  * The 8-Ks of each of their companies. `said` is empty: which keywords a text says is asked of those that alerts have
  * (`saidKeywords`). While the session's close is not known, the price is missing even if quotes have moved: it may move further. In
  * the same way the value of insider trades is missing until their Forms 4 were due.
- * @param which condition on `market.filing` as `filing` and its company as `registrant`
+ * @param which condition on `market.filing` as `filing`, its company as `registrant`, its facts as `fact` and its session's quotes as `moved`
  */
 export async function readMaterialEvents(
   { orm }: Pick<Database, 'orm'>,

@@ -25,7 +25,7 @@ interface Row extends FilingRow, FigureRow {
 
 /**
  * The purchases and sales of Forms 4 and 4/A: one event a filing and direction, with the company as of its last trade date.
- * @param which condition on `market.filing` as `filing`
+ * @param which condition on `market.filing` as `filing`, the direction's sum as `trade` and the facts of its last day as `fact`
  */
 export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL): Promise<StoredEvent<TradeEvent>[]> {
   const rows = (await orm.execute(sql`
@@ -36,7 +36,8 @@ export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL
       left join market.company on company.cik = filing.issuer_cik
       join lateral (
         select direction, max(owner_ciks) as owner_ciks, max(owner_names) as owner_names, max(owner_title) as owner_title,
-               max(insider_types) as insider_types, max(trade_date) as day, (array_agg(id order by trade_date desc))[1] as last_id,
+               max(insider_types) as insider_types,
+               coalesce(sum(value), 0) as value, max(trade_date) as day, (array_agg(id order by trade_date desc))[1] as last_id,
                jsonb_agg(jsonb_build_object('tradeDate', trade_date, 'shares', shares::text, 'price', price::text,
                                             'value', value::text, 'plan10b51', plan_10b51) order by trade_date) as lines
           from market.trade where trade.accession = filing.accession group by direction

@@ -5,7 +5,9 @@ import type { MatchedEvent } from '../matched-event.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
 import type { StoredEvent } from '../stored-event.ts';
 import type { Reason } from '../verdict.ts';
+import { crossing, narrowing } from './narrowing.ts';
 import { readEvents } from './read-events.ts';
+import { readPriceEvents } from './read-price-events.ts';
 import { saidKeywords, saying } from './said-keywords.ts';
 
 /** Filings of these days (New York), the first and the last included: YYYY-MM-DD. */
@@ -28,8 +30,7 @@ export async function searchAlert(
   rule: AlertRule,
   { from, limit, to }: SearchSpan,
 ): Promise<{ events: FoundEvent[]; isCut: boolean }> {
-  const events = await readEvents(database, rule.formType, sql`(${within(from, to)}) and ${targeted(rule)}`);
-  const found = await withKeywords(database, rule, events);
+  const found = await pastEvents(database, rule, { from, to }, await narrowing(database, rule));
   const matches = found.flatMap((one) => {
     const verdict = judge(rule, one.event);
     return verdict.is === 'match' ? [{ stored: one, reasons: verdict.reasons }] : [];
@@ -43,6 +44,37 @@ export async function searchAlert(
       .map(({ reasons, stored }) => ({ ...stored, reasons, matched: describeEvent(stored) })),
     isCut: matches.length > limit,
   };
+}
+
+/**
+ * The events of a span that a rule watches, with the keywords of the rule that their texts say.
+ * @param narrowed condition that every wanted event meets (`narrowing`); without one, other rules of the same form type and targets,
+ *   whose keywords are among this rule's, can be judged by the same events
+ */
+export async function pastEvents(
+  database: Pick<Database, 'orm'>,
+  rule: AlertRule,
+  { from, to }: Pick<SearchSpan, 'from' | 'to'>,
+  narrowed: SQL = sql`true`,
+): Promise<readonly StoredEvent[]> {
+  if (rule.formType === 'price_alert') return pastMoves(database, rule, { from, to }, narrowed);
+  const which = sql`(${within(from, to)}) and ${targeted(rule)} and ${narrowed}`;
+  return withKeywords(database, rule, await readEvents(database, rule.formType, which));
+}
+
+function pastMoves(
+  database: Pick<Database, 'orm'>,
+  rule: AlertRule,
+  { from, to }: Pick<SearchSpan, 'from' | 'to'>,
+  narrowed: SQL,
+): Promise<readonly StoredEvent[]> {
+  const { insiders, targets } = rule;
+  return readPriceEvents(database, {
+    sessions: sql`session in (select session from market.trading_session where day between ${from}::date and ${to}::date)
+      ${targets.kind === 'any' ? sql`` : sql`and cik = any(${sql.param([...targets.ciks])}::bpchar[])`} and ${narrowed}`,
+    moves: crossing(rule),
+    withInsiders: insiders.length > 0,
+  });
 }
 
 const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? (day === null ? 0 : Date.parse(day));
