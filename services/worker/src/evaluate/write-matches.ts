@@ -11,7 +11,7 @@ const ROWS_A_STATEMENT = 500;
  * @returns how many were new
  */
 export async function writeMatches(
-  tx: Pick<Orm, 'execute'>,
+  tx: Pick<Orm, 'execute' | 'select'>,
   matches: readonly FoundMatch[],
   now: Date,
 ): Promise<number> {

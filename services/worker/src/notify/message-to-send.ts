@@ -1,5 +1,6 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
+import type { QuietHours } from '@sentinel/dates';
 import { type AlertFormType, ianaTimeZone, type NotificationChannel, offeredTimeZone } from '@sentinel/vocabulary';
 
 /** A match as a message tells it. */
@@ -23,6 +24,7 @@ export interface MessageToSend {
     readonly canSendSms: boolean;
     /** An IANA time zone. */
     readonly timeZone: string;
+    readonly quiet: QuietHours | undefined;
     /** Neither disabled nor without the permission to have alerts. */
     readonly mayHaveAlerts: boolean;
   };
@@ -48,6 +50,8 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       phone: account.phone,
       canSendSms: account.canSendSms,
       timezone: account.timezone,
+      quietFrom: account.quietFrom,
+      quietTo: account.quietTo,
       permissions: account.permissions,
       disabledAt: account.disabledAt,
       alertName: alert.name,
@@ -92,6 +96,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           phone: row.phone,
           canSendSms: row.canSendSms === 1,
           timeZone: ianaTimeZone(offeredTimeZone(row.timezone)),
+          quiet: row.quietFrom === null || row.quietTo === null ? undefined : { from: row.quietFrom, to: row.quietTo },
           mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
         },
         alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused },

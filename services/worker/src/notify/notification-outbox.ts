@@ -1,5 +1,18 @@
-import { claimDueRows, claimRows, type Database, inArray, isOver, releaseRows, schema, sql } from '@sentinel/database';
+import {
+  claimDueRows,
+  claimRows,
+  type Database,
+  eq,
+  inArray,
+  isOver,
+  type Orm,
+  releaseRows,
+  schema,
+  sql,
+} from '@sentinel/database';
 import type { NotificationChannel } from '@sentinel/vocabulary';
+import { type DigestOf, findDigests } from './find-digests.ts';
+import { quietPeriod } from './message-time.ts';
 import { type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
 
 const { blockedAddress, match, notification, notificationMatch } = schema;
@@ -106,7 +119,8 @@ export type Ending =
       /** Why nothing more is sent to the address by this channel. */
       readonly blocks: 'refused' | 'stopped';
     }
-  | { readonly state: 'queued'; readonly recipient: string; readonly reason: string; readonly delayMs: number };
+  | { readonly state: 'queued'; readonly recipient: string; readonly reason: string; readonly delayMs: number }
+  | { readonly state: 'held'; readonly recipient: string; readonly reason: string; readonly until: Date };
 
 /** What the receipt calls an ending. */
 const STEP: Record<Ending['state'], ReceiptStep> = {
@@ -117,6 +131,7 @@ const STEP: Record<Ending['state'], ReceiptStep> = {
   suppressed: 'suppressed',
   cancelled: 'cancelled',
   queued: 'tried',
+  held: 'held',
 };
 const WORKER_ENDED = 'Sentinel was interrupted between handing the message over and noting the answer.';
 
@@ -204,6 +219,7 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
           )
           .returning({
             channel: notification.channel,
+            requestId: notification.requestId,
             waitedMs: sql<number>`(extract(epoch from clock_timestamp() - ${notification.createdAt}) * 1000)::int`,
           });
         if (!row) return 0;
@@ -213,6 +229,11 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
             .insert(blockedAddress)
             .values({ accountId, channel: row.channel, address, reason, detail })
             .onConflictDoNothing();
+        }
+        if (ending.state === 'held') {
+          const { requestId, channel } = row;
+          const { until } = ending;
+          await moveToDigest(tx, id, { accountId, channel, requestId, dueAt: until, period: quietPeriod(until) });
         }
         await writeReceipts(tx, [
           {
@@ -248,7 +269,25 @@ function changesOf(ending: Ending) {
         dueAt: sql`now() + ${ending.delayMs} * interval '1 millisecond'`,
         lastError: ending.reason.slice(0, LONGEST_ERROR),
       };
+    case 'held':
+      // The digest at the end of the quiet hours takes its matches.
+      return { state: 'cancelled' as const, lastError: ending.reason };
     default:
       return { state: ending.state, lastError: ending.reason.slice(0, LONGEST_ERROR) };
   }
+}
+
+/** Lets a digest tell the matches of a notification. */
+async function moveToDigest(
+  tx: Pick<Orm, 'execute' | 'update'>,
+  notificationId: string,
+  digest: DigestOf & { readonly dueAt: Date; readonly requestId: string },
+): Promise<void> {
+  const open = await findDigests(tx, [digest]);
+  const digestId = open(digest);
+  if (digestId === undefined) throw new Error(`The digest ${digest.period} was sent before its time.`);
+  await tx
+    .update(notificationMatch)
+    .set({ notificationId: digestId })
+    .where(eq(notificationMatch.notificationId, notificationId));
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { quietUntil } from '@sentinel/dates';
 import { backOffMs, pause } from '@sentinel/loops';
 import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
 import { type Carrier, RefusedMessage, type Taken, UnansweredMessage } from './carrier.ts';
@@ -60,6 +61,8 @@ async function tryToSend(
   const recipient = carrier.recipientOf(message);
   const obstacle = whyNotSent(message);
   if (obstacle) return { ...obstacle, recipient };
+  const until = heldUntil(message, new Date());
+  if (until) return { state: 'held', recipient, reason: HELD, until };
   let taken: Taken;
   try {
     taken = await carrier.send(message, handOver);
@@ -76,6 +79,13 @@ async function tryToSend(
     return { state: 'queued', recipient, reason, delayMs: backOffMs(WAITS, attempts) };
   }
   return { state: 'sent', recipient, ...taken };
+}
+
+const HELD = 'Quiet hours: it comes in the digest at their end.';
+
+/** Messages that are late, such as after failed tries, keep quiet hours as well; a test is wanted now. */
+function heldUntil({ account, kind }: MessageToSend, now: Date): Date | undefined {
+  return kind === 'test' || account.quiet === undefined ? undefined : quietUntil(account.timeZone, account.quiet, now);
 }
 
 /** How often, and with which waits, the end of a try is written when the database does not answer: while a restart lasts. */

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
+import { asc, eq, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { ianaTimeZone, TIME_ZONES } from '@sentinel/vocabulary';
+import fc from 'fast-check';
+import { seedAccount } from '../testing/seed.ts';
+import { seedMatch } from '../testing/seed-notification.ts';
+import type { Carrier } from './carrier.ts';
+import { notificationOutbox } from './notification-outbox.ts';
+import { type MatchToTell, planMessages } from './plan-messages.ts';
+import { sendNotifications } from './send-notifications.ts';
+
+let db: TestDatabase;
+let accountId: string;
+let alertId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.owner.sql`truncate identity.account, alerts.receipt cascade`;
+  accountId = await seedAccount(db.owner, 'client@sentinel.example');
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
+});
+
+const { notification, notificationMatch } = schema;
+const changeAccount = (row: Partial<typeof schema.account.$inferInsert>) =>
+  db.owner.orm.update(schema.account).set(row).where(eq(schema.account.id, accountId));
+const aMatch = async (changes: Partial<MatchToTell> = {}): Promise<MatchToTell> => ({
+  matchId: await seedMatch(db.owner, { accountId, alertId }),
+  alertId,
+  accountId,
+  delivery: 'instant',
+  byEmail: true,
+  bySms: false,
+  requestId: 'ingest-request-1',
+  ...changes,
+});
+const plan = (matches: readonly MatchToTell[], now: string | Date) =>
+  db.database.orm.transaction((tx) => planMessages(tx, matches, new Date(now)));
+const planned = async () =>
+  (await db.owner.orm.select().from(notification).orderBy(asc(notification.dueAt), asc(notification.channel))).map(
+    ({ alertId: of, channel, dueAt, kind, period }) => ({ kind, channel, of, period, dueAt: dueAt.toISOString() }),
+  );
+const told = () => db.owner.orm.select().from(notificationMatch);
+const NOW = '2026-11-23T12:10:00.000Z';
+
+describe('a match is told', () => {
+  test('at once by each channel of its alert, in a message of its own', async () => {
+    await plan([await aMatch({ bySms: true }), await aMatch()], NOW);
+    const own = { kind: 'match', of: alertId, period: null, dueAt: NOW };
+    expect(await planned()).toEqual([
+      { ...own, channel: 'email' },
+      { ...own, channel: 'email' },
+      { ...own, channel: 'sms' },
+    ]);
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('on the next full hour of the account’s clocks, with the others of the hour', async () => {
+    await changeAccount({ timezone: 'Asia/Kolkata' });
+    await plan([await aMatch({ delivery: 'hourly' }), await aMatch({ delivery: 'hourly' })], NOW);
+    await plan([await aMatch({ delivery: 'hourly' })], '2026-11-23T12:29:59Z');
+    await plan([await aMatch({ delivery: 'hourly' })], '2026-11-23T12:30:00Z');
+    expect((await planned()).map(({ kind, period }) => [kind, period])).toEqual([
+      ['digest', 'hourly/2026-11-23T12:30:00.000Z'],
+      ['digest', 'hourly/2026-11-23T13:30:00.000Z'],
+    ]);
+    expect(await told()).toHaveLength(4);
+  });
+
+  test('at the digest hour of the account, in its time zone', async () => {
+    await changeAccount({ timezone: 'America/New_York', digestHour: 18 });
+    await plan([await aMatch({ delivery: 'daily' })], NOW);
+    await plan([await aMatch({ delivery: 'daily' })], '2026-11-23T23:00:00Z');
+    expect((await planned()).map(({ period }) => period)).toEqual([
+      'daily/2026-11-23T23:00:00.000Z',
+      'daily/2026-11-24T23:00:00.000Z',
+    ]);
+  });
+
+  test('at the end of quiet hours, all in one digest, whatever was due in them', async () => {
+    await changeAccount({ timezone: 'America/New_York', digestHour: 23, quietFrom: 22 * 60, quietTo: 7 * 60 });
+    for (const delivery of ['instant', 'hourly', 'daily'] as const)
+      await plan([await aMatch({ delivery })], '2026-11-24T03:30:00Z');
+    expect(await planned()).toEqual([
+      {
+        kind: 'digest',
+        channel: 'email',
+        of: null,
+        period: 'quiet/2026-11-24T12:00:00.000Z',
+        dueAt: '2026-11-24T12:00:00.000Z',
+      },
+    ]);
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('in the next digest when the one of its period is being sent', async () => {
+    await plan([await aMatch({ delivery: 'hourly' })], NOW);
+    await db.owner.orm.update(notification).set({ state: 'sending', attempts: 1 });
+    await plan([await aMatch({ delivery: 'hourly' }), await aMatch({ delivery: 'hourly' })], NOW);
+    expect((await planned()).map(({ period }) => period)).toEqual([
+      'hourly/2026-11-23T13:00:00.000Z',
+      'hourly/2026-11-23T14:00:00.000Z',
+    ]);
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('not at all when its alert has no channel', async () => {
+    await plan([await aMatch({ byEmail: false })], NOW);
+    expect(await planned()).toEqual([]);
+  });
+});
+
+/** Takes messages; the matches of each, by the ids of notifications. Crashes as told, before or after the hand-over. */
+function recordingCarrier(crash: () => 'before' | 'after' | undefined) {
+  const mails: { id: string; matches: number }[] = [];
+  const carrier: Carrier = {
+    recipientOf: ({ account }) => account.email,
+    async send({ id, matches }, handOver) {
+      const when = crash();
+      if (when === 'before') throw new Error('connection refused');
+      await handOver();
+      mails.push({ id, matches: matches.length });
+      return { providerId: null, answer: '250 OK' };
+    },
+  };
+  return { carrier, mails };
+}
+
+describe('a message that is late', () => {
+  test('waits for the end of the quiet hours that have begun, with what they hold', async () => {
+    const quiet = { from: 0, to: 1439 };
+    const held = await aMatch();
+    await plan([held], NOW);
+    await changeAccount({ quietFrom: quiet.from, quietTo: quiet.to });
+    const [first] = await db.owner.orm.select().from(notification);
+    const { carrier, mails } = recordingCarrier(() => undefined);
+    const outbox = notificationOutbox(db.database, 60_000);
+    const outcomes: string[] = [];
+    await sendNotifications({ database: db.database, outbox, carrier }, [first!.id], (_id, { outcome }) =>
+      outcomes.push(outcome),
+    );
+    // One minute of the day is not quiet.
+    if (outcomes[0] === 'sent') return;
+    expect([outcomes, mails]).toEqual([['held'], []]);
+    const rows = await db.owner.orm.select().from(notification).orderBy(asc(notification.createdAt));
+    expect(rows.map(({ kind, state }) => [kind, state])).toEqual([
+      ['match', 'cancelled'],
+      ['digest', 'queued'],
+    ]);
+    expect(await told()).toMatchObject([{ matchId: held.matchId, notificationId: rows[1]!.id }]);
+  });
+});
+
+test('each match is in exactly one digest: random arrivals, crashes, other hours and zones, nights of clock changes', async () => {
+  const step = fc.oneof(
+    fc.record({ is: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ is: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }) }),
+    fc.record({ is: fc.constant('hour' as const), digestHour: fc.nat(23) }),
+    fc.record({ is: fc.constant('zone' as const), zone: fc.constantFrom(...TIME_ZONES) }),
+    fc.record({
+      is: fc.constant('quiet' as const),
+      hours: fc.option(fc.tuple(fc.nat(1439), fc.nat(1439)), { nil: null }),
+    }),
+    fc.record({ is: fc.constant('send' as const), crash: fc.constantFrom('before' as const, undefined) }),
+  );
+  const starts = fc.constantFrom('2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z', '2026-03-28T20:00:00Z', NOW);
+  await fc.assert(
+    fc.asyncProperty(
+      starts,
+      fc.constantFrom(...TIME_ZONES),
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      async (start, zone, steps) => {
+        await db.owner.sql`truncate alerts.match, alerts.notification, alerts.receipt cascade`;
+        await changeAccount({ timezone: zone, quietFrom: null, quietTo: null, digestHour: 18 });
+        expect(ianaTimeZone(zone)).not.toBe('');
+        let now = new Date(start);
+        let arrived = 0;
+        let crash: 'before' | undefined;
+        const { carrier, mails } = recordingCarrier(() => crash);
+        const outbox = notificationOutbox(db.database, 60_000);
+        /** Sends the digests whose moment has come on the clock of the test; the database's clock goes on by itself. */
+        const send = async (until: Date) => {
+          const due = await db.owner.sql<{ id: string }[]>`
+            update alerts.notification set due_at = now(), attempted_at = null
+             where state = 'queued' and substr(period, strpos(period, '/') + 1)::timestamptz <= ${until.toISOString()}
+            returning id`;
+          const ids = due.map(({ id }) => id);
+          await sendNotifications({ database: db.database, outbox, carrier }, ids, () => undefined);
+        };
+        for (const each of steps) {
+          if (each.is === 'arrive') {
+            const deliveries = ['hourly', 'daily'] as const;
+            const matches = await Promise.all(
+              Array.from({ length: each.count }, (_, index) =>
+                aMatch({ delivery: deliveries[(arrived + index) % 2]! }),
+              ),
+            );
+            arrived += each.count;
+            // In the same millisecond, in transactions of their own.
+            await Promise.all(matches.map((match) => plan([match], now)));
+          } else if (each.is === 'wait') now = new Date(now.getTime() + each.minutes * 60_000);
+          else if (each.is === 'hour') await changeAccount({ digestHour: each.digestHour });
+          else if (each.is === 'zone') await changeAccount({ timezone: each.zone });
+          else if (each.is === 'quiet')
+            await changeAccount({ quietFrom: each.hours?.[0] ?? null, quietTo: each.hours?.[1] ?? null });
+          else {
+            crash = each.crash;
+            await send(now);
+          }
+        }
+        crash = undefined;
+        await changeAccount({ quietFrom: null, quietTo: null });
+        await send(new Date('2027-01-01'));
+        expect(await told()).toHaveLength(arrived);
+        expect(mails.reduce((sum, { matches }) => sum + matches, 0)).toBe(arrived);
+        expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
+        expect(mails.every(({ matches }) => matches > 0)).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
