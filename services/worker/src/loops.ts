@@ -13,6 +13,7 @@ import { enqueueDueRows, type Outbox } from './enqueue-due-rows.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { UNEVALUATED } from './evaluate/filing-outbox.ts';
+import { createPriceJudge } from './evaluate/judge-prices.ts';
 import { createWaitingJudge } from './evaluate/judge-waiting.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
@@ -39,8 +40,8 @@ export interface LoopContext {
 
 /** How often the outboxes are read when no NOTIFY wakes their loops. */
 const LOOK_EVERY_MS = 1_000;
-/** How often waiting events are looked at when nothing says that the market changed. */
-const JUDGE_WAITING_EVERY_MS = 15_000;
+/** How often waiting events and prices are looked at when nothing says that they changed. */
+const JUDGE_AGAIN_EVERY_MS = 15_000;
 const EVALUATORS = 4;
 /** Each sends a group of notifications at the same time. */
 const SENDERS = 4;
@@ -102,13 +103,21 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
       onError: (error) => telemetry.troubled(log, channel, error),
     });
   const judgeWaiting = createWaitingJudge(database);
+  const judgePrices = createPriceJudge(database);
   const loops = [
     runLoop({
-      everyMs: JUDGE_WAITING_EVERY_MS,
+      everyMs: JUDGE_AGAIN_EVERY_MS,
       signal,
       wakeOn: wakeOn(database, CHANNELS.marketChanged, CHANNELS.pricesLoaded, CHANNELS.quotesMoved),
       run: async () => telemetry.judgedAgain(log, await judgeWaiting()),
       onError: (error) => telemetry.troubled(log, 'judging waiting events', error),
+    }),
+    runLoop({
+      everyMs: JUDGE_AGAIN_EVERY_MS,
+      signal,
+      wakeOn: wakeOn(database, CHANNELS.quotesMoved, CHANNELS.pricesLoaded),
+      run: async () => telemetry.judgedPrices(log, await judgePrices(new Date())),
+      onError: (error) => telemetry.troubled(log, 'judging prices', error),
     }),
     outboxLoop(CHANNELS.filingStored, {
       claim: (limit) => claimDueRows(database.orm, UNEVALUATED, { limit, leaseMs }),

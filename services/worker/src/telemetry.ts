@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Evaluation } from './evaluate/evaluate-filing.ts';
+import type { JudgedPrices } from './evaluate/judge-prices.ts';
 import type { Rejudged } from './evaluate/judge-waiting.ts';
 import type { SendOutcome } from './mail/send-mail.ts';
 import type { NotificationOutcome } from './notify/send-notifications.ts';
@@ -29,6 +30,11 @@ export function createTelemetry(metrics: Registry) {
     judgedAgain(log: FastifyBaseLogger, { judged, matches }: Rejudged): void {
       matched.inc(matches);
       if (judged > 0) log.info({ judged, matches }, 'waiting events judged again');
+    },
+    /** Moves of prices were judged. */
+    judgedPrices(log: FastifyBaseLogger, { events, matches }: JudgedPrices): void {
+      matched.inc(matches);
+      if (events > 0) log.info({ events, matches }, 'price moves judged');
     },
     /** A try to send a notification, or mail about an account. */
     tried: { notification, accountMail },

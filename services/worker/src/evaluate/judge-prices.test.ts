@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
+import { schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { seedAccount } from '../testing/seed.ts';
+import { createPriceJudge } from './judge-prices.ts';
+
+const CIK = '0009990001';
+const OTHER = '0009990002';
+/** Monday to Wednesday. */
+const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18'];
+const NOW = new Date('2026-11-18T20:00:00Z');
+const LATER = new Date('2126-01-01T00:00:00Z');
+const at = (day: string) => new Date(`${day}T21:00:00Z`);
+
+let db: TestDatabase;
+let accountId: string;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  accountId = await seedAccount(db.owner, 'client@sentinel.example');
+  await db.owner.orm
+    .insert(schema.tradingSession)
+    .values(DAYS.map((day, index) => ({ session: index + 1, day, closesAt: new Date(LATER.getTime() + index) })));
+  await db.owner.orm.insert(schema.company).values([
+    { cik: CIK, name: 'Sample Co', filedTicker: 'SMPL', sic: '6022', asOf: NOW },
+    { cik: OTHER, name: 'Other Co', filedTicker: 'OTHR', sic: '2800', asOf: NOW },
+  ]);
+});
+afterEach(() => db.drop());
+
+const price = (name: string, moves: [['price_drop' | 'price_increase', number]], rule = {}) =>
+  seedAlert(db.owner, { accountId, name, formType: 'price_alert', moves, ...rule });
+const quoted = (lowest: number, highest: number, cik = CIK, session = 3) =>
+  db.owner.orm
+    .insert(schema.sessionMove)
+    .values({ cik, session, previousClose: 100, lowest, highest, quotedAt: LATER })
+    .onConflictDoUpdate({ target: [schema.sessionMove.cik, schema.sessionMove.session], set: { lowest, highest } });
+const matched = async () =>
+  (await db.owner.orm.select().from(schema.match)).map(({ alertName, eventKey }) => `${alertName}: ${eventKey}`).sort();
+
+test('a price alert fires once for a company, day and direction, however the price moves on (part 2 section 4)', async () => {
+  const judge = createPriceJudge(db.database);
+  await price('Drop', [['price_drop', 0.05]]);
+  await price('Rise', [['price_increase', 0.05]]);
+  await price('Deep', [['price_drop', 0.1]]);
+  await quoted(96, 101);
+  expect(await judge(NOW)).toEqual({ events: 0, matches: 0 });
+  await quoted(95, 101);
+  expect(await judge(NOW)).toMatchObject({ matches: 1 });
+  expect(await judge(NOW)).toEqual({ events: 0, matches: 0 });
+  await quoted(91, 105);
+  expect(await judge(NOW)).toMatchObject({ matches: 1 });
+  // After a start, everything is judged again.
+  expect(await createPriceJudge(db.database)(NOW)).toMatchObject({ matches: 0 });
+  expect(await matched()).toEqual([`Drop: ${CIK}/2026-11-18/drop`, `Rise: ${CIK}/2026-11-18/increase`]);
+  expect(await db.owner.orm.$count(schema.notification)).toBe(2);
+  const [row] = await db.owner.orm.select().from(schema.match);
+  expect(row).toMatchObject({
+    accession: null,
+    cik: CIK,
+    eventDay: '2026-11-18',
+    event: { title: '-5.0% on Nov 18, 2026', direction: 'down', company: { ticker: 'SMPL' } },
+  });
+});
+
+test('an alert on chosen companies or an industry hears of no other', async () => {
+  await price('Chosen', [['price_drop', 0.05]], { targets: { kind: 'issuer', ciks: [OTHER] } });
+  await price('Industry', [['price_drop', 0.05]], { company: [{ criteria_type: 'industry', val: ['Banking'] }] });
+  await quoted(90, 100);
+  await quoted(90, 100, OTHER);
+  await createPriceJudge(db.database)(NOW);
+  expect(await matched()).toEqual([`Chosen: ${OTHER}/2026-11-18/drop`, `Industry: ${CIK}/2026-11-18/drop`]);
+});
+
+test('without quotes the closes decide, adjusted for a split between them', async () => {
+  await price('Any drop', [['price_drop', 0.05]]);
+  const [series] = await db.owner.orm
+    .insert(schema.security)
+    .values({ cik: CIK, isPrimary: true })
+    .returning({ id: schema.security.id });
+  const securityId = series!.id;
+  const bar = (session: number, close: string) => ({ securityId, session, close, volume: 1000, source: 't' });
+  // Two for one between the second and the third day: 47 is a fall from 50.
+  await db.owner.orm.insert(schema.dailyBar).values([bar(1, '100'), bar(2, '100'), bar(3, '47')]);
+  await db.owner.orm.insert(schema.priceFactor).values({ securityId, untilSession: 2, split: 0.5, total: 0.5 });
+  await createPriceJudge(db.database)(NOW);
+  expect(await matched()).toEqual([`Any drop: ${CIK}/2026-11-18/drop`]);
+  const [row] = await db.owner.orm.select().from(schema.match);
+  expect(row?.event).toMatchObject({ title: '-6.0% on Nov 18, 2026', detail: 'close before $100' });
+});
+
+test('an alert that was saved after the price moved does not fire for it', async () => {
+  await quoted(90, 100);
+  await db.owner.orm.update(schema.sessionMove).set({ quotedAt: at(DAYS[1]!) });
+  await price('Late', [['price_drop', 0.05]]);
+  await createPriceJudge(db.database)(NOW);
+  expect(await matched()).toEqual([]);
+});
