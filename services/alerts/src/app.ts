@@ -1,25 +1,49 @@
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { createAlerts } from './alerts.repository.ts';
-import { delete_alert } from './delete_alert.ts';
-import { get_alerts } from './get_alerts.ts';
-import { set_alerts } from './set_alerts.ts';
+import { get_alert_activity } from './activity/get_alert_activity.ts';
+import { mark_alerts_seen } from './activity/mark_alerts_seen.ts';
+import { reconfirm_address } from './activity/reconfirm_address.ts';
+import { createReadHealth } from './health/alert-health.ts';
+import { redrive_notification } from './messages/redrive_notification.ts';
+import { send_test_alert } from './messages/send_test_alert.ts';
+import { export_alert_receipts } from './receipts/export_alert_receipts.ts';
+import { get_alert } from './results/get_alert.ts';
+import { preview_alert } from './results/preview_alert.ts';
+import { delete_alert } from './saved/delete_alert.ts';
+import { get_alerts } from './saved/get_alerts.ts';
+import { pause_alert } from './saved/pause_alert.ts';
+import { createSaveAlert } from './saved/save-alert.ts';
+import { createSavedAlerts } from './saved/saved-alerts.ts';
+import { set_alerts } from './saved/set_alerts.ts';
 
 export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
 }
 
-/** Saved alerts. */
+/** Saved alerts, what matched them, and the way of their messages. */
 export function buildApp(config: AlertsConfig): FastifyInstance {
   const database = openDatabase(config.databaseUrl, { service: 'alerts' });
   const app = createServer({ name: 'alerts', config, readiness: [{ name: 'database', check: database.ping }] });
   app.addHook('onClose', () => database.close());
-  const alerts = createAlerts(database);
+  const alerts = createSavedAlerts(database);
   registerOperations(
     app,
     'alerts',
-    { delete_alert: delete_alert(alerts), get_alerts: get_alerts(alerts), set_alerts: set_alerts(alerts) },
+    {
+      delete_alert: delete_alert(alerts),
+      export_alert_receipts: export_alert_receipts(database),
+      get_alert: get_alert(database, alerts),
+      get_alert_activity: get_alert_activity(database, alerts),
+      get_alerts: get_alerts(alerts, createReadHealth(database)),
+      mark_alerts_seen: mark_alerts_seen(database),
+      pause_alert: pause_alert(alerts),
+      preview_alert: preview_alert(database),
+      reconfirm_address: reconfirm_address(database),
+      redrive_notification: redrive_notification(database),
+      send_test_alert: send_test_alert(database, alerts),
+      set_alerts: set_alerts(createSaveAlert(database)),
+    },
     config,
   );
   return app;

@@ -5,4 +5,4 @@ export { readWaitingEvents, type WaitingEvent } from './read-waiting-events.ts';
 export { saidKeywords, saying } from './said-keywords.ts';
 export { saysKeyword } from './says-keyword.ts';
 export { type FoundEvent, pastEvents, type SearchSpan, searchAlert } from './search-alert.ts';
-export { readStoredCriteria, ruleOf, type StoredCriteria } from './stored-criteria.ts';
+export { readStoredCriteria, ruleOf, type StoredCriteria, targetsOf } from './stored-criteria.ts';

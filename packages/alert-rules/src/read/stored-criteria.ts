@@ -1,4 +1,10 @@
-import { CompanyCriterion, DelayConstraint, FormTypeConstraint, InsiderTradeConstraint } from '@sentinel/contracts';
+import {
+  Alert,
+  CompanyCriterion,
+  DelayConstraint,
+  FormTypeConstraint,
+  InsiderTradeConstraint,
+} from '@sentinel/contracts';
 import { ALERT_FORM_TYPES, type AlertFormType } from '@sentinel/vocabulary';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
@@ -42,16 +48,10 @@ export function readStoredCriteria(stored: unknown): StoredCriteria {
       unread.push(unreadText(name, entry));
       return [];
     });
-  const texts = (name: string): string[] =>
-    entries(name).flatMap((entry) => {
-      if (typeof entry === 'string' && entry !== '') return [entry];
-      unread.push(unreadText(name, entry));
-      return [];
-    });
   return {
     form_type: readFormType(fields, unread),
-    tickers: texts('tickers'),
-    reporting_person_ciks: texts('reporting_person_ciks'),
+    tickers: read('tickers', Alert.properties.tickers.items),
+    reporting_person_ciks: read('reporting_person_ciks', Alert.properties.reporting_person_ciks.items),
     company_criteria: read('company_criteria', CompanyCriterion),
     form_type_constraints: read('form_type_constraints', FormTypeConstraint),
     delay_constraints: read('delay_constraints', DelayConstraint),
@@ -68,7 +68,8 @@ function readFormType({ form_type, form_types }: Record<string, unknown>, unread
   return known ?? DEFAULT_FORM_TYPE;
 }
 
-const unreadText = (name: string, entry: unknown) => `${name}: ${JSON.stringify(entry)}`.slice(0, UNREAD_CHARACTERS);
+const unreadText = (name: string, entry: unknown) =>
+  `${name}: ${JSON.stringify(entry)}`.slice(0, UNREAD_CHARACTERS).toWellFormed();
 
 /**
  * The rule of an alert.

@@ -1,3 +1,4 @@
+import { MISSING_ALERT_INPUTS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY, Uuid } from '../fields.ts';
@@ -33,7 +34,7 @@ export const get_alert_activity = defineOperation({
             alert_name: AlertName,
             event: Line(200),
             filing_url: nullable(Line(300)),
-            missing: Line(60),
+            missing: Type.Array(Type.Enum(MISSING_ALERT_INPUTS), { maxItems: MISSING_ALERT_INPUTS.length }),
             since: Instant,
           },
           exact,

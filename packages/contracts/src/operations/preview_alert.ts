@@ -16,8 +16,6 @@ export const preview_alert = defineOperation({
   response: Type.Object(
     {
       matches: Type.Integer({ minimum: 0 }),
-      /** Counting stopped there: it matches at least that often. */
-      is_cut: Type.Boolean(),
       weekly: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 13, maxItems: 13 }),
       latest: Type.Array(Type.Object({ title, detail, company, ticker, event_day, filing_url, reasons }, exact), {
         maxItems: 3,
@@ -26,10 +24,6 @@ export const preview_alert = defineOperation({
       without: Type.Array(Type.Object({ filter: Line(60), matches: Type.Integer({ minimum: 0 }) }, exact), {
         maxItems: 12,
       }),
-      message: Type.Object(
-        { subject: Line(300), lines: Type.Array(Line(400), { maxItems: 20 }), sms: Line(500) },
-        exact,
-      ),
       digest_only: Type.Boolean({ description: 'Too broad for instant messages.' }),
     },
     exact,

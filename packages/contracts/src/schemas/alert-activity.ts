@@ -43,6 +43,7 @@ const ReceiptStep = Type.Object(
       Type.Literal('unknown'),
       Type.Literal('cancelled'),
       Type.Literal('suppressed'),
+      Type.Literal('redriven'),
     ]),
     at: Instant,
     /** The provider's id or answer, or the reason. */
@@ -56,7 +57,7 @@ export const Receipt = Type.Object(
   {
     notification_id: Uuid,
     channel: Type.Enum(NOTIFICATION_CHANNELS),
-    /** Masked: `m***@client.example`, `+1 *** *** 0142`. */
+    /** Masked: `m***@client.example`, `*** *** 0142`. */
     recipient: Line(254),
     state: Type.Enum(NOTIFICATION_STATES),
     digest: Type.Boolean(),

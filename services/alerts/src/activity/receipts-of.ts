@@ -1,0 +1,56 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { type Database, sql } from '@sentinel/database';
+import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary';
+import { groupBy } from '../group-by.ts';
+import { masked } from './masked.ts';
+
+export type Receipt = OperationResponse<'get_alert_activity'>['activity'][number]['receipts'][number];
+type Step = Receipt['steps'][number];
+
+interface Row {
+  readonly match_id: string;
+  readonly notification_id: string;
+  readonly channel: NotificationChannel;
+  readonly kind: 'match' | 'digest' | 'test';
+  readonly state: NotificationState;
+  readonly recipient: string | null;
+  readonly steps: { readonly step: Step['step']; readonly at: string; readonly detail: string }[];
+}
+
+/** More steps than any message takes. */
+const STEPS_AT_MOST = 100;
+
+/**
+ * The way of each message about these matches, by match: the latest steps in order.
+ * @param matchIds matches of one account
+ */
+export async function receiptsOf(
+  { orm }: Pick<Database, 'orm'>,
+  accountId: string,
+  matchIds: readonly string[],
+): Promise<(matchId: string) => Receipt[]> {
+  if (matchIds.length === 0) return () => [];
+  const rows = (await orm.execute(sql`
+    select told.match_id, message.id as notification_id, message.channel, message.kind, message.state,
+           (array_agg(receipt.recipient order by receipt.id desc) filter (where receipt.recipient <> ''))[1] as recipient,
+           coalesce(jsonb_agg(jsonb_build_object('step', receipt.step, 'at', receipt.at, 'detail', left(receipt.detail, 500))
+                              order by receipt.id) filter (where receipt.id is not null), '[]') as steps
+      from alerts.notification_match told
+      join alerts.notification message on message.id = told.notification_id and message.account_id = ${accountId}
+      left join alerts.receipt on receipt.notification_id = message.id and receipt.account_id = ${accountId}
+     where told.match_id = any(${sql.param(matchIds)}::uuid[])
+     group by told.match_id, message.id
+     order by message.channel`)) as unknown as Row[];
+  const byMatch = groupBy(rows, ({ match_id }) => match_id);
+  return (matchId) =>
+    (byMatch.get(matchId) ?? []).map(({ channel, kind, notification_id, recipient, state, steps }) => ({
+      notification_id,
+      channel,
+      recipient: masked(channel, recipient ?? ''),
+      state,
+      digest: kind === 'digest',
+      steps: steps
+        .slice(-STEPS_AT_MOST)
+        .map(({ at, detail, step }) => ({ step, at: new Date(at).toISOString(), detail })),
+    }));
+}

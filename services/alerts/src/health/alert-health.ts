@@ -1,0 +1,63 @@
+import type { Alert } from '@sentinel/contracts';
+import { type Database, sql } from '@sentinel/database';
+import { NEW_YORK } from '@sentinel/dates';
+import type { AlertFormType } from '@sentinel/vocabulary';
+import { groupBy } from '../group-by.ts';
+import type { SavedAlert } from '../saved/stored-alert.ts';
+import { readUnjudged, type Unjudged } from './unjudged.ts';
+
+type Health = Alert['health'];
+
+/** What each of the caller's alerts did, and what it could not judge; by the alert's id. */
+export type ReadHealth = (
+  accountId: string,
+  alerts: readonly SavedAlert[],
+  now: Date,
+) => Promise<(alertId: string) => Health>;
+
+const WEEKS = 13;
+
+interface MatchedRow {
+  readonly alert_id: string;
+  readonly weeks_ago: number;
+  readonly matches: number;
+  readonly today: number;
+}
+
+/** Two statements, and those of `readUnjudged`, however many alerts there are. */
+export function createReadHealth(database: Database): ReadHealth {
+  const { orm } = database;
+  return async (accountId, alerts, now) => {
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const [unjudgedRows, judged, matched] = (await Promise.all([
+      readUnjudged(database, alerts),
+      orm.execute(sql`
+        select form_type, events from alerts.judged_day where day = (${at} at time zone ${NEW_YORK})::date`),
+      orm.execute(sql`
+        select alert_id, floor(extract(epoch from ${at} - matched_at) / 604800)::int as weeks_ago, count(*)::int as matches,
+               count(*) filter (where matched_at >= date_trunc('day', ${at}, ${NEW_YORK}))::int as today
+          from alerts.match
+         where account_id = ${accountId} and alert_id is not null
+           and matched_at > ${at} - make_interval(weeks => ${WEEKS}) and matched_at <= ${at}
+         group by 1, 2`),
+    ])) as unknown as [readonly Unjudged[], { form_type: AlertFormType; events: number }[], MatchedRow[]];
+    const eventsOf = new Map(judged.map(({ events, form_type }) => [form_type, events]));
+    const rowsOf = groupBy(matched, ({ alert_id }) => alert_id);
+    const unjudgedOf = groupBy(unjudgedRows, ({ alert }) => alert.id);
+    const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
+    return (alertId) => {
+      const alert = alertOf.get(alertId);
+      const rows = rowsOf.get(alertId) ?? [];
+      const unjudged = unjudgedOf.get(alertId) ?? [];
+      const weekly = new Array<number>(WEEKS).fill(0);
+      for (const { matches, weeks_ago } of rows) weekly[WEEKS - 1 - weeks_ago] = matches;
+      return {
+        checked_today: alert && !alert.isPaused ? (eventsOf.get(alert.criteria.form_type) ?? 0) : 0,
+        matched_today: rows.reduce((sum, { today }) => sum + today, 0),
+        unjudged: unjudged.length,
+        missing: [...new Set(unjudged.flatMap(({ missing }) => missing))],
+        weekly_matches: weekly,
+      };
+    };
+  };
+}

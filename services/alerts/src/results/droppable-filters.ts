@@ -1,0 +1,53 @@
+import type { AlertRule } from '@sentinel/alert-rules';
+
+/** A rule without one of its filters. */
+export interface WithoutFilter {
+  /** The filter as the form names it. */
+  readonly filter: string;
+  readonly rule: AlertRule;
+}
+
+const COMPANY_LABELS = {
+  industry: 'Industries',
+  market_value: 'Market value',
+  avg_daily_volume: 'Average daily volume',
+  share_price: 'Share price',
+} as const;
+
+const FILING_LABELS = {
+  trade_types: 'Trade types',
+  insider_types: 'Insider types',
+  constraint_10b51: 'Exclude 10b5-1 Trades',
+  num_shares_traded: 'Shares traded',
+  value_shares_traded: 'Value of shares traded',
+  item_number: '8-K items',
+  keywords: 'Keywords',
+} as const;
+
+const INSIDER_LABELS = { value_sold: 'Value sold', value_purchased: 'Value purchased' } as const;
+
+/**
+ * The rule without each filter that it can be without: which of them decides how often it matches. Trade types, a threshold on the
+ * price and a keyword alert's keywords make the alert what it is and stay.
+ */
+export function droppableFilters(rule: AlertRule): WithoutFilter[] {
+  const { company, filing, formType, insiders } = rule;
+  const dropped: WithoutFilter[] = [];
+  for (const one of company) {
+    if (one === 'include_all') continue;
+    const rest = company.filter((other) => other !== one);
+    dropped.push({ filter: COMPANY_LABELS[one.criteria_type], rule: { ...rule, company: rest } });
+  }
+  for (const one of filing) {
+    const { constraint_type: type } = one;
+    const isEssential = type === 'trade_types' || (type === 'keywords' && formType === 'keyword');
+    if (!isEssential)
+      dropped.push({ filter: FILING_LABELS[type], rule: { ...rule, filing: filing.filter((other) => other !== one) } });
+  }
+  for (const one of insiders) {
+    if (one.constraint_type === 'lookback_period') continue;
+    const rest = insiders.filter((other) => other !== one);
+    dropped.push({ filter: INSIDER_LABELS[one.constraint_type], rule: { ...rule, insiders: rest } });
+  }
+  return dropped;
+}

@@ -1,0 +1,48 @@
+import { searchAlert } from '@sentinel/alert-rules/read';
+import { AppError } from '@sentinel/contracts';
+import { type Database, inArray, schema } from '@sentinel/database';
+import { addDays, newYorkDay } from '@sentinel/dates';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { readRules } from '../saved/alert-rules.ts';
+import type { SavedAlerts } from '../saved/saved-alerts.ts';
+import { readStoredAlert } from '../saved/stored-alert.ts';
+import { resultsTable } from './results-table.ts';
+
+const DAYS = 365;
+const ROWS_AT_MOST = 1000;
+
+/** The events of the last year that match the caller's alert, latest first. */
+export function get_alert(database: Database, alerts: SavedAlerts): Handlers<'alerts'>['get_alert'] {
+  return async ({ alert_name }, call) => {
+    const stored = await alerts.find(callerOf(call).accountId, alert_name);
+    if (!stored) throw new AppError('not_found', 'There is no alert of this name.');
+    const now = new Date();
+    const saved = readStoredAlert(stored, now);
+    const [rule] = await readRules(database, [saved]);
+    if (!rule) throw new Error('a saved alert has a rule');
+    const today = newYorkDay(now);
+    const { events, isCut } = await searchAlert(database, rule, {
+      from: addDays(today, -DAYS),
+      to: today,
+      limit: ROWS_AT_MOST,
+    });
+    const sicOf = await readSics(
+      database,
+      events.map(({ company }) => company.cik),
+    );
+    return {
+      ...resultsTable(rule.formType, events, sicOf),
+      title: `Results for ${stored.name}`,
+      is_cut: isCut,
+    };
+  };
+}
+
+async function readSics({ orm }: Database, ciks: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { company } = schema;
+  const rows = await orm
+    .select({ cik: company.cik, sic: company.sic })
+    .from(company)
+    .where(inArray(company.cik, [...new Set(ciks)]));
+  return new Map(rows.flatMap(({ cik, sic }) => (sic === null ? [] : [[cik, sic] as const])));
+}

@@ -1,0 +1,33 @@
+import type { Alert } from '@sentinel/contracts';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
+import type { ReadHealth } from '../health/alert-health.ts';
+import type { SavedAlerts } from './saved-alerts.ts';
+import { readStoredAlert } from './stored-alert.ts';
+
+/** The caller's alerts, newest first, with how each one is. */
+export function get_alerts(alerts: SavedAlerts, readHealth: ReadHealth): Handlers<'alerts'>['get_alerts'] {
+  return async (_input, call) => {
+    const { accountId, email } = callerOf(call);
+    const now = new Date();
+    const rows = await alerts.list(accountId);
+    const saved = rows.map((row) => readStoredAlert(row, now));
+    const healthOf = await readHealth(accountId, saved, now);
+    return rows.map((row, place): Alert => {
+      const { criteria, isPaused, unread } = saved[place] as (typeof saved)[number];
+      return {
+        alert_name: row.name,
+        version: row.version,
+        ...criteria,
+        delivery: row.delivery,
+        by_email: row.byEmail,
+        by_sms: row.bySms,
+        paused: isPaused,
+        snoozed_until: isPaused ? (row.snoozedUntil?.toISOString() ?? null) : null,
+        created_at: row.createdAt.toISOString(),
+        email,
+        unread: [...unread],
+        health: healthOf(row.id),
+      };
+    });
+  };
+}

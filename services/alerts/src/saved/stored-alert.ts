@@ -1,0 +1,49 @@
+import { readStoredCriteria } from '@sentinel/alert-rules/read';
+import type { schema } from '@sentinel/database';
+import type { CompanyCiks } from './company-ciks.ts';
+import type { AlertCriteria } from './entered-criteria.ts';
+
+/** A row of `alerts.alert`. */
+export type StoredAlert = typeof schema.alert.$inferSelect;
+
+/** An alert as it is now, of whichever version of the product that stored it. */
+export interface SavedAlert {
+  readonly id: string;
+  readonly name: string;
+  readonly criteria: AlertCriteria;
+  /** Stored entries that nothing reads any more, as texts. */
+  readonly unread: readonly string[];
+  readonly isPaused: boolean;
+  readonly createdAt: Date;
+}
+
+const UNREAD_AT_MOST = 20;
+
+export function readStoredAlert(
+  { createdAt, criteria, id, name, pausedAt, snoozedUntil }: StoredAlert,
+  now: Date,
+): SavedAlert {
+  const { unread, ...read } = readStoredCriteria(criteria);
+  return {
+    id,
+    name,
+    createdAt,
+    criteria: {
+      form_type: read.form_type,
+      tickers: [...read.tickers],
+      reporting_person_ciks: [...read.reporting_person_ciks],
+      company_criteria: [...read.company_criteria],
+      form_type_constraints: [...read.form_type_constraints],
+      delay_constraints: [...read.delay_constraints],
+      insider_trade_constraints: [...read.insider_trade_constraints],
+    },
+    unread: unread.slice(0, UNREAD_AT_MOST),
+    isPaused: pausedAt !== null && (snoozedUntil === null || snoozedUntil > now),
+  };
+}
+
+/** The companies that a stored alert's tickers stand for; empty for one of a version that did not keep them. */
+export function keptCiks(stored: unknown): CompanyCiks {
+  const ciks = typeof stored === 'object' && stored !== null && 'company_ciks' in stored ? stored.company_ciks : {};
+  return typeof ciks === 'object' && ciks !== null ? (ciks as CompanyCiks) : {};
+}
