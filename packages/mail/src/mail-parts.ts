@@ -45,7 +45,7 @@ export function mailConditions(
 ): string {
   const rows = conditions.map(
     ([asked, found]) =>
-      `<tr><td class="ok l" width="26" valign="top" style="padding:9px 0 9px 16px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;font-weight:700;color:${gain.light}">&#10003;</td><td class="m l" valign="top" style="padding:9px 8px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(asked)}</td><td class="t l" valign="top" align="right" style="padding:9px 16px 9px 0;border-top:1px solid ${line.light};font-size:15px;line-height:22px;text-align:right;font-variant-numeric:tabular-nums;color:${text.light};word-break:break-word">${escapeHtml(found)}</td></tr>`,
+      `<tr><td class="ok l" width="26" valign="top" style="padding:9px 0 9px 16px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;font-weight:700;color:${gain.light}">&#10003;</td><td class="m l" valign="top" style="padding:9px 8px;border-top:1px solid ${line.light};font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(asked)}</td><td class="t l" valign="top" align="right" style="padding:9px 16px 9px 0;border-top:1px solid ${line.light};font-size:15px;line-height:22px;text-align:right;font-variant-numeric:tabular-nums;color:${text.light};overflow-wrap:break-word">${escapeHtml(found)}</td></tr>`,
   );
   return row(
     '24px 32px 0',

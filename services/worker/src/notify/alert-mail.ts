@@ -36,7 +36,9 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
       ...[title, detail, accepted ?? ''].filter((line) => line !== ''),
       '',
       `Why “${alertName}” fired`,
-      ...conditions.map(([asked, found]) => `- ${asked}: ${found}`),
+      ...reasons.map(
+        ({ asked, found, label }) => `- ${oneLine(label)}: ${oneLine(found)} (you asked for: ${oneLine(asked)})`,
+      ),
       '',
       ...columns(rows),
       ...columns(trades.length === 0 ? [] : [TRADE_COLUMNS, ...trades]),

@@ -1,8 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server answers a message: takes it (at once, or after half a second), refuses it with a code, or never answers. */
-type SmtpMood = 'takes' | 'slow' | 'hangs' | number;
+/**
+ * How the server answers a message: takes it (at once, or after half a second), refuses it with a code, never answers, or takes it and
+ * ends the connection without an answer.
+ */
+type SmtpMood = 'takes' | 'slow' | 'hangs' | 'drops' | number;
 
 /** One message as it came over the wire. */
 export interface CaughtMail {
@@ -23,14 +26,29 @@ export async function startSmtp(port = 0) {
     /** Recipients named so far, and whether the server leaves them unanswered. */
     recipients: number;
     isSlowToListen: boolean;
-  } = { mood: 'takes', moodFor: {}, tries: 0, recipients: 0, isSlowToListen: false };
+    /** Refuses recipients with this code. */
+    refusedRecipient: number | undefined;
+    /** What it says when it refuses a message. */
+    answer: string;
+  } = {
+    mood: 'takes',
+    moodFor: {},
+    tries: 0,
+    recipients: 0,
+    isSlowToListen: false,
+    refusedRecipient: undefined,
+    answer: 'No such mailbox here',
+  };
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
       state.recipients += 1;
-      if (!state.isSlowToListen) done();
+      const code = state.refusedRecipient;
+      if (code !== undefined) done(Object.assign(new Error('No such mailbox here'), { responseCode: code }));
+      else if (!state.isSlowToListen) done();
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -43,7 +61,7 @@ export async function startSmtp(port = 0) {
           return;
         }
         if (typeof mood === 'number') {
-          done(Object.assign(new Error('No such mailbox here'), { responseCode: mood }));
+          done(Object.assign(new Error(state.answer), { responseCode: mood }));
           return;
         }
         const raw = Buffer.concat(chunks).toString('utf8');
@@ -52,12 +70,20 @@ export async function startSmtp(port = 0) {
           raw,
           messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '',
         });
+        if (mood === 'drops') {
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+          return;
+        }
         if (mood === 'slow') setTimeout(done, 500);
         else done();
       });
     },
   });
   server.on('error', () => undefined); // a killed worker cuts its connections
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   const address = server.server.address() as AddressInfo;
   return {
