@@ -89,6 +89,7 @@ describe('each process gets its own variables only', () => {
     expect([edge.DATABASE_URL, mailbox.DATABASE_URL]).toEqual([undefined, undefined]);
     const holders = Object.entries(environments()).filter(([, env]) => 'SMS_AUTH_TOKEN' in env);
     expect(Object.fromEntries(holders.map(([name, env]) => [name, env.SMS_AUTH_TOKEN]))).toEqual({
+      worker: 'the provider token',
       mailbox: 'the sandbox token',
     });
   });

@@ -37,6 +37,7 @@ export {
   STUDY_HORIZONS,
   type StudyHorizon,
 } from './return-horizons.ts';
+export { smsErrorBlocks } from './sms-errors.ts';
 export {
   STREAM_FRAME_HEADER_BYTES,
   STREAM_FRAMES,

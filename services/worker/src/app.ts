@@ -2,9 +2,12 @@ import { openDatabase, roleOf } from '@sentinel/database';
 import { openQueues } from '@sentinel/jobs';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { sendersOf } from './config.ts';
+import { sendersOf, smsAccountOf } from './config.ts';
 import { startLoops } from './loops.ts';
 import { createMailer } from './mail/mailer.ts';
+import { mailCarrier } from './notify/mail-carrier.ts';
+import { messageLinks } from './notify/message-links.ts';
+import { smsCarrier } from './sms/sms-carrier.ts';
 import { createTelemetry } from './telemetry.ts';
 
 export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
@@ -15,11 +18,15 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly securityMailFrom: string | undefined;
   readonly publicUrl: string;
   readonly linkSecret: string;
+  readonly smsAccountSid: string | undefined;
+  readonly smsAuthToken: string | undefined;
+  readonly smsFrom: string | undefined;
+  readonly smsUrl: string;
   readonly sendSeconds: number;
   readonly leaseSeconds: number;
 }
 
-/** Matches filings against the alerts and mails the matches; also sends mail about accounts. */
+/** Matches filings against the alerts and sends the matches by mail and text; also sends mail about accounts. */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { databaseUrl, leaseSeconds, linkSecret, publicUrl, redisUrl } = config;
   const database = openDatabase(databaseUrl, { service: 'worker', max: 12 });
@@ -48,9 +55,14 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
       connections,
     });
   const mailers = { alerts: mailerOf(senders.alerts, 8), accounts: mailerOf(senders.accounts, 2) };
+  const links = messageLinks(publicUrl, linkSecret);
+  const carriers = {
+    email: mailCarrier(mailers.alerts, links),
+    sms: smsCarrier({ account: smsAccountOf(config), links, publicUrl, maxSendMs: config.sendSeconds * 1000 }),
+  };
   const stop = new AbortController();
   const loopsEnded = await startLoops(
-    { database, queues, mailers, telemetry, log, publicUrl, linkSecret, leaseSeconds },
+    { database, queues, carriers, accountMailer: mailers.accounts, telemetry, log, leaseSeconds },
     stop.signal,
   );
   app.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+import type { SmsAccount } from './sms/twilio.ts';
 
 /** Settings of the worker; `readConfig` turns them into values. */
 export const SETTINGS = {
@@ -12,6 +13,12 @@ export const SETTINGS = {
   /** Sender of mail about accounts. */
   securityMailFrom: env.optionalText('SECURITY_MAIL_FROM'),
   publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
+  /** Twilio's account for text messages; without it, none is sent. */
+  smsAccountSid: env.optionalText('SMS_ACCOUNT_SID'),
+  smsAuthToken: env.optionalText('SMS_AUTH_TOKEN'),
+  /** The number that texts come from, E.164. */
+  smsFrom: env.optionalText('SMS_FROM'),
+  smsUrl: env.url('SMS_URL', ['http:', 'https:'], 'https://api.twilio.com'),
   /** Signs the links of messages that work without logging in, such as to unsubscribe; the alerts service checks them. */
   linkSecret: env.secret('MESSAGE_LINK_SECRET'),
   /** How long one try to send a message may take, in seconds; after that the try has failed. */
@@ -48,4 +55,25 @@ export function checkLease<C extends { readonly leaseSeconds: number; readonly s
     );
   }
   return config;
+}
+
+/**
+ * The account that text messages are sent with; undefined where none is set up.
+ * @throws ConfigError when only a part of it is set
+ */
+export function smsAccountOf({
+  smsAccountSid,
+  smsAuthToken,
+  smsFrom,
+  smsUrl,
+}: {
+  readonly smsAccountSid: string | undefined;
+  readonly smsAuthToken: string | undefined;
+  readonly smsFrom: string | undefined;
+  readonly smsUrl: string;
+}): SmsAccount | undefined {
+  if (smsAccountSid === undefined) return undefined;
+  if (smsAuthToken === undefined || smsFrom === undefined)
+    throw new ConfigError('SMS_ACCOUNT_SID needs SMS_AUTH_TOKEN and SMS_FROM as well');
+  return { url: smsUrl, accountSid: smsAccountSid, authToken: smsAuthToken, from: smsFrom };
 }

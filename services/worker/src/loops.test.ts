@@ -6,6 +6,7 @@ import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
 import { startLoops } from './loops.ts';
+import type { Carrier } from './notify/carrier.ts';
 import { SEND_JOBS } from './notify/send-notifications.job.ts';
 import { createTelemetry } from './telemetry.ts';
 import { seedAccount } from './testing/seed.ts';
@@ -35,7 +36,7 @@ function idleQueue() {
   return { queue, queues: queues as JobQueues };
 }
 
-const idleMailer = { send: async () => '250 OK', close: () => undefined };
+const idleCarrier: Carrier = { recipientOf: () => '', send: async () => ({ providerId: null, answer: '' }) };
 
 test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
   const { database, owner } = db;
@@ -50,11 +51,10 @@ test('a message that waits in the queue beyond its lease is not handed over agai
     {
       database,
       queues,
-      mailers: { alerts: idleMailer, accounts: idleMailer },
+      carriers: { email: idleCarrier, sms: idleCarrier },
+      accountMailer: { send: async () => '250 OK', close: () => undefined },
       telemetry: createTelemetry(app.metrics),
       log: app.log,
-      publicUrl: 'http://localhost:8080',
-      linkSecret: 'secret',
       leaseSeconds: 60,
     },
     stop.signal,

@@ -1,6 +1,7 @@
 import { CHANNELS, type Channel, claimDueRows, type Database, releaseRows, wakeOn } from '@sentinel/database';
 import type { JobQueues } from '@sentinel/jobs';
 import { runLoop } from '@sentinel/loops';
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sentinel/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   accountMailOutbox,
@@ -17,8 +18,7 @@ import { createPriceJudge } from './evaluate/judge-prices.ts';
 import { createWaitingJudge } from './evaluate/judge-waiting.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
-import { mailCarrier } from './notify/mail-carrier.ts';
-import { messageLinks } from './notify/message-links.ts';
+import type { Carrier } from './notify/carrier.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
 import { SEND_JOBS } from './notify/send-notifications.job.ts';
 import { sendNotifications } from './notify/send-notifications.ts';
@@ -28,13 +28,11 @@ import type { Telemetry } from './telemetry.ts';
 export interface LoopContext {
   readonly database: Database;
   readonly queues: JobQueues;
-  /** One mailer each, with its own connections, so that account mail does not wait behind a burst of alerts. */
-  readonly mailers: { readonly alerts: Mailer; readonly accounts: Mailer };
+  readonly carriers: Readonly<Record<NotificationChannel, Carrier>>;
+  /** Has connections of its own, so that account mail does not wait behind a burst of alerts. */
+  readonly accountMailer: Mailer;
   readonly telemetry: Telemetry;
   readonly log: FastifyBaseLogger;
-  readonly publicUrl: string;
-  /** Signs the links of messages that work without logging in. */
-  readonly linkSecret: string;
   readonly leaseSeconds: number;
 }
 
@@ -55,7 +53,7 @@ const ACCOUNT_SENDERS = 4;
  * Resolves when the workers are listening. The loops end with the signal; the returned function waits for them.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { database, telemetry, log, mailers, queues } = context;
+  const { accountMailer, carriers, database, telemetry, log, queues } = context;
   const leaseMs = context.leaseSeconds * 1000;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
@@ -68,8 +66,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     { concurrency: EVALUATORS },
   );
   const outbox = notificationOutbox(database, leaseMs);
-  const carriers = { email: mailCarrier(mailers.alerts, messageLinks(context.publicUrl, context.linkSecret)) };
-  for (const channel of ['email'] as const) {
+  for (const channel of NOTIFICATION_CHANNELS) {
     const job = SEND_JOBS[channel];
     await queues.work(
       job,
@@ -87,7 +84,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     sendAccountMailJob,
     async ({ id }, { requestId }) => {
       const jobLog = logOf(requestId, sendAccountMailJob.name);
-      await sendMails(accountMail, mailers.accounts, [id], (_id, outcome) =>
+      await sendMails(accountMail, accountMailer, [id], (_id, outcome) =>
         telemetry.tried.accountMail(jobLog, id, outcome),
       );
     },

@@ -1,10 +1,11 @@
 import { ConfigError, listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
-import { checkLease, SETTINGS } from './config.ts';
+import { checkLease, SETTINGS, smsAccountOf } from './config.ts';
 
 const config = readConfig('worker', SETTINGS);
 try {
   checkLease(config);
+  smsAccountOf(config);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`worker: ${error.message}`);

@@ -66,7 +66,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       and(
         eq(blockedAddress.accountId, notification.accountId),
         eq(blockedAddress.channel, notification.channel),
-        sql`${blockedAddress.address} = case ${notification.channel} when 'email' then ${account.email} else ${account.phone} end`,
+        sql`${blockedAddress.address} = case ${notification.channel} when 'email' then ${account.email} else '+' || ${account.phone} end`,
       ),
     )
     .where(inArray(notification.id, [...ids]));

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
+import { eq, schema } from '@sentinel/database';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { until } from '@sentinel/service-kit/testing';
+import { buildApp } from '../app.ts';
+import { seedAccount } from '../testing/seed.ts';
+import { seedNotification } from '../testing/seed-notification.ts';
+import { startTwilio } from '../testing/twilio.ts';
+import { workerConfig } from '../testing/worker-config.ts';
+
+let db: TestDatabase;
+let twilio: Awaited<ReturnType<typeof startTwilio>>;
+let stop: () => Promise<unknown>;
+let accountId: string;
+let alertId: string;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  twilio = await startTwilio();
+  accountId = await seedAccount(db.owner, 'client@sentinel.example');
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
+});
+afterEach(async () => {
+  await stop();
+  await twilio.stop();
+  await db.drop();
+});
+
+const changeAccount = (row: Partial<typeof schema.account.$inferInsert>) =>
+  db.owner.orm.update(schema.account).set(row).where(eq(schema.account.id, accountId));
+async function startWorker(isSetUp = true) {
+  const { accountSid, authToken, from, url } = twilio.account;
+  const app = await buildApp(
+    workerConfig(
+      db.url,
+      'smtp://127.0.0.1:1',
+      isSetUp ? { smsAccountSid: accountSid, smsAuthToken: authToken, smsFrom: from, smsUrl: url } : {},
+    ),
+  );
+  stop = () => app.close();
+}
+/** Where a new text message ends. */
+async function sendOne() {
+  const id = await seedNotification(db.owner, { accountId, alertId, channel: 'sms' });
+  const { notification } = schema;
+  const stored = async () => {
+    const [row] = await db.owner.orm.select().from(notification).where(eq(notification.id, id));
+    return row!;
+  };
+  await until('it ended', async () => !['queued', 'sending'].includes((await stored()).state));
+  return stored();
+}
+
+test('a text says what happened, why it fired and where to read on, and is noted with Twilio’s id', async () => {
+  await changeAccount({ phone: '12025550143', canSendSms: 1 });
+  await startWorker();
+  const row = await sendOne();
+  expect(row).toMatchObject({ state: 'sent', providerId: `SM${'0'.repeat(31)}1` });
+  const [{ form }] = twilio.caught as [(typeof twilio.caught)[number]];
+  expect(form).toMatchObject({
+    To: '+12025550143',
+    StatusCallback: `http://localhost:8080/sms/status?notification=${row.id}`,
+  });
+  expect(form.Body).toBe(
+    [
+      'Sentinel: EMBX: Sale of 64,000 shares by Okafor R.',
+      'Why “Sales” fired: Value: $1,945,580.',
+      'Filing: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm',
+      'Alert: http://localhost:8080/alert?name=Sales',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  [
+    'the account does not want texts',
+    { phone: '12025550143', canSendSms: 0 },
+    'Text messages are off in the account settings.',
+  ],
+  ['it has no phone', { phone: null, canSendSms: 1 }, 'The account has no valid phone number.'],
+  ['its phone is no number', { phone: '12', canSendSms: 1 }, 'The account has no valid phone number.'],
+])('nothing is sent when %s', async (_when, account, lastError) => {
+  await changeAccount(account);
+  await startWorker();
+  expect(await sendOne()).toMatchObject({ state: 'suppressed', lastError });
+  expect(twilio.caught).toEqual([]);
+});
+
+test('a number that stopped gets nothing more; another number does', async () => {
+  await changeAccount({ phone: '12025550143', canSendSms: 1 });
+  twilio.state.mood = { status: 400, code: 21610 };
+  await startWorker();
+  expect(await sendOne()).toMatchObject({ state: 'bounced', lastError: '21610: refused' });
+  expect(await sendOne()).toMatchObject({ state: 'suppressed' });
+  expect(twilio.caught).toHaveLength(1);
+  twilio.state.mood = 'takes';
+  await changeAccount({ phone: '12025550199' });
+  expect(await sendOne()).toMatchObject({ state: 'sent' });
+});
+
+test('without a provider a text fails, and says why', async () => {
+  await changeAccount({ phone: '12025550143', canSendSms: 1 });
+  await startWorker(false);
+  expect(await sendOne()).toMatchObject({ state: 'failed', lastError: 'Text messages are not set up.' });
+});
