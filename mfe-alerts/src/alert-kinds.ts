@@ -1,0 +1,86 @@
+import type { AlertFormType } from '@sentinel/vocabulary';
+
+/** One of the four kinds of alerts, in the words of the screens (spec part 2, section 2). */
+export interface AlertKind {
+  readonly formType: AlertFormType;
+  /** In addresses: `/alerts/new/price`. */
+  readonly slug: string;
+  /** After 'Create New Alert - ' and 'Edit Alert - '. */
+  readonly formTitle: string;
+  readonly formIntro: string;
+  /** Of its table. */
+  readonly groupTitle: string;
+  /** Of the column that names what it watches. */
+  readonly targetsHead: string;
+  readonly createLabel: string;
+  /** Of the page with only this kind; keyword alerts have none. */
+  readonly pageTitle?: string;
+  /** In 'You don't have any {kind} alerts yet.' */
+  readonly word: string;
+  /** What is judged against it, in '449 filings checked today'. */
+  readonly judged: string;
+}
+
+export const INSIDER_ALERTS: AlertKind = {
+  formType: '4',
+  slug: 'insider-trading',
+  formTitle: 'Insider Trading',
+  formIntro: 'We tell you when a new Form 4 meets every filter below.',
+  groupTitle: 'Insider Trading Alerts',
+  targetsHead: 'Company/Owner',
+  createLabel: '+ Insider Trading Alert',
+  pageTitle: 'Track Insider Trading',
+  word: 'insider trading',
+  judged: 'checked today',
+};
+
+export const EVENT_ALERTS: AlertKind = {
+  formType: '8-K',
+  slug: 'material-event',
+  formTitle: 'Material Event',
+  formIntro: 'We tell you when a new 8-K meets every filter below and the price moves that far.',
+  groupTitle: 'Material Event Alerts',
+  targetsHead: 'Company',
+  createLabel: '+ Material Event Alert',
+  pageTitle: 'Track Material Events',
+  word: 'material event',
+  judged: 'checked today',
+};
+
+export const PRICE_ALERTS: AlertKind = {
+  formType: 'price_alert',
+  slug: 'price',
+  formTitle: 'Market Movement',
+  formIntro: 'We tell you when a price moves that far from the previous close, once per company, direction, and day.',
+  groupTitle: 'Real-time Price Alerts',
+  targetsHead: 'Company',
+  createLabel: '+ Price Alert',
+  pageTitle: 'Track Market Movements',
+  word: 'price',
+  judged: 'quotes checked today',
+};
+
+export const KEYWORD_ALERTS: AlertKind = {
+  formType: 'keyword',
+  slug: 'keyword',
+  formTitle: 'Keyword',
+  formIntro: 'We tell you when a new 8-K, 10-Q, or 10-K says what you look for.',
+  groupTitle: 'Keyword Alerts',
+  targetsHead: 'Company',
+  createLabel: '+ Keyword Alert',
+  word: 'keyword',
+  judged: 'documents checked today',
+};
+
+/** In the order of the list. */
+export const ALERT_KINDS = [INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS, KEYWORD_ALERTS] as const;
+
+/** The kind that a form type stands for. */
+export function kindOf(formType: AlertFormType): AlertKind {
+  return ALERT_KINDS.find((kind) => kind.formType === formType) ?? EVENT_ALERTS;
+}
+
+/** The kind of an address; the form's default is the 8-K (spec part 2, section 9). */
+export function kindOfSlug(slug: string | undefined): AlertKind {
+  return ALERT_KINDS.find((kind) => kind.slug === slug) ?? EVENT_ALERTS;
+}

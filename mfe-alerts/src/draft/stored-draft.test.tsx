@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
+import fc from 'fast-check';
+import { alertOf } from '../testing/alerts.ts';
+import { criteriaOf } from './alert-criteria.ts';
+import { newDraft } from './alert-draft.ts';
+import { isBroad } from './delivery.ts';
+import { savePayload } from './save-payload.ts';
+import { draftOf, draftOfCriteria, lostEntries } from './stored-draft.ts';
+import { storedAlert } from './testing/stored-alerts.ts';
+
+describe('editing a stored alert, part 2 section 4', () => {
+  test('a save without a change changes nothing, to the last digit', () => {
+    fc.assert(
+      fc.property(storedAlert, (alert) => {
+        const { alert_name, form_type, tickers, reporting_person_ciks, by_email, by_sms } = alert;
+        const { company_criteria, form_type_constraints, delay_constraints, insider_trade_constraints } = alert;
+        const draft = draftOf(alert);
+        fc.pre(!(isBroad(draft) && alert.delivery === 'instant')); // the server keeps no such alert
+        expect(savePayload(draft, alert_name)).toEqual({
+          alert_name,
+          form_type,
+          tickers,
+          reporting_person_ciks,
+          company_criteria,
+          form_type_constraints,
+          delay_constraints,
+          insider_trade_constraints,
+          delivery: alert.delivery,
+          by_email,
+          by_sms,
+        });
+        expect(lostEntries(alert)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('prefills every field of an insider alert', () => {
+    const alert = alertOf('4', {
+      alert_name: 'Officer buys',
+      company_criteria: [
+        { criteria_type: 'industry', val: ['Machinery'] },
+        { criteria_type: 'market_value', bool: 'ge', val: [300_000_000] },
+        { criteria_type: 'avg_daily_volume', bool: 'le', val: [1_500_000] },
+        { criteria_type: 'share_price', bool: 'between', val: [2, 150] },
+      ],
+      form_type_constraints: [
+        { constraint_type: 'value_shares_traded', bool: 'ge', val: [250_000] },
+        { constraint_type: 'num_shares_traded', bool: 'between', val: [10, 20] },
+        { constraint_type: 'constraint_10b51', val: [true] },
+        { constraint_type: 'insider_types', val: ['Officer'] },
+        { constraint_type: 'trade_types', val: ['Purchases'] },
+      ],
+      delivery: 'hourly',
+      by_email: false,
+      by_sms: true,
+    });
+    expect(draftOf(alert)).toEqual({
+      ...newDraft('4'),
+      name: 'Officer buys',
+      criteria: {
+        includeAll: false,
+        industries: ['Machinery'],
+        marketValue: { operator: '>=', val1: '300', val2: '' },
+        averageDailyVolume: { operator: '<=', val1: '1.5', val2: '' },
+        sharePrice: { operator: 'between', val1: '2', val2: '150' },
+      },
+      hasForm4Filter: true,
+      tradeTypes: ['Purchases'],
+      insiderTypes: ['Officer'],
+      excludes10b51: true,
+      sharesTraded: { operator: 'between', val1: '10', val2: '20' },
+      valueTraded: { operator: '>=', val1: '250000', val2: '' },
+      delivery: 'hourly',
+      byEmail: false,
+      bySms: true,
+    });
+  });
+
+  test('prefills every field of a material event alert; thresholds with one decimal, or as many as they have', () => {
+    const draft = draftOf(
+      alertOf('8-K', {
+        tickers: ['ALDG'],
+        company_criteria: [],
+        form_type_constraints: [
+          { constraint_type: 'item_number', val: ['4.01', '4.02'] },
+          { constraint_type: 'keywords', bool: 'or', val: ['auditor'] },
+        ],
+        delay_constraints: [
+          ['price_drop', 0.05],
+          ['price_increase', 0.0725],
+        ],
+        insider_trade_constraints: [
+          { constraint_type: 'lookback_period', val: [90] },
+          { constraint_type: 'value_sold', bool: 'ge', val: [1000] },
+          { constraint_type: 'value_purchased', bool: 'le', val: [2000] },
+        ],
+      }),
+    );
+    expect(draft).toMatchObject({
+      tickers: ['ALDG'],
+      criteria: EMPTY_CRITERIA,
+      hasEightKFilter: true,
+      items: ['4.01', '4.02'],
+      keywords: ['auditor'],
+      keywordMode: 'or',
+      priceDrop: '5.0',
+      priceIncrease: '7.25',
+      hasInsiderFilter: true,
+      lookbackDays: 90,
+      valueSold: { operator: '>=', val1: '1000' },
+      valuePurchased: { operator: '<=', val1: '2000' },
+    });
+  });
+
+  test('a rename sends the old name and the new one; without one, only the name', () => {
+    const draft = draftOf(alertOf('4', { alert_name: 'Old' }));
+    expect(savePayload({ ...draft, name: ' New ' }, 'Old')).toMatchObject({ alert_name: 'Old', new_alert_name: 'New' });
+    expect(savePayload(draft, 'Old')).not.toHaveProperty('new_alert_name');
+    expect(savePayload({ ...newDraft('4'), name: ' New ' }, undefined)).toMatchObject({ alert_name: 'New' });
+  });
+
+  test('names what an old alert holds and a save would lose', () => {
+    const alert = alertOf('8-K', {
+      unread: ['company_criteria: {"criteria_type":"beta"}'],
+      form_type_constraints: [
+        { constraint_type: 'trade_types', val: ['Sales', 'Purchases'] },
+        { constraint_type: 'item_number', val: ['4.02', '4.01'] },
+      ],
+      company_criteria: [{ criteria_type: 'share_price', bool: 'between', val: [5] }, 'include_all'],
+    });
+    expect(lostEntries(alert)).toEqual([
+      'company_criteria: {"criteria_type":"beta"}',
+      'company_criteria: {"criteria_type":"share_price","bool":"between","val":[5]}',
+      'form_type_constraints: {"constraint_type":"trade_types","val":["Purchases","Sales"]}',
+    ]);
+    const all = alertOf('4', {
+      form_type_constraints: [
+        { constraint_type: 'trade_types', val: ['Sales', 'Purchases'] },
+        { constraint_type: 'insider_types', val: ['Other', 'Officer', 'Director', '10% Owner'] },
+      ],
+    });
+    expect(lostEntries(all)).toEqual([]);
+  });
+
+  test('an alert of criteria with companies, from before that rule, keeps both until the form changes them', () => {
+    const alert = alertOf('4', {
+      tickers: ['ALDG'],
+      company_criteria: [{ criteria_type: 'industry', val: ['Machinery'] }],
+    });
+    expect(lostEntries(alert)).toEqual([]);
+  });
+});
+
+test('a constraint counts only with all of its numbers, part 2 section 5', () => {
+  const draft = {
+    ...newDraft('4'),
+    valueTraded: { operator: 'between' as const, val1: '5', val2: '' },
+    sharesTraded: { ...emptyConstraint, val1: '-' },
+  };
+  expect(criteriaOf(draft).form_type_constraints).toEqual([
+    { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] },
+  ]);
+});
+
+test('a company filter that is on but empty means every company', () => {
+  const draft = { ...newDraft('4'), criteria: { ...EMPTY_CRITERIA, includeAll: false } };
+  expect(criteriaOf(draft).company_criteria).toEqual(['include_all']);
+  expect(draftOfCriteria(criteriaOf(draft)).criteria).toEqual(EMPTY_CRITERIA);
+});

@@ -1,0 +1,47 @@
+/** As many companies as an alert can watch. */
+export const MOST_TICKERS = 1000;
+
+/** What a file of tickers adds to the companies of an alert. */
+export interface TickerUpload {
+  /** The companies after it: those chosen before, then the new ones in the order of the file. */
+  readonly tickers: readonly string[];
+  readonly added: number;
+  /** Tickers that no company has, once each. */
+  readonly notFound: readonly string[];
+  /** Known ones beyond the most that an alert can watch. */
+  readonly leftOut: number;
+}
+
+const HEADERS: ReadonlySet<string> = new Set(['TICKER', 'TICKERS', 'SYMBOL', 'SYMBOLS']);
+
+/**
+ * The tickers of a CSV file (spec part 2, section 5): one a line, no header, upper-cased. Files as spreadsheets write them are read, too: a
+ * byte order mark, CRLF, blank lines, quotes, further columns, and a header that no company has as its ticker.
+ */
+export function readTickerFile(text: string, isKnown: (ticker: string) => boolean): readonly string[] {
+  const tickers = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => (line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '').trim().toUpperCase())
+    .filter((ticker) => ticker !== '');
+  const [first] = tickers;
+  return first !== undefined && HEADERS.has(first) && !isKnown(first) ? tickers.slice(1) : tickers;
+}
+
+/** Adds the tickers of a file to those chosen. */
+export function addTickers(
+  chosen: readonly string[],
+  uploaded: readonly string[],
+  isKnown: (ticker: string) => boolean,
+): TickerUpload {
+  const all = new Set(chosen);
+  const notFound = new Set<string>();
+  const leftOut = new Set<string>();
+  for (const ticker of uploaded) {
+    if (all.has(ticker)) continue;
+    if (!isKnown(ticker)) notFound.add(ticker);
+    else if (all.size >= MOST_TICKERS) leftOut.add(ticker);
+    else all.add(ticker);
+  }
+  return { tickers: [...all], added: all.size - chosen.length, notFound: [...notFound], leftOut: leftOut.size };
+}
