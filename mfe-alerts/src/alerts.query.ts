@@ -1,27 +1,30 @@
 import { ask, type CallPayload } from '@sentinel/api-client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
+/** The health of alerts changes with every filing; the list asks again this often while it is shown. */
+const ASK_EVERY_MS = 30_000;
+
 /** The user's alerts, newest first. */
 export const alertsQuery = (email: string) =>
   queryOptions({
     queryKey: ['alerts', email],
     queryFn: ({ signal }) => ask('get_alerts', {}, { signal }),
+    refetchInterval: ASK_EVERY_MS,
   });
 
-/** Saves an alert and loads the list again. */
-export function useSaveAlert(email: string) {
+/** A change of the alerts, after which the list is loaded again. */
+function useAlertsMutation<Change>(email: string, change: (change: Change) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (payload: CallPayload<'set_alerts'>) => ask('set_alerts', payload),
-    onSuccess: () => client.invalidateQueries(alertsQuery(email)),
-  });
+  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries(alertsQuery(email)) });
 }
 
-/** Deletes an alert by name and loads the list again. */
-export function useDeleteAlert(email: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (alertName: string) => ask('delete_alert', { alert_name: alertName }),
-    onSuccess: () => client.invalidateQueries(alertsQuery(email)),
-  });
-}
+export const useSaveAlert = (email: string) =>
+  useAlertsMutation(email, (payload: CallPayload<'set_alerts'>) => ask('set_alerts', payload));
+
+/** Deletes an alert by name. */
+export const useDeleteAlert = (email: string) =>
+  useAlertsMutation(email, (alertName: string) => ask('delete_alert', { alert_name: alertName }));
+
+/** Pauses an alert, until an instant or until it is resumed, or resumes it. */
+export const usePauseAlert = (email: string) =>
+  useAlertsMutation(email, (payload: CallPayload<'pause_alert'>) => ask('pause_alert', payload));

@@ -1,4 +1,7 @@
-import { Route, Routes, useNavigate, useSearchParams } from '@sentinel/router';
+import { Route, Routes } from '@sentinel/router';
+import { EVENT_ALERTS, INSIDER_ALERTS, PRICE_ALERTS } from './alert-kinds.ts';
+import { EditAlertPage } from './form/edit-alert.page.tsx';
+import { NewAlertPage } from './form/new-alert.page.tsx';
 import { AlertsPage } from './list/alerts.page.tsx';
 import { ResultsPage } from './results/results.page.tsx';
 
@@ -8,19 +11,12 @@ export function AlertsRoutes() {
     <Routes>
       <Route path="/alert" element={<ResultsPage />} />
       <Route path="/alerts" element={<AlertsPage />} />
-      <Route path="/alerts/new/insider" element={<NewInsiderAlert />} />
+      {[INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS].map((kind) => (
+        <Route key={kind.slug} path={`/alerts/${kind.slug}`} element={<AlertsPage key={kind.slug} only={kind} />} />
+      ))}
+      <Route path="/alerts/new" element={<NewAlertPage />} />
+      <Route path="/alerts/new/:kind" element={<NewAlertPage />} />
+      <Route path="/alerts/edit/:alertName" element={<EditAlertPage />} />
     </Routes>
-  );
-}
-
-/** The list with the form for a new alert open, for the company of `?ticker=` if there is one. */
-function NewInsiderAlert() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const ticker = query.get('ticker')?.trim().toUpperCase() ?? '';
-  return (
-    <AlertsPage
-      create={{ tickers: ticker === '' ? [] : [ticker], onClose: () => void navigate('/alerts', { replace: true }) }}
-    />
   );
 }

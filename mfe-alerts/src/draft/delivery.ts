@@ -16,7 +16,7 @@ export function isBroad(draft: AlertDraft): boolean {
   );
 }
 
-/** When its messages go out: as chosen, but hourly instead of instantly while it is broad. */
+/** When its messages go out: as chosen, but daily instead of instantly while it is broad. */
 export function deliveryOf(draft: AlertDraft): AlertDelivery {
-  return draft.delivery === 'instant' && isBroad(draft) ? 'hourly' : draft.delivery;
+  return draft.delivery === 'instant' && isBroad(draft) ? 'daily' : draft.delivery;
 }

@@ -17,8 +17,9 @@ describe('editing a stored alert, part 2 section 4', () => {
         const { company_criteria, form_type_constraints, delay_constraints, insider_trade_constraints } = alert;
         const draft = draftOf(alert);
         fc.pre(!(isBroad(draft) && alert.delivery === 'instant')); // the server keeps no such alert
-        expect(savePayload(draft, alert_name)).toEqual({
+        expect(savePayload(draft, alert)).toEqual({
           alert_name,
+          version: alert.version,
           form_type,
           tickers,
           reporting_person_ciks,
@@ -115,10 +116,17 @@ describe('editing a stored alert, part 2 section 4', () => {
   });
 
   test('a rename sends the old name and the new one; without one, only the name', () => {
-    const draft = draftOf(alertOf('4', { alert_name: 'Old' }));
-    expect(savePayload({ ...draft, name: ' New ' }, 'Old')).toMatchObject({ alert_name: 'Old', new_alert_name: 'New' });
-    expect(savePayload(draft, 'Old')).not.toHaveProperty('new_alert_name');
-    expect(savePayload({ ...newDraft('4'), name: ' New ' }, undefined)).toMatchObject({ alert_name: 'New' });
+    const stored = alertOf('4', { alert_name: 'Old' });
+    const draft = draftOf(stored);
+    expect(savePayload({ ...draft, name: ' New ' }, stored)).toMatchObject({
+      alert_name: 'Old',
+      new_alert_name: 'New',
+    });
+    expect(savePayload(draft, stored)).not.toHaveProperty('new_alert_name');
+    expect(savePayload({ ...newDraft('4'), name: ' New ' }, undefined)).toMatchObject({
+      alert_name: 'New',
+      version: 0,
+    });
   });
 
   test('names what an old alert holds and a save would lose', () => {

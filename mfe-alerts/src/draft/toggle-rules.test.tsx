@@ -112,7 +112,7 @@ describe('a broad alert is digest-only', () => {
     ['a company criterion', withCriteria(event, { sharePrice: amount }), false],
   ])('%s', (_name, draft, broad) => {
     expect(isBroad(draft)).toBe(broad);
-    expect(deliveryOf(draft)).toBe(broad ? 'hourly' : 'instant');
-    expect(deliveryOf({ ...draft, delivery: 'daily' })).toBe('daily');
+    expect(deliveryOf(draft)).toBe(broad ? 'daily' : 'instant');
+    expect(deliveryOf({ ...draft, delivery: 'hourly' })).toBe('hourly');
   });
 });

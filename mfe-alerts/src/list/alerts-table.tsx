@@ -1,83 +1,119 @@
 import type { Alert } from '@sentinel/contracts';
 import { dayOfInstantText } from '@sentinel/dates';
+import { Link } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { IconButton } from '@sentinel/ui';
+import { classNames, IconButton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { constraintsWords, targetNames } from '../alert-words.ts';
-import styles from './alerts.module.css';
+import type { AlertKind } from '../alert-kinds.ts';
+import { constraintTexts, type TargetNames, targetsText } from '../words/alert-words.ts';
+import { healthLine, isPaused } from '../words/health-text.ts';
+import styles from './alerts-table.module.css';
+import { PauseMenu } from './pause-menu.tsx';
+import { WeeklyBars } from './weekly-bars.tsx';
 
 interface AlertsTableProps {
+  readonly kind: AlertKind;
   readonly alerts: readonly Alert[];
-  /** The fragment of the address (after #), which names the alert that an email is about. */
-  readonly fragment: string;
-  readonly companyName: (ticker: string) => string | undefined;
+  readonly email: string;
+  /** The address of the list, to which the results come back. */
+  readonly path: string;
+  /** The name of the alert that a message led to. */
+  readonly named: string | undefined;
+  readonly names: TargetNames;
   readonly onEdit: (alert: Alert) => void;
   readonly onDelete: (alert: Alert) => void;
 }
 
-/** One group of alerts (spec part 2, section 2): Name, Company/Owner, Constraints, Created, Actions. */
-export function AlertsTable({ alerts, fragment, companyName, onEdit, onDelete }: AlertsTableProps) {
+/** The alerts of one kind (spec part 2, section 2): what each watches, how it is, how often it fired, and its actions. */
+export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, onDelete }: AlertsTableProps) {
   const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
-  const named = namedAlert(alerts, fragment);
+  const now = new Date();
   const namedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (named !== undefined) namedRow.current?.scrollIntoView({ block: 'center' });
   }, [named]);
   return (
-    // Scrolls sideways inside its panel where the screen is narrow, so it takes the focus for the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroll} tabIndex={0} aria-label="Insider Trading Alerts table">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Company/Owner</th>
-            <th scope="col">Constraints</th>
-            <th scope="col">Created</th>
-            <th scope="col" className={styles.actionsHead}>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {alerts.map((alert) => (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">{kind.targetsHead}</th>
+          <th scope="col">Constraints</th>
+          <th scope="col">Fired in 90 days</th>
+          <th scope="col">Created</th>
+          <th scope="col" className={styles.actionsHead}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {alerts.map((alert) => {
+          const { alert_name } = alert;
+          const constraints = constraintTexts(alert).join(', ');
+          return (
             <tr
-              key={alert.alert_name}
-              {...(alert.alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
+              key={alert_name}
+              className={classNames(isPaused(alert, now) && styles.paused)}
+              {...(alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
             >
-              <th scope="row">{alert.alert_name}</th>
-              <td>{targetNames(alert, companyName, () => undefined)}</td>
-              <td>{constraintsWords(alert)}</td>
-              <td className={styles.date}>{dayOfInstantText(new Date(alert.created_at), timeZone)}</td>
+              <th scope="row">
+                <Link className={styles.name} to="/alert" state={{ alertName: alert_name, fromPath: path }}>
+                  {alert_name}
+                </Link>
+                <Health alert={alert} timeZone={timeZone} now={now} />
+              </th>
+              <td data-head={kind.targetsHead}>{targetsText(alert, names)}</td>
+              <td data-head="Constraints" className={styles.constraints} title={constraints}>
+                <span>{constraints}</span>
+              </td>
+              <td data-head="Fired in 90 days">
+                <WeeklyBars weeks={alert.health.weekly_matches} />
+              </td>
+              <td data-head="Created" className={styles.date}>
+                {dayOfInstantText(new Date(alert.created_at), timeZone)}
+              </td>
               <td className={styles.actions}>
+                <PauseMenu email={email} alert={alert} />
                 <IconButton
-                  label={`Edit ${alert.alert_name}`}
+                  size="small"
+                  label={`Edit ${alert_name}`}
                   icon={<Pencil size={16} aria-hidden="true" />}
                   onClick={() => onEdit(alert)}
                 />
                 <IconButton
-                  label={`Delete ${alert.alert_name}`}
+                  size="small"
+                  label={`Delete ${alert_name}`}
                   icon={<Trash2 size={16} aria-hidden="true" />}
                   onClick={() => onDelete(alert)}
                 />
               </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-/** The alert's name in a fragment, which emails write encoded; undefined when there is none. */
-function namedAlert(alerts: readonly Alert[], fragment: string): string | undefined {
-  let name = fragment;
-  try {
-    name = decodeURIComponent(fragment);
-  } catch {
-    // Typed by hand, with a % that encodes nothing: taken literally.
-  }
-  return alerts.find(({ alert_name }) => alert_name === name)?.alert_name;
+interface HealthProps {
+  readonly alert: Alert;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+function Health({ alert, timeZone, now }: HealthProps) {
+  const { state, text } = healthLine(alert, timeZone, now);
+  return (
+    <span className={classNames(styles.health, styles[state])}>
+      {state === 'waits' ? (
+        <TriangleAlert size={13} aria-hidden="true" />
+      ) : (
+        <span className={styles.dot} aria-hidden="true" />
+      )}
+      {text}
+      {alert.unread.length > 0 ? ' · edit to see what is no longer read' : null}
+    </span>
+  );
 }

@@ -1,78 +1,72 @@
 import type { Alert } from '@sentinel/contracts';
-import { useCompanyNames } from '@sentinel/market-ui';
-import { useLocation } from '@sentinel/router';
+import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, ConfirmDialog, EmptyState, ErrorState, PageHeader, Panel, Skeleton, useToast } from '@sentinel/ui';
+import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { alertsQuery, useDeleteAlert } from '../alerts.query.ts';
+import { ALERT_KINDS, type AlertKind } from '../alert-kinds.ts';
+import { alertsQuery } from '../alerts.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
+import { AlertGroup } from './alert-group.tsx';
 import styles from './alerts.module.css';
-import { AlertsTable } from './alerts-table.tsx';
-
-/** The dialog above the list: none, the form, or the question before deleting. */
-type Dialog = { kind: 'none' } | { kind: 'create' } | { kind: 'edit'; alert: Alert } | { kind: 'delete'; alert: Alert };
-
-const NO_DIALOG: Dialog = { kind: 'none' };
+import { DeleteDialog } from './delete-dialog.tsx';
+import { namedAlert } from './named-alert.ts';
+import { useTargetNames } from './use-target-names.ts';
 
 interface AlertsPageProps {
-  /** Opens the form for a new alert of these companies once the list is there; `onClose` follows when it closes. */
-  readonly create?: { readonly tickers: readonly string[]; readonly onClose: () => void };
+  /** Shows the alerts of this kind alone: its own page. */
+  readonly only?: AlertKind & { readonly pageTitle: string };
 }
 
-/** /alerts (spec part 2, section 2 "Alerts list"). */
-export function AlertsPage({ create }: AlertsPageProps = {}) {
+const NO_ALERTS: readonly Alert[] = [];
+
+/** /alerts with its four tables, and the page of one kind (spec part 2, section 2). */
+export function AlertsPage({ only }: AlertsPageProps) {
   const email = useSession().email ?? '';
   const alerts = useQuery(alertsQuery(email));
-  const companyName = useCompanyNames();
-  const { hash } = useLocation();
-  const remove = useDeleteAlert(email);
-  const toast = useToast();
-  const [dialog, setDialog] = useState<Dialog>(create ? { kind: 'create' } : NO_DIALOG);
-  const createButton = useRef<HTMLButtonElement>(null);
-  const wasDeleted = useRef(false);
-  function close() {
-    setDialog(NO_DIALOG);
-    create?.onClose();
-  }
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [creating, setCreating] = useState<AlertKind | null>(null);
+  const [deleting, setDeleting] = useState<Alert | null>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
 
-  function confirmDelete(alert: Alert) {
-    remove.mutate(alert.alert_name, {
-      onSuccess: () => {
-        wasDeleted.current = true;
-        close();
-        toast({ title: `Deleted “${alert.alert_name}”`, tone: 'success' });
-      },
-      onError: (error) => toast({ title: 'The alert was not deleted', description: error.message, tone: 'error' }),
-    });
-  }
+  const kinds = only ? [only] : ALERT_KINDS;
+  const all = alerts.data ?? NO_ALERTS;
+  const shown = all.filter(({ form_type }) => kinds.some(({ formType }) => formType === form_type));
+  const named = namedAlert(shown, hash.slice(1));
+  const names = useTargetNames(shown);
 
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Your Alerts"
-        intro="We'll email you when a new filing matches an alert."
-        actions={
-          // Saving replaces the alert of the same name, so nothing can be created before the names are known.
-          <Button
-            ref={createButton}
-            variant="primary-yellow"
-            disabled={!alerts.isSuccess}
-            onClick={() => setDialog({ kind: 'create' })}
-          >
-            + Insider Trading Alert
-          </Button>
-        }
+        title={only?.pageTitle ?? 'Your Alerts'}
+        intro="We tell you when a new filing or price matches an alert."
       />
+      <div className={styles.create}>
+        {kinds.map((kind, index) => (
+          <Button
+            key={kind.slug}
+            ref={index === 0 ? firstButton : undefined}
+            variant={index === 0 ? 'primary-yellow' : 'outline'}
+            // Saving under the name of another alert is refused, so the names must be known.
+            disabled={!alerts.isSuccess}
+            onClick={() => setCreating(kind)}
+          >
+            {only ? '+ Create Alert' : kind.createLabel}
+          </Button>
+        ))}
+      </div>
 
-      <Panel title="Insider Trading Alerts" flush>
-        {alerts.isPending ? (
+      {alerts.isPending ? (
+        <Panel flush>
           <div className={styles.loading} role="status" aria-label="Loading alerts">
-            {[0, 1, 2].map((line) => (
+            {[0, 1, 2, 3, 4].map((line) => (
               <Skeleton key={line} height="36px" />
             ))}
           </div>
-        ) : alerts.isError ? (
+        </Panel>
+      ) : alerts.isError && !alerts.data ? (
+        <Panel flush>
           <ErrorState
             title="Your alerts could not be loaded"
             onRetry={() => void alerts.refetch()}
@@ -80,58 +74,38 @@ export function AlertsPage({ create }: AlertsPageProps = {}) {
           >
             {alerts.error.message}
           </ErrorState>
-        ) : alerts.data.length === 0 ? (
-          <EmptyState
-            title="No alerts found."
-            action={
-              <Button variant="outline" onClick={() => setDialog({ kind: 'create' })}>
-                Create your first alert
-              </Button>
-            }
-          >
-            Choose a company and a direction; the next matching filing is in your mailbox within minutes.
+        </Panel>
+      ) : shown.length === 0 ? (
+        <Panel flush>
+          <EmptyState title={only ? `You don't have any ${only.word} alerts yet.` : 'No alerts found.'}>
+            Say what to watch for; the next match is in your mailbox within minutes.
           </EmptyState>
-        ) : (
-          <AlertsTable
-            alerts={alerts.data}
-            fragment={hash.slice(1)}
-            companyName={companyName}
-            onEdit={(alert) => setDialog({ kind: 'edit', alert })}
-            onDelete={(alert) => setDialog({ kind: 'delete', alert })}
+        </Panel>
+      ) : (
+        kinds.map((kind) => (
+          <AlertGroup
+            key={kind.slug}
+            kind={kind}
+            alerts={shown.filter(({ form_type }) => form_type === kind.formType)}
+            email={email}
+            path={pathname}
+            named={named}
+            names={names}
+            onEdit={({ alert_name }) => void navigate(`/alerts/edit/${encodeURIComponent(alert_name)}`)}
+            onDelete={setDeleting}
           />
-        )}
-      </Panel>
+        ))
+      )}
 
-      {dialog.kind === 'edit' || (dialog.kind === 'create' && alerts.isSuccess) ? (
+      {creating ? (
         <AlertFormModal
           email={email}
-          stored={dialog.kind === 'edit' ? dialog.alert : undefined}
-          tickers={create?.tickers}
-          names={alerts.data?.map(({ alert_name }) => alert_name) ?? []}
-          onClose={close}
+          kind={creating}
+          names={all.map(({ alert_name }) => alert_name)}
+          onClose={() => setCreating(null)}
         />
       ) : null}
-      <ConfirmDialog
-        open={dialog.kind === 'delete'}
-        title="Delete alert"
-        confirmLabel="Delete"
-        tone="danger"
-        busy={remove.isPending}
-        // The row whose button opened the dialog is gone by then.
-        finalFocus={() => {
-          const target = wasDeleted.current ? createButton.current : null;
-          wasDeleted.current = false;
-          return target;
-        }}
-        onCancel={close}
-        onConfirm={() => {
-          if (dialog.kind === 'delete') confirmDelete(dialog.alert);
-        }}
-      >
-        {dialog.kind === 'delete'
-          ? `Delete “${dialog.alert.alert_name}”? It will send nothing more. This cannot be undone.`
-          : null}
-      </ConfirmDialog>
+      <DeleteDialog email={email} alert={deleting} onClose={() => setDeleting(null)} focusAfter={firstButton} />
     </div>
   );
 }

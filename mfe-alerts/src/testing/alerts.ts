@@ -15,6 +15,7 @@ const LEAST: Record<AlertFormType, Partial<Alert>> = {
 export function alertOf(form_type: AlertFormType, change: Partial<Alert> = {}): Alert {
   return {
     alert_name: 'Mine',
+    version: 1,
     form_type,
     tickers: [],
     reporting_person_ciks: [],

@@ -18,6 +18,10 @@ export interface EntityPickerProps {
   /** What can be picked: only companies, or companies and owners. */
   readonly offers: Offers;
   readonly label: string;
+  /** Shows the label to screen readers only. */
+  readonly hideLabel?: boolean | undefined;
+  /** The key `/` goes to this field. */
+  readonly isPageSearch?: boolean | undefined;
   readonly chosen: ChosenEntities;
   readonly onChange: (chosen: ChosenEntities) => void;
   /** Shown below the field. */
@@ -28,7 +32,7 @@ export interface EntityPickerProps {
  * Search by ticker or name (spec part 2 sections 5 and 9); each picked entity becomes a chip. Backspace in the empty
  * field removes the last chip.
  */
-export function EntityPicker({ offers, label, chosen, onChange, hint }: EntityPickerProps) {
+export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, onChange, hint }: EntityPickerProps) {
   const [typed, setTyped] = useState('');
   const { indexes } = useEntities(offers);
   const picked = useMemo(() => chosenOf(indexes, chosen), [indexes, chosen]);
@@ -45,6 +49,8 @@ export function EntityPicker({ offers, label, chosen, onChange, hint }: EntityPi
       <EntitySearchBox
         offers={offers}
         label={label}
+        hideLabel={hideLabel}
+        isPageSearch={isPageSearch}
         hint={hint}
         text={typed}
         typed={typed}

@@ -12,6 +12,8 @@ export interface EntitySearchBoxProps {
   /** What is found: only companies, or companies and owners. */
   readonly offers: Offers;
   readonly label: string;
+  /** Shows the label to screen readers only. */
+  readonly hideLabel?: boolean | undefined;
   /** Shown in the empty field as soon as the names are loaded. */
   readonly placeholder?: string | undefined;
   /** Shown below the field. */
@@ -44,6 +46,7 @@ export interface EntitySearchBoxProps {
 export function EntitySearchBox({
   offers,
   label,
+  hideLabel,
   placeholder,
   hint,
   disabled,
@@ -89,10 +92,11 @@ export function EntitySearchBox({
   }
 
   return (
-    <div className={styles.box}>
+    <div className={classNames(styles.box, hideLabel && styles.withoutLabel)}>
       <TextField
         ref={ref}
         label={label}
+        hideLabel={hideLabel}
         hint={isError ? undefined : hint}
         error={isError ? words.failed : undefined}
         placeholder={isPending ? words.loading : (placeholder ?? words.placeholder)}

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../button/button-class.ts';
+import iconButton from '../button/icon-button.module.css';
 import { classNames } from '../class-names.ts';
 import popup from '../popup/popup.module.css';
 import styles from './menu-button.module.css';
@@ -35,22 +36,38 @@ export interface MenuButtonProps {
   /** One sentence below the entries. */
   note?: ReactNode;
   disabled?: boolean | undefined;
+  /** Shows only the icon, as small as an icon in a table row; the label is its name and its tooltip. */
+  iconOnly?: boolean | undefined;
   /** The edge of the button that the menu lines up with. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
 /** A button that opens a menu of actions. Keyboard: arrows, Home, End, type-ahead, Enter, Escape. */
-export function MenuButton({ label, description, icon, groups, note, disabled, align, className }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  description,
+  icon,
+  groups,
+  note,
+  disabled,
+  iconOnly = false,
+  align,
+  className,
+}: MenuButtonProps) {
+  const look = iconOnly
+    ? classNames(iconButton.iconButton, iconButton.small)
+    : buttonClass({ variant: 'outline', size: 'medium', fullWidth: false });
   return (
     <Menu.Root modal={false} disabled={disabled}>
       <Menu.Trigger
-        className={classNames(buttonClass({ variant: 'outline', size: 'medium', fullWidth: false }), className)}
+        className={classNames(look, className)}
+        title={iconOnly && typeof label === 'string' ? label : undefined}
       >
         {icon}
         {description ? <span className="visually-hidden">{description}: </span> : null}
-        {label}
-        <ChevronDown className={styles.arrow} size={14} aria-hidden="true" />
+        {iconOnly ? <span className="visually-hidden">{label}</span> : label}
+        {iconOnly ? null : <ChevronDown className={styles.arrow} size={14} aria-hidden="true" />}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className={popup.layer} align={align ?? 'start'} sideOffset={4} collisionPadding={8}>

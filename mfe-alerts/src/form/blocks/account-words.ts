@@ -1,0 +1,29 @@
+import type { OperationResponse } from '@sentinel/contracts';
+
+export type Account = OperationResponse<'get_user'>;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const timeText = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/** When daily digests go out. */
+export const digestTimeText = (account: Account | undefined): string =>
+  account ? `at ${twoDigits(account.digest_hour)}:00` : 'once a day';
+
+export function quietHoursText(account: Account | undefined): string {
+  if (!account) return 'As set in your account.';
+  const hours = account.quiet_hours;
+  if (!hours) return 'None set.';
+  return `${timeText(hours.from)} to ${timeText(hours.to)}: held, then one digest at ${timeText(hours.to)}.`;
+}
+
+const SHOWN_DIGITS = 4;
+
+/** `*** *** 0142`: enough to recognize one's own number. */
+export const maskedPhone = (phone: string): string => `*** *** ${phone.slice(-SHOWN_DIGITS)}`;
+
+/** Why no text messages can be sent; undefined where they can. */
+export function smsOffText(account: Account | undefined): string | undefined {
+  if (!account) return undefined;
+  if (!account.phone) return 'Add a phone number to your account to get text messages.';
+  return account.can_send_sms === 1 ? undefined : 'Allow text messages in Account Settings first.';
+}

@@ -1,0 +1,63 @@
+import type { Alert } from '@sentinel/contracts';
+import { useParams } from '@sentinel/router';
+import { useSession } from '@sentinel/session/react';
+import { EmptyState, LinkButton, Panel } from '@sentinel/ui';
+import { useState } from 'react';
+import { kindOf } from '../alert-kinds.ts';
+import { draftOf, lostEntries } from '../draft/stored-draft.ts';
+import { AlertFormPage } from './alert-form.page.tsx';
+import { LeftOut } from './left-out.tsx';
+import { WithAlerts } from './with-alerts.tsx';
+
+/** /alerts/edit/:alertName: every field prefilled from the stored alert (spec part 2, section 4). */
+export function EditAlertPage() {
+  const email = useSession().email ?? '';
+  const { alertName = '' } = useParams();
+  return (
+    <WithAlerts email={email}>
+      {(alerts) => <EditForm key={alertName} email={email} alertName={alertName} alerts={alerts} />}
+    </WithAlerts>
+  );
+}
+
+interface EditFormProps {
+  readonly email: string;
+  readonly alertName: string;
+  readonly alerts: readonly Alert[];
+}
+
+function EditForm({ email, alertName, alerts }: EditFormProps) {
+  // The alert as it was opened: the list is loaded again meanwhile, and a save says which version was edited.
+  const [opened] = useState(() => alerts.find(({ alert_name }) => alert_name === alertName));
+  if (!opened) {
+    return (
+      <Panel>
+        <EmptyState
+          title="There is no alert of this name."
+          action={
+            <LinkButton variant="outline" href="/alerts">
+              Back to Alerts
+            </LinkButton>
+          }
+        >
+          It may have been renamed or deleted.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <AlertFormPage
+      email={email}
+      kind={kindOf(opened.form_type)}
+      initial={draftOf(opened)}
+      stored={opened}
+      names={alerts.map(({ alert_name }) => alert_name)}
+      notes={
+        <LeftOut
+          reason="This alert was saved by an older version. Nothing reads these entries any more; saving it removes them:"
+          entries={lostEntries(opened)}
+        />
+      }
+    />
+  );
+}

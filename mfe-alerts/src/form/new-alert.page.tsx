@@ -1,0 +1,48 @@
+import { useLocation, useParams, useSearchParams } from '@sentinel/router';
+import { useSession } from '@sentinel/session/react';
+import { useState } from 'react';
+import { kindOf, kindOfSlug } from '../alert-kinds.ts';
+import { newDraft } from '../draft/alert-draft.ts';
+import { draftOfCriteria } from '../draft/stored-draft.ts';
+import { withTargets } from '../draft/toggle-rules.ts';
+import { AlertFormPage } from './alert-form.page.tsx';
+import { LeftOut } from './left-out.tsx';
+import { readPrefill } from './prefill.ts';
+import { WithAlerts } from './with-alerts.tsx';
+
+/**
+ * /alerts/new/:kind, for the company of `?ticker=` if there is one, or for what a search was turned into (`Prefill` in the
+ * navigation state).
+ */
+export function NewAlertPage() {
+  const email = useSession().email ?? '';
+  const { kind: slug } = useParams();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const [prefill] = useState(() => readPrefill(state));
+  const kind = prefill ? kindOf(prefill.criteria.form_type) : kindOfSlug(slug);
+  const [initial] = useState(() => {
+    if (prefill) return { ...draftOfCriteria(prefill.criteria), name: prefill.name ?? '' };
+    const ticker = query.get('ticker')?.trim().toUpperCase() ?? '';
+    const draft = newDraft(kind.formType);
+    return ticker === '' ? draft : withTargets(draft, { tickers: [ticker], ownerCiks: [] });
+  });
+  return (
+    <WithAlerts email={email}>
+      {(alerts) => (
+        <AlertFormPage
+          email={email}
+          kind={kind}
+          initial={initial}
+          names={alerts.map(({ alert_name }) => alert_name)}
+          notes={
+            <LeftOut
+              reason="An alert cannot watch for these filters of your search, so they are left out:"
+              entries={prefill?.leftOut ?? []}
+            />
+          }
+        />
+      )}
+    </WithAlerts>
+  );
+}

@@ -1,0 +1,29 @@
+import { dayText } from '@sentinel/dates';
+import { TextLink } from '@sentinel/ui';
+import styles from './preview-panel.module.css';
+import type { AlertPreview } from './use-preview.ts';
+
+/** The latest three events that the alert would have matched. */
+export function LatestMatches({ preview }: { preview: AlertPreview }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.subtitle}>{preview.latest.length === 3 ? 'Latest three' : 'Latest'}</h3>
+      <ul>
+        {preview.latest.map(({ title, detail, event_day, filing_url, reasons }, index) => (
+          <li key={`${filing_url ?? title} ${index}`} className={styles.match}>
+            <p className={styles.matchTitle}>
+              <b>{title}</b>
+              {event_day ? <span className={styles.day}>{dayText(event_day)}</span> : null}
+            </p>
+            <p className={styles.detail}>
+              {detail} {filing_url ? <TextLink href={filing_url}>Link to Filing</TextLink> : null}
+            </p>
+            {reasons.length > 0 ? (
+              <p className={styles.detail}>Why: {reasons.map(({ label, found }) => `${label} ${found}`).join(', ')}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

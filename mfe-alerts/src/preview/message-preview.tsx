@@ -1,0 +1,45 @@
+import { Panel, SegmentedControl } from '@sentinel/ui';
+import { useState } from 'react';
+import styles from './preview-panel.module.css';
+import type { AlertPreview } from './use-preview.ts';
+
+const CHANNELS = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'sms', label: 'SMS' },
+] as const;
+
+/** How the message about the latest match reads, by e-mail or as a text message. */
+export function MessagePreview({ message }: Pick<AlertPreview, 'message'>) {
+  const [channel, setChannel] = useState<'email' | 'sms'>('email');
+  if (message.subject === '') return null;
+  return (
+    <Panel flush>
+      <section className={styles.section}>
+        <header className={styles.header}>
+          <h3 className={styles.subtitle}>How the message reads</h3>
+          <SegmentedControl
+            hideLabel
+            size="small"
+            label="Channel"
+            options={CHANNELS}
+            value={channel}
+            onChange={setChannel}
+          />
+        </header>
+        <div className={styles.message}>
+          {channel === 'email' ? (
+            <>
+              <b>{message.subject}</b>
+              {message.lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+                <p key={index}>{line}</p>
+              ))}
+            </>
+          ) : (
+            <p>{message.sms}</p>
+          )}
+        </div>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Alert } from '@sentinel/contracts';
+import { instantText } from '@sentinel/dates';
+import type { MissingAlertInput } from '@sentinel/vocabulary';
+import { kindOf } from '../alert-kinds.ts';
+import { numberText } from './amount-text.ts';
+
+/** How an alert is, in one line below its name. */
+export interface HealthLine {
+  /** `waits`: events could not be judged yet; `off`: paused. */
+  readonly state: 'well' | 'waits' | 'off';
+  readonly text: string;
+}
+
+const MISSING: Record<MissingAlertInput, string> = {
+  price: 'no price yet',
+  volume: 'no trading volume yet',
+  shares_outstanding: 'no share count yet',
+  industry: 'no industry yet',
+  text: 'no text yet',
+  value: 'no value yet',
+  quotes: 'no quotes',
+};
+
+/**
+ * "449 checked today · 3 could not be judged: no price yet".
+ * @param now so that a snooze that is over is no longer shown
+ */
+export function healthLine(alert: Alert, timeZone: string, now: Date): HealthLine {
+  const { snoozed_until, health } = alert;
+  if (alert.paused) return { state: 'off', text: 'Paused' };
+  if (snoozed_until !== null && new Date(snoozed_until) > now) {
+    return { state: 'off', text: `Paused until ${instantText(snoozed_until, { timeZone, now })}` };
+  }
+  const checked = `${numberText(health.checked_today)} ${kindOf(alert.form_type).judged}`;
+  const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
+  if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
+  const reasons = health.missing.map((input) => MISSING[input]).join(', ');
+  const count = `${numberText(health.unjudged)} could not be judged`;
+  return { state: 'waits', text: `${checked} · ${reasons === '' ? count : `${count}: ${reasons}`}` };
+}
+
+/** Whether messages of the alert are stopped now. */
+export function isPaused({ paused, snoozed_until }: Pick<Alert, 'paused' | 'snoozed_until'>, now: Date): boolean {
+  return paused || (snoozed_until !== null && new Date(snoozed_until) > now);
+}
