@@ -21,7 +21,7 @@ export interface AlertKind {
   readonly judged: string;
 }
 
-export const INSIDER_ALERTS: AlertKind = {
+export const INSIDER_ALERTS = {
   formType: '4',
   slug: 'insider-trading',
   formTitle: 'Insider Trading',
@@ -32,9 +32,9 @@ export const INSIDER_ALERTS: AlertKind = {
   pageTitle: 'Track Insider Trading',
   word: 'insider trading',
   judged: 'checked today',
-};
+} satisfies AlertKind;
 
-export const EVENT_ALERTS: AlertKind = {
+export const EVENT_ALERTS = {
   formType: '8-K',
   slug: 'material-event',
   formTitle: 'Material Event',
@@ -45,9 +45,9 @@ export const EVENT_ALERTS: AlertKind = {
   pageTitle: 'Track Material Events',
   word: 'material event',
   judged: 'checked today',
-};
+} satisfies AlertKind;
 
-export const PRICE_ALERTS: AlertKind = {
+export const PRICE_ALERTS = {
   formType: 'price_alert',
   slug: 'price',
   formTitle: 'Market Movement',
@@ -58,9 +58,9 @@ export const PRICE_ALERTS: AlertKind = {
   pageTitle: 'Track Market Movements',
   word: 'price',
   judged: 'quotes checked today',
-};
+} satisfies AlertKind;
 
-export const KEYWORD_ALERTS: AlertKind = {
+export const KEYWORD_ALERTS = {
   formType: 'keyword',
   slug: 'keyword',
   formTitle: 'Keyword',
@@ -70,10 +70,10 @@ export const KEYWORD_ALERTS: AlertKind = {
   createLabel: '+ Keyword Alert',
   word: 'keyword',
   judged: 'documents checked today',
-};
+} satisfies AlertKind;
 
 /** In the order of the list. */
-export const ALERT_KINDS = [INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS, KEYWORD_ALERTS] as const;
+export const ALERT_KINDS: readonly AlertKind[] = [INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS, KEYWORD_ALERTS];
 
 /** The kind that a form type stands for. */
 export function kindOf(formType: AlertFormType): AlertKind {

@@ -1,96 +1,223 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AreaQueries } from '@sentinel/remote-kit/query';
-import { MemoryRouter } from '@sentinel/router';
-import { session } from '@sentinel/session/credentials';
-import { ToastProvider } from '@sentinel/ui';
-import { render, screen } from '@testing-library/react';
-import { AlertsPage } from './alerts.page.tsx';
-
-const alertOf = (alert_name: string) => ({
-  alert_name,
-  form_type: '4',
-  tickers: [],
-  reporting_person_ciks: [],
-  company_criteria: ['include_all'],
-  form_type_constraints: [{ constraint_type: 'trade_types', val: ['Sales'] }],
-  created_at: '2026-01-01T00:00:00Z',
-  email: 'client@sentinel.example',
-});
-
-/** A stand-in for the API; it answers with alerts only once the test lets it. */
-function startApi() {
-  let answerAlerts: (answer: object) => void = () => {};
-  const alerts = new Promise<object>((done) => {
-    answerAlerts = done;
-  });
-  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
-    const { type } = JSON.parse(String(init?.body)) as { type: string };
-    const answer = type === 'get_alerts' ? await alerts : {};
-    return { ok: true, status: 200, json: async () => answer } as Response;
-  });
-  return { answerAlerts: (answer: object) => answerAlerts(answer) };
-}
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { alertOf } from '../testing/alerts.ts';
+import { openArea, refusal } from '../testing/open-area.tsx';
 
 const realFetch = globalThis.fetch;
 const scrolled: (string | null)[] = [];
-let turn = 0;
 beforeEach(() => {
   scrolled.length = 0;
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-    scrolled.push(this.querySelector('th')?.textContent ?? null);
+    scrolled.push(this.querySelector('th a')?.textContent ?? null);
   };
-  // Every test has its own user, because loaded data lives as long as the page.
-  turn += 1;
-  session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions: ['alerts'] });
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function openAt(address: string) {
-  render(
-    <AreaQueries>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <AlertsPage />
-        </MemoryRouter>
-      </ToastProvider>
-    </AreaQueries>,
-  );
-}
+const NAMES = ['Officer buys', 'Auditor changes', 'Sudden moves', 'Going concern'] as const;
+const ONE_OF_EACH = [
+  alertOf('4', { alert_name: 'Officer buys', tickers: ['ALDG'], company_criteria: [] }),
+  alertOf('8-K', { alert_name: 'Auditor changes' }),
+  alertOf('price_alert', { alert_name: 'Sudden moves' }),
+  alertOf('keyword', { alert_name: 'Going concern' }),
+];
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 
-describe('the link of an alert’s email', () => {
+describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
+  test('has four grouped tables with their columns, and a button for each kind', async () => {
+    await openArea('/alerts', { get_alerts: ONE_OF_EACH });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Alerts' })).toBeVisible();
+    await rowOf('Officer buys');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'Insider Trading Alerts 1',
+      'Material Event Alerts 1',
+      'Real-time Price Alerts 1',
+      'Keyword Alerts 1',
+    ]);
+    const heads = screen.getAllByRole('table').map((table) =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    );
+    const rest = ['Constraints', 'Fired in 90 days', 'Created', 'Actions'];
+    expect(heads[0]).toEqual(['Name', 'Company/Owner', ...rest]);
+    expect(heads[1]).toEqual(['Name', 'Company', ...rest]);
+    for (const name of ['+ Insider Trading Alert', '+ Material Event Alert', '+ Price Alert', '+ Keyword Alert']) {
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    }
+  });
+
+  test('shows what an alert watches, its health and how often it fired', async () => {
+    const health = { checked_today: 1240, matched_today: 0, unjudged: 3, missing: ['price' as const] };
+    const weekly_matches = [0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 9];
+    await openArea('/alerts', {
+      get_alerts: [
+        alertOf('4', {
+          alert_name: 'Officer buys',
+          tickers: ['ALDG', 'BSLT'],
+          company_criteria: [],
+          health: { ...health, weekly_matches },
+        }),
+      ],
+    });
+    const row = await rowOf('Officer buys');
+    expect(row).toHaveTextContent('1,240 checked today · 3 could not be judged: no price yet');
+    await waitFor(() => expect(row).toHaveTextContent('Aldgate Systems Inc., Basalt Energy'));
+    expect(row).toHaveTextContent('Purchases, Sales');
+    expect(within(row).getByText('12')).toBeVisible();
+    expect(row).toHaveTextContent('14 Jan 2026');
+  });
+
+  test('says that there are none: in all, and of one kind', async () => {
+    await openArea('/alerts', { get_alerts: [] });
+    expect(await screen.findByText('No alerts found.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('a kind without alerts says so under its title', async () => {
+    await openArea('/alerts', { get_alerts: [alertOf('4')] });
+    await rowOf('Mine');
+    expect(screen.getAllByText('No alerts found.')).toHaveLength(3);
+  });
+
+  test('could not be loaded: offers to try again', async () => {
+    await openArea('/alerts', {});
+    expect(await screen.findByText('Your alerts could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '+ Insider Trading Alert' })).toBeDisabled();
+  });
+});
+
+describe('the pages of one kind, part 2 section 2 "Per-type alert pages"', () => {
+  const PAGES = [
+    ['/alerts/insider-trading', 'Track Insider Trading', 'insider trading', 0],
+    ['/alerts/material-event', 'Track Material Events', 'material event', 1],
+    ['/alerts/price', 'Track Market Movements', 'price', 2],
+  ] as const;
+
+  test.each(PAGES)('%s is the list of that kind alone, with one button', async (path, title, _word, kept) => {
+    await openArea(path, { get_alerts: ONE_OF_EACH });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await rowOf(NAMES[kept]);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '+ Create Alert' })).toBeEnabled();
+  });
+
+  test.each(PAGES)('%s says when there are none', async (path, _title, word, kept) => {
+    await openArea(path, { get_alerts: ONE_OF_EACH.filter((_, index) => index !== kept) });
+    expect(await screen.findByText(`You don't have any ${word} alerts yet.`)).toBeVisible();
+  });
+});
+
+describe('the actions of an alert', () => {
+  test('edit opens its page', async () => {
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4', { alert_name: '50% / "mine" #1' })] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit 50% / "mine" #1' }));
+    expect(area.address()).toBe(`/alerts/edit/${encodeURIComponent('50% / "mine" #1')}`);
+    expect(await screen.findByLabelText('Alert name')).toHaveValue('50% / "mine" #1');
+  });
+
+  test('its name opens its results', async () => {
+    const area = await openArea('/alerts/insider-trading', { get_alerts: [alertOf('4')] });
+    await userEvent.click(await screen.findByRole('link', { name: 'Mine' }));
+    expect(area.address()).toBe('/alert');
+    await waitFor(() => expect(area.callsOf('get_alert')[0]).toMatchObject({ alert_name: 'Mine' }));
+  });
+
+  test('pauses it for good or for a while', async () => {
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4')], pause_alert: { success: true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause Mine' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Until you resume it' }));
+    await waitFor(() => expect(area.callsOf('pause_alert')).toHaveLength(1));
+    expect(area.callsOf('pause_alert')[0]).toMatchObject({ alert_name: 'Mine', action: 'pause' });
+    expect(area.callsOf('pause_alert')[0]).not.toHaveProperty('until');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause Mine' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'For 1 day' }));
+    await waitFor(() => expect(area.callsOf('pause_alert')).toHaveLength(2));
+    const until = Date.parse(String(area.callsOf('pause_alert')[1]?.until));
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(24);
+    await waitFor(() => expect(area.callsOf('get_alerts').length).toBeGreaterThan(2));
+  });
+
+  test('resumes a paused one', async () => {
+    const area = await openArea('/alerts', {
+      get_alerts: [alertOf('4', { paused: true })],
+      pause_alert: { success: true },
+    });
+    expect(await rowOf('Mine')).toHaveTextContent('Paused');
+    await userEvent.click(screen.getByRole('button', { name: 'Resume Mine' }));
+    await waitFor(() => expect(area.callsOf('pause_alert')[0]).toMatchObject({ action: 'resume' }));
+  });
+
+  test('deletes it once confirmed, and the focus goes to the first button', async () => {
+    let alerts = [alertOf('4')];
+    const area = await openArea('/alerts', {
+      get_alerts: () => alerts,
+      delete_alert: () => {
+        alerts = [];
+        return { success: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Mine' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(area.callsOf('delete_alert')).toHaveLength(0);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Mine' })).toHaveFocus());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Mine' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted “Mine”')).toBeVisible();
+    expect(area.callsOf('delete_alert')[0]).toMatchObject({ alert_name: 'Mine' });
+    expect(await screen.findByText('No alerts found.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: '+ Insider Trading Alert' })).toHaveFocus());
+  });
+
+  test('what failed is said', async () => {
+    await openArea('/alerts', {
+      get_alerts: [alertOf('4', { paused: true })],
+      pause_alert: refusal('gone', 'There is no alert of this name.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume Mine' }));
+    expect(await screen.findByText('The alert was not changed')).toBeVisible();
+    expect(screen.getByText('There is no alert of this name.')).toBeVisible();
+  });
+});
+
+describe('the link of an alert’s message', () => {
   test.each([
     ['LinkedIn insiders sell', encodeURIComponent('LinkedIn insiders sell')],
     ['100% "mine" #1', encodeURIComponent('100% "mine" #1')],
     ['50%', '50%'],
   ])('%s is scrolled to and marked once it is there', async (name, fragment) => {
-    const { answerAlerts } = startApi();
-    openAt(`/alerts#${fragment}`);
-    expect(scrolled).toEqual([]);
-    answerAlerts([alertOf('Another'), alertOf(name)]);
-    const row = (await screen.findByRole('rowheader', { name })).closest('tr');
-    expect(row).toHaveAttribute('aria-current', 'true');
+    await openArea(`/alerts#${fragment}`, {
+      get_alerts: [alertOf('4', { alert_name: 'Another' }), alertOf('8-K', { alert_name: name })],
+    });
+    expect(await rowOf(name)).toHaveAttribute('aria-current', 'true');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
     expect(scrolled).toEqual([name]);
   });
 
   test('to an alert that is gone marks nothing', async () => {
-    const { answerAlerts } = startApi();
-    openAt('/alerts#Gone');
-    answerAlerts([alertOf('Another')]);
-    expect(await screen.findByRole('rowheader', { name: 'Another' })).toBeVisible();
+    await openArea('/alerts#Gone', { get_alerts: [alertOf('4')] });
+    await rowOf('Mine');
     expect(document.querySelector('[aria-current]')).toBeNull();
     expect(scrolled).toEqual([]);
   });
 });
 
 test('nothing can be created before the names in use are known: saving would replace one silently', async () => {
-  const { answerAlerts } = startApi();
-  openAt('/alerts');
+  let answer: (alerts: object) => void = () => {};
+  const alerts = new Promise<object>((done) => {
+    answer = done;
+  });
+  await openArea('/alerts', { get_alerts: () => alerts });
   const create = screen.getByRole('button', { name: '+ Insider Trading Alert' });
   expect(create).toBeDisabled();
-  answerAlerts([alertOf('Another')]);
-  await screen.findByRole('rowheader', { name: 'Another' });
+  answer([alertOf('4')]);
+  await rowOf('Mine');
   expect(create).toBeEnabled();
 });

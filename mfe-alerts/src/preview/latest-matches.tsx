@@ -9,8 +9,8 @@ export function LatestMatches({ preview }: { preview: AlertPreview }) {
     <section className={styles.section}>
       <h3 className={styles.subtitle}>{preview.latest.length === 3 ? 'Latest three' : 'Latest'}</h3>
       <ul>
-        {preview.latest.map(({ title, detail, event_day, filing_url, reasons }, index) => (
-          <li key={`${filing_url ?? title} ${index}`} className={styles.match}>
+        {preview.latest.map(({ title, detail, event_day, filing_url, reasons }) => (
+          <li key={`${filing_url} ${title} ${event_day} ${detail}`} className={styles.match}>
             <p className={styles.matchTitle}>
               <b>{title}</b>
               {event_day ? <span className={styles.day}>{dayText(event_day)}</span> : null}

@@ -176,7 +176,7 @@ describe('the company page (DESIGN section 6 "Routes the spec leaves open")', ()
     open('/company?ticker=EMBX');
     expect(await screen.findByRole('link', { name: 'Create alert for this company' })).toHaveAttribute(
       'href',
-      '/alerts/new/insider?ticker=EMBX',
+      '/alerts/new/insider-trading?ticker=EMBX',
     );
   });
 

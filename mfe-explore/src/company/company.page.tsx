@@ -62,7 +62,10 @@ function Company({ address }: { readonly address: CompanyAddress }) {
         company={company}
         action={
           ticker !== null && session.hasAny(['alerts']) ? (
-            <LinkButton variant="primary-yellow" href={`/alerts/new/insider?${new URLSearchParams({ ticker })}`}>
+            <LinkButton
+              variant="primary-yellow"
+              href={`/alerts/new/insider-trading?${new URLSearchParams({ ticker })}`}
+            >
               Create alert for this company
             </LinkButton>
           ) : null

@@ -17,7 +17,11 @@ export function Form4FilterBlock({ draft, onChange, fault }: BlockProps) {
       place={fault?.at === 'insiderTypes' ? 'insiderTypes' : 'tradeTypes'}
       fault={faultAt(fault, 'tradeTypes') ?? faultAt(fault, 'insiderTypes')}
       about="A Form 4 reports what an insider of a company bought and sold. Off, every purchase and sale counts."
-      toggle={{ isOn: draft.hasForm4Filter, onChange: (isOn) => onChange(withForm4Filter(draft, isOn)) }}
+      toggle={{
+        isOn: draft.hasForm4Filter,
+        onChange: (isOn) => onChange(withForm4Filter(draft, isOn)),
+        showsFields: true,
+      }}
     >
       <CheckRow
         label="Trade types"

@@ -24,7 +24,7 @@ export function TargetsBlock({ draft, onChange }: BlockProps) {
             offers={hasOwners ? 'companies and owners' : 'companies'}
             hideLabel
             isPageSearch
-            label={title}
+            label={hasOwners ? 'Company/Owner' : 'Company'}
             chosen={draft}
             hint={
               hasTargets(draft)

@@ -17,6 +17,8 @@ interface FormBlockProps {
         readonly onChange: (isOn: boolean) => void;
         /** Why it cannot be used now: shown on hover, and as the note. */
         readonly offText?: string | undefined;
+        /** Shows the fields while it is off, too: they say what counts then, and changing one switches it on. */
+        readonly showsFields?: boolean | undefined;
       }
     | undefined;
   /** What prevents saving stands in this block. */
@@ -53,7 +55,9 @@ export function FormBlock({ title, about, note, toggle, fault, place, children }
           <p className={styles.note}>{note}</p>
         ) : null}
       </header>
-      {children && (!toggle || toggle.isOn) ? <div className={styles.fields}>{children}</div> : null}
+      {children && (!toggle || toggle.isOn || toggle.showsFields) ? (
+        <div className={styles.fields}>{children}</div>
+      ) : null}
       {fault ? (
         <p className={styles.fault} role="alert">
           {fault}

@@ -8,5 +8,14 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
 
 /** Turns something on or off at once. */
 export function Switch({ label, ...input }: SwitchProps) {
-  return <input {...input} type="checkbox" role="switch" aria-label={label} className={styles.switch} />;
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      role="switch"
+      aria-checked={input.checked}
+      aria-label={label}
+      className={styles.switch}
+    />
+  );
 }
