@@ -1,5 +1,6 @@
 import { dayText } from '@sentinel/dates';
 import { TextLink } from '@sentinel/ui';
+import { whyText } from './message-preview.tsx';
 import styles from './preview-panel.module.css';
 import type { AlertPreview } from './use-preview.ts';
 
@@ -18,9 +19,7 @@ export function LatestMatches({ preview }: { preview: AlertPreview }) {
             <p className={styles.detail}>
               {detail} {filing_url ? <TextLink href={filing_url}>Link to Filing</TextLink> : null}
             </p>
-            {reasons.length > 0 ? (
-              <p className={styles.detail}>Why: {reasons.map(({ label, found }) => `${label} ${found}`).join(', ')}</p>
-            ) : null}
+            {reasons.length > 0 ? <p className={styles.detail}>Why: {whyText(reasons)}</p> : null}
           </li>
         ))}
       </ul>

@@ -8,10 +8,10 @@ const CHANNELS = [
   { value: 'sms', label: 'SMS' },
 ] as const;
 
-/** How the message about the latest match reads, by e-mail or as a text message. */
-export function MessagePreview({ message }: Pick<AlertPreview, 'message'>) {
+/** How the message about a match reads, by e-mail or as a text message. */
+export function MessagePreview({ match }: { match: AlertPreview['latest'][number] }) {
   const [channel, setChannel] = useState<'email' | 'sms'>('email');
-  if (message.subject === '') return null;
+  const subject = `${match.ticker ?? match.company}: ${match.title}`;
   return (
     <Panel flush>
       <section className={styles.section}>
@@ -29,17 +29,21 @@ export function MessagePreview({ message }: Pick<AlertPreview, 'message'>) {
         <div className={styles.message}>
           {channel === 'email' ? (
             <>
-              <b>{message.subject}</b>
-              {message.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-                <p key={index}>{line}</p>
-              ))}
+              <b>{subject}</b>
+              <p>{match.detail}</p>
+              <p>Why: {whyText(match.reasons)}</p>
             </>
           ) : (
-            <p>{message.sms}</p>
+            <p>
+              {subject}. {match.detail}
+            </p>
           )}
         </div>
       </section>
     </Panel>
   );
 }
+
+/** What met the alert's conditions: 'Trade type Purchase, Value $1,204,500'. */
+export const whyText = (reasons: AlertPreview['latest'][number]['reasons']): string =>
+  reasons.map(({ label, found }) => `${label} ${found}`).join(', ');
