@@ -22,6 +22,7 @@ import { get_alert_activity } from './operations/get_alert_activity.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_company } from './operations/get_company.ts';
+import { get_delivery_health } from './operations/get_delivery_health.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_owners } from './operations/get_owners.ts';
@@ -83,6 +84,7 @@ export const operations = {
   get_alerts,
   get_audit_log,
   get_company,
+  get_delivery_health,
   get_ey_fraud_confcalls,
   get_freshness,
   get_owners,

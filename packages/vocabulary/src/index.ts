@@ -10,6 +10,7 @@ export {
   type NotificationChannel,
   type NotificationState,
 } from './alerts.ts';
+export { CANARY } from './canary.ts';
 export { filingUrl } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,

@@ -10,6 +10,8 @@ export const SETTINGS = {
   ...EDGAR_SETTINGS,
   ...PRICE_SETTINGS,
   ...QUOTE_SETTINGS,
+  /** The private inbox of the synthetic filing; also a setting of the alerts service. */
+  canaryEmail: env.optionalText('CANARY_EMAIL'),
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
 };
 

@@ -3,6 +3,7 @@ import { EdgarHttpError } from '@sentinel/edgar';
 import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { startCanary } from './canary/start-canary.ts';
 import { startFacts } from './facts/start-facts.ts';
 import { type EdgarSettings, edgarClientOf } from './fetch/edgar-settings.ts';
 import { createFetchTelemetry } from './fetch/fetch-telemetry.ts';
@@ -25,13 +26,16 @@ export interface MarketDataContext {
 
 export interface MarketDataSettings extends EdgarSettings, PriceSettings, QuoteSettings {
   readonly edgarPollSeconds: number;
+  /** With it, a synthetic filing is stored every five minutes. */
+  readonly canaryEmail: string | undefined;
 }
 
 const MASTER_EVERY_MS = 600_000;
 
 /**
  * What brings the market in and computes its facts: the calendar, the facts of what was stored, EDGAR's feed and master data
- * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE), and quotes (with QUOTES_SOURCE). Ends with the signal; the returned function waits for
+ * (with EDGAR_USER_AGENT), the prices of each day (with PRICES_SOURCE), quotes (with
+ * QUOTES_SOURCE), and the synthetic filing (with CANARY_EMAIL). Ends with the signal; the returned function waits for
  * what is at hand.
  * @throws ConfigError, RangeError for settings that cannot work
  */
@@ -73,6 +77,8 @@ export async function startMarketData(
       ),
     );
   }
+  if (settings.canaryEmail !== undefined)
+    running.push(startCanary({ database, parse, log, onError: telemetry.canaryFailed }, signal));
   const reading = startEdgarReading(
     { database, parse, onNotice: createFetchTelemetry(metrics, log) },
     settings,

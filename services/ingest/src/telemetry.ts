@@ -33,6 +33,7 @@ export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
       written.inc(rows);
       if (rows > 0) log.info({ companies: companies.length, written: rows }, 'facts computed');
     },
+    canaryFailed: failed('canary', 'no synthetic filing could be stored; the next one follows'),
     factsFailed: failed('facts', 'facts could not be computed; they stay queued'),
     pricesLoaded({ bars: { stored } }: { readonly bars: { readonly stored: number } }): void {
       bars.inc(stored);

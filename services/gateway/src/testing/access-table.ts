@@ -63,6 +63,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   reconfirm_address: { may: ['alerts'], asAnother: false },
   export_alert_receipts: { may: ['alerts'], asAnother: false },
   redrive_notification: ADMIN,
+  get_delivery_health: ADMIN,
 
   // Not in the spec: searches kept under names, of either explore page.
   get_saved_searches: holders('explore_trades', 'explore_events'),
