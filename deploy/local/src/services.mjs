@@ -116,14 +116,15 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
           QUOTES_HOURS: 'all',
         }
       : {};
+  const canary = demo && values.CANARY_EMAIL === undefined ? { CANARY_EMAIL: 'inbox@sentinel.example' } : {};
   const portal = [
-    PORTAL.map((name) => service(name)),
+    PORTAL.map((name) => service(name, name === 'alerts' ? canary : {})),
     [service('gateway', { SERVICE_URLS: serviceUrls })],
     [own('edge', port, { UPSTREAMS: upstreams })],
   ];
   const background = [
     own('mailbox', mailboxPort, mailboxValues),
-    ...BACKGROUND.map((name) => service(name, name === 'ingest' ? quotes : {})),
+    ...BACKGROUND.map((name) => service(name, name === 'ingest' ? { ...quotes, ...canary } : {})),
     ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
   ];
   checkBuilt(

@@ -4,6 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { get_alert_activity } from './activity/get_alert_activity.ts';
 import { mark_alerts_seen } from './activity/mark_alerts_seen.ts';
 import { reconfirm_address } from './activity/reconfirm_address.ts';
+import { keepCanaryAlert } from './canary/keep-canary-alert.ts';
+import { createDeliveryHealth } from './delivery-health/delivery-health.ts';
+import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
+import { get_delivery_health } from './delivery-health/get_delivery_health.ts';
 import { createReadHealth } from './health/alert-health.ts';
 import { redrive_notification } from './messages/redrive_notification.ts';
 import { send_test_alert } from './messages/send_test_alert.ts';
@@ -19,14 +23,34 @@ import { set_alerts } from './saved/set_alerts.ts';
 
 export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
+  /** The private inbox of the synthetic filing. */
+  readonly canaryEmail: string | undefined;
 }
 
 /** Saved alerts, what matched them, and the way of their messages. */
 export function buildApp(config: AlertsConfig): FastifyInstance {
   const database = openDatabase(config.databaseUrl, { service: 'alerts' });
   const app = createServer({ name: 'alerts', config, readiness: [{ name: 'database', check: database.ping }] });
-  app.addHook('onClose', () => database.close());
   const alerts = createSavedAlerts(database);
+  const save = createSaveAlert(database);
+  const { canaryEmail } = config;
+  const deliveryHealth = createDeliveryHealth(database);
+  createDeliveryMetrics(app.metrics, deliveryHealth, canaryEmail !== undefined);
+  const stop = new AbortController();
+  const kept =
+    canaryEmail === undefined
+      ? undefined
+      : keepCanaryAlert(database, save, {
+          email: canaryEmail,
+          onError: (error) =>
+            app.log.error({ err: error }, 'the alert on the synthetic filing is not kept; it is tried again'),
+          signal: stop.signal,
+        });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await kept;
+    await database.close();
+  });
   registerOperations(
     app,
     'alerts',
@@ -36,13 +60,14 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       get_alert: get_alert(database, alerts),
       get_alert_activity: get_alert_activity(database, alerts),
       get_alerts: get_alerts(alerts, createReadHealth(database)),
+      get_delivery_health: get_delivery_health(deliveryHealth, canaryEmail !== undefined),
       mark_alerts_seen: mark_alerts_seen(database),
       pause_alert: pause_alert(alerts),
       preview_alert: preview_alert(database),
       reconfirm_address: reconfirm_address(database),
       redrive_notification: redrive_notification(database),
       send_test_alert: send_test_alert(database, alerts),
-      set_alerts: set_alerts(createSaveAlert(database)),
+      set_alerts: set_alerts(save),
     },
     config,
   );

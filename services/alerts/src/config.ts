@@ -4,5 +4,7 @@ import { BASE_SETTINGS, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...OPERATION_SETTINGS,
+  /** The private inbox of the synthetic filing; also a setting of ingest. */
+  canaryEmail: env.optionalText('CANARY_EMAIL'),
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
 };

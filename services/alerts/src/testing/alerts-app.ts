@@ -29,6 +29,7 @@ export async function startAlerts(): Promise<AlertsApp> {
   const app = buildApp({
     logLevel: 'error',
     databaseUrl: db.url,
+    canaryEmail: undefined,
     internalTokenSecret: SECRET,
     undeclaredErrors: 'fail',
   });

@@ -28,8 +28,10 @@ test.each([undefined, 'production'])('SECURITY 6: makes no account in production
   expect(await emails()).toEqual([]);
 });
 
-test('makes the four demo accounts once', async () => {
-  expect(await seed('local')).toMatchObject({ code: 0, output: 'Made 4 demo accounts\n' });
+test('makes the demo accounts once', async () => {
+  expect(await seed('local')).toMatchObject({ code: 0, output: 'Made 5 demo accounts\n' });
   expect(await seed('local')).toMatchObject({ code: 0, output: 'Demo accounts are there\n' });
-  expect(await emails()).toEqual(['admin', 'client', 'lead', 'reviewer'].map((name) => `${name}@sentinel.example`));
+  expect(await emails()).toEqual(
+    ['admin', 'client', 'inbox', 'lead', 'reviewer'].map((name) => `${name}@sentinel.example`),
+  );
 });

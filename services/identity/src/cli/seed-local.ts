@@ -36,6 +36,8 @@ const ACCOUNTS: { email: string; name: string; organization: string; permissions
     organization: 'Demo Review',
     permissions: ['categorization_admin'],
   },
+  // Where the synthetic filing arrives (CANARY_EMAIL).
+  { email: 'inbox@sentinel.example', name: 'Private Inbox', organization: 'Demo', permissions: ['alerts'] },
 ];
 
 const database = openDatabase(databaseUrl, { service: 'identity', applicationName: 'seed-local', max: 1 });
