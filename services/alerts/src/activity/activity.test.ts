@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import type { Caller } from '@sentinel/service-kit';
+import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
+import { EVENT, REASONS, seedMatch, seedMessage } from '../testing/seed-match.ts';
+
+let alerts: AlertsApp;
+let caller: Caller;
+let alertId: string;
+let people = 0;
+
+beforeAll(async () => {
+  alerts = await startAlerts();
+});
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  caller = await alerts.addCaller(`person-${people++}@sentinel.example`);
+  await alerts.post('set_alerts', draft('one'), caller);
+  const [row] = await alerts.db.owner.sql`select id from alerts.alert where account_id = ${caller.accountId}`;
+  alertId = row!.id;
+});
+
+const match = (eventKey: string, matchedAt?: Date) =>
+  seedMatch(alerts.db.owner, {
+    accountId: caller.accountId,
+    alertId,
+    alertName: 'one',
+    eventKey,
+    ...(matchedAt ? { matchedAt } : {}),
+  });
+const receipt = (notificationId: string, step: string, detail: string, recipient = '') =>
+  alerts.db.owner.orm
+    .insert(schema.receipt)
+    .values({ accountId: caller.accountId, notificationId, step, detail, recipient });
+const activity = async (payload: object = {}, as = caller) => {
+  const answer = await alerts.post('get_alert_activity', { limit: 10, ...payload }, as);
+  return { status: answer.statusCode, ...answer.json() };
+};
+const ids = (page: { activity: { match_id: string }[] }) => page.activity.map(({ match_id }) => match_id);
+
+describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () => {
+  test('says what matched and why, with the way of each message in its order; recipients are masked', async () => {
+    const id = await match('one');
+    const message = { accountId: caller.accountId, alertId, matchIds: [id] };
+    const mail = await seedMessage(alerts.db.owner, { ...message, state: 'delivered' });
+    const sms = await seedMessage(alerts.db.owner, { ...message, channel: 'sms', kind: 'digest', state: 'unknown' });
+    await receipt(mail, 'matched', '');
+    await receipt(mail, 'handed_over', 'id 7f3ac2', caller.email);
+    await receipt(sms, 'tried', '', '15550100142');
+    await receipt(mail, 'delivered', '250 OK', caller.email);
+    const { activity: rows, next, unseen } = await activity();
+    expect([next, unseen]).toEqual([null, 1]);
+    const at = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(rows).toEqual([
+      {
+        match_id: id,
+        alert_name: 'one',
+        alert_exists: true,
+        form_type: '4',
+        title: EVENT.title,
+        detail: EVENT.detail,
+        company: 'Aldgate',
+        ticker: 'ALDG',
+        accession: EVENT.accession,
+        filing_url: EVENT.filingUrl,
+        event_day: '2026-11-20',
+        matched_at: at,
+        reasons: REASONS,
+        receipts: [
+          {
+            notification_id: mail,
+            channel: 'email',
+            recipient: 'p***@sentinel.example',
+            state: 'delivered',
+            digest: false,
+            steps: [
+              { step: 'matched', at, detail: '' },
+              { step: 'handed_over', at, detail: 'id 7f3ac2' },
+              { step: 'delivered', at, detail: '250 OK' },
+            ],
+          },
+          {
+            notification_id: sms,
+            channel: 'sms',
+            recipient: '*** *** 0142',
+            state: 'unknown',
+            digest: true,
+            steps: [{ step: 'tried', at, detail: '' }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('comes by page, the latest first, also where several matched at one moment', async () => {
+    const moment = new Date('2026-11-20T21:31:00Z');
+    const older = await match('older', new Date(moment.getTime() - 1));
+    const same = [await match('a', moment), await match('b', moment), await match('c', moment)];
+    const first = await activity({ limit: 2 });
+    const second = await activity({ limit: 2, after: first.next });
+    expect([...ids(first), ...ids(second)].sort()).toEqual([older, ...same].sort());
+    expect(ids(second)[1]).toBe(older);
+    expect(second.next).toBeNull();
+  });
+
+  test('is that of one alert when it is named, under its present name', async () => {
+    await alerts.post('set_alerts', draft('two'), caller);
+    const id = await match('one');
+    await alerts.post('set_alerts', draft('one', { new_alert_name: 'renamed' }), caller);
+    expect((await activity()).activity).toMatchObject([{ match_id: id, alert_name: 'renamed', alert_exists: true }]);
+    expect(ids(await activity({ alert_name: 'renamed' }))).toEqual([id]);
+    expect(ids(await activity({ alert_name: 'two' }))).toEqual([]);
+    expect((await activity({ alert_name: 'one' })).status).toBe(404);
+  });
+
+  test('what matched since the user last looked is counted', async () => {
+    await match('one');
+    expect((await activity()).unseen).toBe(1);
+    expect((await alerts.post('mark_alerts_seen', {}, caller)).json()).toEqual({ success: true });
+    expect((await activity()).unseen).toBe(0);
+    await match('two', new Date(Date.now() + 1000));
+    expect((await activity()).unseen).toBe(1);
+    await alerts.db.owner.sql`update alerts.match set matched_at = now() - interval '1 minute'`;
+    await alerts.post('mark_alerts_seen', {}, caller);
+    expect((await activity()).unseen).toBe(0);
+  });
+
+  test('another user’s is never seen, and neither are the receipts of their messages', async () => {
+    const id = await match('one');
+    const other = await alerts.addCaller(`other-${people}@sentinel.example`);
+    const theirs = await activity({ after: id }, other);
+    expect([theirs.activity, theirs.unseen, theirs.unjudged]).toEqual([[], 0, []]);
+    const message = { accountId: other.accountId, alertId: null, matchIds: [id] };
+    await seedMessage(alerts.db.owner, message);
+    expect((await activity()).activity[0].receipts).toEqual([]);
+  });
+});
+
+describe('a blocked address (issue 10 "Delivery")', () => {
+  const block = (channel: 'email' | 'sms', address: string, as = caller) =>
+    alerts.db.owner.orm
+      .insert(schema.blockedAddress)
+      .values({ accountId: as.accountId, channel, address, reason: 'refused', detail: '550 no such user' });
+
+  test('is shown, masked, until its owner confirms it again; other channels stay as they are', async () => {
+    const other = await alerts.addCaller(`blocked-${people}@sentinel.example`);
+    await block('email', caller.email);
+    await block('sms', '15550100142');
+    await block('email', other.email, other);
+    const at = expect.stringMatching(/Z$/);
+    const sms = { channel: 'sms', address: '*** *** 0142', reason: 'refused', detail: '550 no such user', since: at };
+    expect((await activity()).blocked).toEqual([sms, { ...sms, channel: 'email', address: 'p***@sentinel.example' }]);
+    const confirm = await alerts.post('reconfirm_address', { channel: 'email' }, caller);
+    expect(confirm.json()).toEqual({ success: true });
+    expect((await activity()).blocked).toEqual([sms]);
+    expect((await activity({}, other)).blocked).toHaveLength(1);
+    expect((await alerts.post('reconfirm_address', { channel: 'email' }, caller)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
+import type { Caller } from '@sentinel/service-kit';
+import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
+import { storeSale } from '../testing/seed-market.ts';
+import { seedMatch } from '../testing/seed-match.ts';
+
+let alerts: AlertsApp;
+let caller: Caller;
+let people = 0;
+
+beforeAll(async () => {
+  alerts = await startAlerts();
+});
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  caller = await alerts.addCaller(`person-${people++}@sentinel.example`);
+});
+
+const list = async () => (await alerts.post('get_alerts', {}, caller)).json();
+const save = (payload: object) => alerts.post('set_alerts', payload, caller);
+const idOf = async (name: string) =>
+  (
+    await alerts.db.owner.sql`
+      select id from alerts.alert where account_id = ${caller.accountId} and name = ${name}`
+  )[0]!.id as string;
+const store = (name: string, criteria: object) =>
+  alerts.db.owner.orm.insert(schema.alert).values({ accountId: caller.accountId, name, formType: '4', criteria });
+
+describe('alerts stored by an older version (part 2 section 3)', () => {
+  test('with missing fields are listed with empty ones', async () => {
+    await store('old', {});
+    expect((await list())[0]).toMatchObject({
+      form_type: '8-K',
+      tickers: [],
+      company_criteria: [],
+      form_type_constraints: [],
+      delay_constraints: [],
+      unread: [],
+    });
+  });
+
+  test('with a form_types list have its first item', async () => {
+    await store('old', { form_types: ['keyword', '4'] });
+    expect((await list())[0].form_type).toBe('keyword');
+  });
+
+  test('name what nothing reads any more, and keep the rest', async () => {
+    await store('old', {
+      form_type: '4',
+      tickers: ['ALDG', 7, 'no ticker'],
+      company_criteria: [
+        { criteria_type: 'beta', bool: 'ge', val: [1] },
+        { criteria_type: 'share_price', bool: 'ge', val: [5] },
+      ],
+      delay_constraints: 'none',
+    });
+    expect((await list())[0]).toMatchObject({
+      tickers: ['ALDG'],
+      company_criteria: [{ criteria_type: 'share_price', bool: 'ge', val: [5] }],
+      delay_constraints: [],
+      unread: [
+        'tickers: 7',
+        'tickers: "no ticker"',
+        expect.stringContaining('"criteria_type": "beta"'.replaceAll(' ', '')),
+        'delay_constraints: "none"',
+      ],
+    });
+  });
+
+  test('saved again as they are listed, they are of this version', async () => {
+    await store('old', { form_type: '4', tickers: ['ALDG'], form_type_constraints: draft('x').form_type_constraints });
+    const [{ form_type, form_type_constraints, tickers, version }] = await list();
+    await save({ alert_name: 'old', form_type, form_type_constraints, tickers, version });
+    expect((await list())[0]).toMatchObject({ version: 2, tickers: ['ALDG'] });
+  });
+});
+
+describe('the health of alerts (issue 10 "An alert that could not be judged says so")', () => {
+  const health = async () =>
+    Object.fromEntries(
+      (await list()).map((alert: { alert_name: string; health: unknown }) => [alert.alert_name, alert.health]),
+    );
+
+  test('says what was checked today, in New York, of the alert’s kind', async () => {
+    const { sql } = alerts.db.owner;
+    await sql`insert into alerts.judged_day (form_type, day, events) values
+      ('4', (now() at time zone 'America/New_York')::date, 449), ('4', (now() at time zone 'America/New_York')::date - 1, 7)`;
+    await save(draft('insiders'));
+    await save(draft('paused'));
+    await alerts.post('pause_alert', { alert_name: 'paused', action: 'pause' }, caller);
+    await save(
+      draft('price', { form_type: 'price_alert', form_type_constraints: [], delay_constraints: [['price_drop', 0.1]] }),
+    );
+    expect(await health()).toMatchObject({
+      insiders: { checked_today: 449 },
+      paused: { checked_today: 0 },
+      price: { checked_today: 0 },
+    });
+  });
+
+  test('counts matches by week, the latest last, and those of today', async () => {
+    await save(draft('one'));
+    const alertId = await idOf('one');
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    const when = [hours(0), hours(24 * 8), hours(24 * 9), hours(24 * 90), hours(24 * 92)];
+    for (const [place, matchedAt] of when.entries())
+      await seedMatch(alerts.db.owner, {
+        accountId: caller.accountId,
+        alertId,
+        alertName: 'one',
+        eventKey: `e${place}`,
+        matchedAt,
+      });
+    expect((await health()).one).toMatchObject({
+      matched_today: 1,
+      weekly_matches: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1],
+    });
+  });
+
+  test('counts the events that wait for an input on which the answer depends, and names the inputs', async () => {
+    const accession = '0000000002-26-000100';
+    await storeSale(alerts.db.owner, { accession, acceptedAt: new Date() });
+    const price = (name: string, more: object = {}) =>
+      save(
+        draft(name, {
+          tickers: [],
+          company_criteria: [{ criteria_type: 'share_price', bool: 'ge', val: [5] }],
+          ...more,
+        }),
+      );
+    await price('needs a price');
+    await price('purchases', { form_type_constraints: [{ constraint_type: 'trade_types', val: ['Purchases'] }] });
+    await price('paused');
+    await alerts.post('pause_alert', { alert_name: 'paused', action: 'pause' }, caller);
+    await save(draft('needs none'));
+    await alerts.db.owner.orm.insert(schema.waitingEvent).values({
+      eventKey: `${accession}/sale`,
+      formType: '4',
+      accession,
+      cik: '0000000002',
+      missing: ['price'],
+    });
+    await price('saved later');
+    expect(await health()).toMatchObject({
+      'needs a price': { unjudged: 1, missing: ['price'] },
+      purchases: { unjudged: 0, missing: [] },
+      paused: { unjudged: 0 },
+      'needs none': { unjudged: 0 },
+      'saved later': { unjudged: 0 },
+    });
+    const answer = await alerts.post('get_alert_activity', { limit: 1 }, caller);
+    expect(answer.json().unjudged).toEqual([
+      {
+        alert_name: 'needs a price',
+        event: 'ALDG: Sale of 1,000 shares by Doe Jane',
+        filing_url: expect.stringContaining('sec.gov'),
+        missing: ['price'],
+        since: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+});
