@@ -34,6 +34,8 @@ const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/
 /** The upstream that a path belongs to. @param {string} path */
 function ownerOf(path) {
   if (isBelow(path, '/api') || path === '/healthz' || path === '/readyz') return 'gateway';
+  // Links of messages, and what the provider of text messages calls.
+  if (path.startsWith('/u/') || path === '/sms/status' || path === '/sms/reply') return 'gateway';
   if (path === '/dev/demo') return 'demo';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +125,39 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json().code).toBe(code);
   expect(await messages()).toEqual([]);
+});
+
+test('an SMS that asks for reports gets them as Twilio sends them, signed: sent, then delivered', async () => {
+  const reports: { signature: string; form: Record<string, string> }[] = [];
+  const receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    reports.push({
+      signature: String(request.headers['x-twilio-signature']),
+      form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+    });
+    response.writeHead(204).end();
+    if (reports.length === 2) receiver.emit('all');
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/sms/status?notification=1`;
+  const all = once(receiver, 'all');
+  const answer = await sendSms({ To: '+14155550123', From: '+15005550006', Body: 'x', StatusCallback: url });
+  await all;
+  receiver.close();
+  expect(reports.map(({ form }) => form.MessageStatus)).toEqual(['sent', 'delivered']);
+  for (const { form, signature } of reports) {
+    const fields = Object.keys(form)
+      .sort()
+      .map((name) => `${name}${form[name]}`);
+    expect(signature).toBe(
+      createHmac('sha1', authToken)
+        .update(url + fields.join(''))
+        .digest('base64'),
+    );
+    expect(form.MessageSid).toBe(answer.json().sid);
+  }
 });
 
 test('an SMS with a wrong token is refused', async () => {

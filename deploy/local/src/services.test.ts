@@ -61,7 +61,7 @@ describe('each process gets its own variables only', () => {
     ['identity', ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY']],
     ['gateway', ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PUBLIC_KEY']],
     ['market', ['INTERNAL_TOKEN_SECRET']],
-    ['alerts', ['INTERNAL_TOKEN_SECRET']],
+    ['alerts', ['INTERNAL_TOKEN_SECRET', 'MESSAGE_LINK_SECRET']],
     ['categorization', ['INTERNAL_TOKEN_SECRET']],
     ['ingest', []],
     ['worker', ['MESSAGE_LINK_SECRET']],
@@ -89,6 +89,7 @@ describe('each process gets its own variables only', () => {
     expect([edge.DATABASE_URL, mailbox.DATABASE_URL]).toEqual([undefined, undefined]);
     const holders = Object.entries(environments()).filter(([, env]) => 'SMS_AUTH_TOKEN' in env);
     expect(Object.fromEntries(holders.map(([name, env]) => [name, env.SMS_AUTH_TOKEN]))).toEqual({
+      alerts: 'the provider token',
       worker: 'the provider token',
       mailbox: 'the sandbox token',
     });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { get_alert_activity } from './activity/get_alert_activity.ts';
 import { mark_alerts_seen } from './activity/mark_alerts_seen.ts';
 import { reconfirm_address } from './activity/reconfirm_address.ts';
+import { type CallbackConfig, registerCallbacks } from './callbacks/register-callbacks.ts';
 import { keepCanaryAlert } from './canary/keep-canary-alert.ts';
 import { createDeliveryHealth } from './delivery-health/delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
@@ -21,7 +22,7 @@ import { createSaveAlert } from './saved/save-alert.ts';
 import { createSavedAlerts } from './saved/saved-alerts.ts';
 import { set_alerts } from './saved/set_alerts.ts';
 
-export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
+export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig, CallbackConfig {
   readonly databaseUrl: string;
   /** The private inbox of the synthetic filing. */
   readonly canaryEmail: string | undefined;
@@ -71,5 +72,6 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
     },
     config,
   );
+  app.register(registerCallbacks, { ...config, database });
   return app;
 }

@@ -10,6 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
 import { checkJsonLimits } from './json-limits.ts';
+import { passThrough } from './pass-through.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
 import { createSessions } from './sessions.repository.ts';
@@ -62,6 +63,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     await database.close();
   });
 
+  app.register(passThrough, { alertsUrl: config.serviceUrls.alerts });
   readBodiesAsSent(app);
   app.decorateRequest('callLog', null);
   app.post(

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
@@ -28,6 +28,28 @@ function isAllowed(header, accountSid, authToken) {
 }
 
 /**
+ * Reports what became of a text, as Twilio does: a signed form (https://www.twilio.com/docs/usage/security).
+ * @param {string} url
+ * @param {Record<string, string>} form
+ * @param {string} authToken
+ */
+async function report(url, form, authToken) {
+  const fields = Object.keys(form)
+    .sort()
+    .map((name) => name + form[name]);
+  const signature = createHmac('sha1', authToken)
+    .update(url + fields.join(''))
+    .digest('base64');
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(form),
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (!answer.ok) throw new Error(`The report was answered by ${answer.status}`);
+}
+
+/**
  * Twilio's call to send a message, answered as Twilio does; the message goes to the store only.
  * @param {import('fastify').FastifyInstance} app
  * @param {{ store: import('./store.mjs').MessageStore, accountSid: string, authToken: string }} options
@@ -47,6 +69,7 @@ export async function smsSandbox(app, { store, accountSid, authToken }) {
       To: to = '',
       From: from = '',
       Body: body = '',
+      StatusCallback: statusUrl = '',
     } = /** @type {Record<string, string>} */ (request.body ?? {});
     const refused =
       (!E164.test(to) && refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`)) ||
@@ -56,6 +79,14 @@ export async function smsSandbox(app, { store, accountSid, authToken }) {
     if (refused) return reply.code(refused.status).send(refused);
     store.add({ channel: 'sms', from, to, subject: '', text: body, html: '' });
     const id = `SM${randomBytes(16).toString('hex')}`;
+    if (URL.canParse(statusUrl)) {
+      const form = { AccountSid: accountSid, MessageSid: id, SmsSid: id, To: to, From: from };
+      // The answer does not wait for the reports.
+      void (async () => {
+        for (const status of ['sent', 'delivered'])
+          await report(statusUrl, { ...form, MessageStatus: status }, authToken);
+      })().catch((error) => app.log.warn({ err: error }, 'report of a text'));
+    }
     const now = new Date().toUTCString().replace('GMT', '+0000');
     return reply.code(201).send({
       sid: id,

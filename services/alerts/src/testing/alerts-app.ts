@@ -5,6 +5,9 @@ import { type Caller, createInternalSigner } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 
+/** Of the links of messages, and of Twilio's signatures. */
+export const LINK_SECRET = 'link-secret-of-the-tests-long-enough';
+export const SMS_AUTH_TOKEN = 'token';
 const SECRET = 'internal-token-secret-of-the-tests';
 
 /** The service on a database of its own, with three companies of which two carried the ticker ALDG. */
@@ -32,6 +35,9 @@ export async function startAlerts(): Promise<AlertsApp> {
     canaryEmail: undefined,
     internalTokenSecret: SECRET,
     undeclaredErrors: 'fail',
+    publicUrl: 'http://localhost:8080',
+    linkSecret: LINK_SECRET,
+    smsAuthToken: SMS_AUTH_TOKEN,
   });
   await db.owner.orm.insert(schema.company).values([
     { cik: '0000000001', name: 'Old Aldgate', filedTicker: 'ALDG', asOf: new Date('2010-01-01') },

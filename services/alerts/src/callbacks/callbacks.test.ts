@@ -1,0 +1,238 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { asc, eq, schema } from '@sentinel/database';
+import { unsubscribeToken } from '@sentinel/mail';
+import { type AlertsApp, LINK_SECRET, SMS_AUTH_TOKEN, startAlerts } from '../testing/alerts-app.ts';
+
+let alerts: AlertsApp;
+let accountId: string;
+let alertId: string;
+beforeAll(async () => {
+  alerts = await startAlerts();
+});
+afterAll(() => alerts.close());
+beforeEach(async () => {
+  await alerts.db.owner.sql`truncate identity.account, alerts.receipt cascade`;
+  const phone = '12025550143';
+  ({ accountId } = await alerts.addCaller('client@sentinel.example', { phone, canSendSms: 1 }));
+  alertId = await addAlert('Sales');
+});
+
+const { alert, blockedAddress, notification, receipt } = schema;
+async function addAlert(name: string): Promise<string> {
+  const [row] = await alerts.db.owner.orm
+    .insert(alert)
+    .values({ accountId, name, formType: '4', criteria: {} })
+    .returning({ id: alert.id });
+  return row!.id;
+}
+async function addNotification(row: Partial<typeof notification.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  await alerts.db.owner.orm
+    .insert(notification)
+    .values({ id, accountId, alertId, kind: 'match', channel: 'sms', requestId: 'r', ...row });
+  return id;
+}
+const stored = async (id: string) => {
+  const [row] = await alerts.db.owner.orm.select().from(notification).where(eq(notification.id, id));
+  return row!;
+};
+const savedAlerts = () => alerts.db.owner.orm.select().from(alert).orderBy(asc(alert.name));
+
+describe('the link of a message (RFC 8058)', () => {
+  const link = (id: string) => `/u/${unsubscribeToken(LINK_SECRET, id)}`;
+  const post = (url: string, payload: string, contentType = 'application/x-www-form-urlencoded') =>
+    alerts.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } });
+
+  test('changes nothing when it is opened, however often, and offers the four choices', async () => {
+    const before = await savedAlerts();
+    const url = link(await addNotification());
+    for (let opened = 0; opened < 2; opened += 1) {
+      const page = await alerts.app.inject({ url });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+      for (const action of ['pause_day', 'pause_week', 'digest', 'delete'])
+        expect(page.body).toContain(`value="${action}"`);
+    }
+    expect(await savedAlerts()).toEqual(before);
+  });
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+    ],
+  ])('pauses exactly its alert by one click without a session (%s), twice as if once', async (contentType, payload) => {
+    await addAlert('Other');
+    const url = link(await addNotification());
+    for (let clicked = 0; clicked < 2; clicked += 1)
+      expect((await post(url, payload, contentType)).statusCode).toBe(200);
+    expect(
+      (await savedAlerts()).map(({ name, pausedAt, snoozedUntil }) => [name, pausedAt !== null, snoozedUntil]),
+    ).toEqual([
+      ['Other', false, null],
+      ['Sales', true, null],
+    ]);
+  });
+
+  test.each([
+    ['pause_day', 1],
+    ['pause_week', 7],
+  ])('%s pauses for that long', async (action, days) => {
+    const answer = await post(link(await addNotification()), `action=${action}`);
+    expect(answer.body).toContain(`“Sales” is paused for 1 ${days === 1 ? 'day' : 'week'}.`);
+    const [row] = await savedAlerts();
+    expect(Math.round((row!.snoozedUntil!.getTime() - Date.now()) / 3_600_000)).toBe(days * 24);
+    expect(row!.pausedAt).not.toBeNull();
+  });
+
+  test('digest makes its alert a daily one; delete deletes it and cancels what is queued', async () => {
+    const id = await addNotification();
+    await post(link(id), 'action=digest');
+    expect(await savedAlerts()).toMatchObject([{ delivery: 'daily' }]);
+    await post(link(id), 'action=delete');
+    expect([await savedAlerts(), (await stored(id)).state]).toEqual([[], 'cancelled']);
+    expect((await alerts.app.inject({ url: link(id) })).body).toContain('This alert is gone');
+  });
+
+  test('of a digest is about all its alerts', async () => {
+    const otherId = await addAlert('Other');
+    const id = await addNotification({ alertId: null, kind: 'digest', period: 'daily/x' });
+    for (const [index, one] of [alertId, otherId].entries()) {
+      const matchId = randomUUID();
+      await alerts.db.owner.orm.insert(schema.match).values({
+        ...{
+          id: matchId,
+          alertId: one,
+          alertVersion: 1,
+          accountId,
+          alertName: 'A',
+          formType: '4',
+          eventKey: `${index}`,
+        },
+        ...{ cik: '1', event: {}, reasons: [], requestId: 'r' },
+      });
+      await alerts.db.owner.orm
+        .insert(schema.notificationMatch)
+        .values({ matchId, channel: 'sms', notificationId: id });
+    }
+    await post(link(id), 'List-Unsubscribe=One-Click');
+    expect((await savedAlerts()).every(({ pausedAt }) => pausedAt !== null)).toBe(true);
+  });
+
+  test('works for a year, and only with our signature', async () => {
+    const old = link(await addNotification({ createdAt: new Date(Date.now() - 365 * 86_400_000) }));
+    expect((await alerts.app.inject({ url: old })).statusCode).toBe(200);
+    const ended = link(await addNotification({ createdAt: new Date(Date.now() - 367 * 86_400_000) }));
+    const forged = `/u/${unsubscribeToken('another secret', await addNotification())}`;
+    for (const url of [ended, forged, '/u/x']) {
+      expect((await alerts.app.inject({ url })).statusCode).toBe(404);
+      expect((await post(url, 'action=delete')).statusCode).toBe(404);
+    }
+    expect(await savedAlerts()).toHaveLength(1);
+  });
+
+  test('shows names as they are, never as HTML', async () => {
+    await alerts.db.owner.orm.update(alert).set({ name: '<script>alert(1)</script>' });
+    const page = await alerts.app.inject({ url: link(await addNotification()) });
+    expect(page.body).not.toContain('<script>');
+  });
+});
+
+/** Calls as Twilio does, signed with its token. */
+function call(url: string, form: Record<string, string>, token = SMS_AUTH_TOKEN) {
+  const fields = Object.keys(form)
+    .sort()
+    .map((name) => `${name}${form[name]}`);
+  const signed = `http://localhost:8080${url}${fields.join('')}`;
+  return alerts.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': createHmac('sha1', token).update(signed).digest('base64'),
+    },
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+
+describe('a report of a text', () => {
+  const report = (id: string, status: string, more: Record<string, string> = {}, token?: string) =>
+    call(`/sms/status?notification=${id}`, { MessageSid: 'SM1', MessageStatus: status, ...more }, token);
+  const steps = async (id: string) =>
+    (
+      await alerts.db.owner.orm.select().from(receipt).where(eq(receipt.notificationId, id)).orderBy(asc(receipt.id))
+    ).map(({ step }) => step);
+
+  test('that it arrived is noted once, though reports come doubled and out of order', async () => {
+    const id = await addNotification({ state: 'sent', providerId: 'SM1' });
+    for (const status of ['delivered', 'sent', 'queued', 'delivered', 'failed'])
+      expect((await report(id, status)).statusCode).toBe(204);
+    expect(await stored(id)).toMatchObject({ state: 'delivered', deliveredAt: expect.any(Date), lastError: null });
+    expect(await steps(id)).toEqual(['delivered']);
+  });
+
+  test('that comes before the hand-over was noted, or instead, is not lost', async () => {
+    const sending = await addNotification({ state: 'sending' });
+    const unknown = await addNotification({ state: 'unknown' });
+    await report(sending, 'delivered');
+    await report(unknown, 'sent', { MessageSid: 'SM2' });
+    expect(await stored(sending)).toMatchObject({ state: 'delivered', providerId: 'SM1' });
+    expect(await stored(unknown)).toMatchObject({ state: 'sent', providerId: 'SM2' });
+  });
+
+  test('that it failed says why; only errors about the number block it', async () => {
+    const off = await addNotification({ state: 'sent' });
+    await report(off, 'undelivered', { ErrorCode: '30003' });
+    expect(await stored(off)).toMatchObject({ state: 'bounced', lastError: '30003 undelivered' });
+    expect(await alerts.db.owner.orm.select().from(blockedAddress)).toEqual([]);
+    const gone = await addNotification({ state: 'sent' });
+    await report(gone, 'failed', { ErrorCode: '30005', MessageSid: 'SM2' });
+    expect(await alerts.db.owner.orm.select().from(blockedAddress)).toMatchObject([
+      { accountId, channel: 'sms', address: '+12025550143', reason: 'refused' },
+    ]);
+  });
+
+  test('of an earlier try, and one that is unsigned or forged, changes nothing', async () => {
+    const id = await addNotification({ state: 'sent', providerId: 'SM9' });
+    expect((await report(id, 'delivered')).statusCode).toBe(204);
+    expect((await report(id, 'delivered', { MessageSid: 'SM9' }, 'forged')).statusCode).toBe(403);
+    const unsigned = await alerts.app.inject({
+      method: 'POST',
+      url: `/sms/status?notification=${id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'MessageSid=SM9&MessageStatus=delivered',
+    });
+    expect(unsigned.statusCode).toBe(403);
+    expect((await stored(id)).state).toBe('sent');
+  });
+
+  test('of nothing that we know is taken', async () => {
+    expect((await report(randomUUID(), 'delivered')).statusCode).toBe(204);
+    expect((await report('x', 'delivered')).statusCode).toBe(204);
+  });
+});
+
+describe('a reply to a text', () => {
+  const reply = (Body: string, From = '+12025550143') => call('/sms/reply', { Body, From });
+  const blocked = () => alerts.db.owner.orm.select().from(blockedAddress);
+
+  test('of STOP ends texts to the number, START allows them again, and other words do nothing', async () => {
+    for (const word of ['stop ', 'STOP']) expect((await reply(word)).statusCode).toBe(200);
+    expect(await blocked()).toMatchObject([{ accountId, channel: 'sms', address: '+12025550143', reason: 'stopped' }]);
+    await reply('Thanks, stop it');
+    await reply('START', '+12025550199');
+    expect(await blocked()).toHaveLength(1);
+    await reply('Start');
+    expect(await blocked()).toEqual([]);
+  });
+
+  test('of START does not allow a number that the provider refuses', async () => {
+    await alerts.db.owner.orm
+      .insert(blockedAddress)
+      .values({ accountId, channel: 'sms', address: '+12025550143', reason: 'refused', detail: '30005' });
+    await reply('START');
+    expect(await blocked()).toHaveLength(1);
+  });
+});

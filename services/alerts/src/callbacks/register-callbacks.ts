@@ -1,0 +1,102 @@
+import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+import { readUnsubscribeToken } from '@sentinel/mail';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createSavedAlerts } from '../saved/saved-alerts.ts';
+import { noteTextReply } from './text-reply.ts';
+import { noteTextReport } from './text-status.ts';
+import { isSignedByTwilio } from './twilio-signature.ts';
+import { changeLinkedAlerts, linkedAlerts, UNSUBSCRIBE_ACTIONS } from './unsubscribe.ts';
+import { endedPage, UNSUBSCRIBE_HEADERS, unsubscribedPage, unsubscribePage } from './unsubscribe-page.ts';
+
+export interface CallbackConfig {
+  /** Address of the product: Twilio signs it as a part of the addresses that it calls. */
+  readonly publicUrl: string;
+  /** Signs the links of messages. */
+  readonly linkSecret: string;
+  /** Twilio signs with it; undefined where no provider is set up. */
+  readonly smsAuthToken: string | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOST_BYTES = 16 * 1024;
+
+type Form = Readonly<Record<string, string>>;
+
+/**
+ * What comes without a session: the links of messages (RFC 8058), whose token is their right, and the reports and replies that
+ * Twilio signs.
+ */
+export async function registerCallbacks(
+  app: FastifyInstance,
+  { database, linkSecret, publicUrl, smsAuthToken }: CallbackConfig & { readonly database: Database },
+): Promise<void> {
+  const saved = createSavedAlerts(database);
+  app.removeAllContentTypeParsers();
+  // One-click requests come as either kind of form; of the second only its text is looked at.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    (request, body, done) => {
+      const isMultipart = request.headers['content-type']?.startsWith('multipart/');
+      done(
+        null,
+        isMultipart ? { 'List-Unsubscribe': 'One-Click' } : Object.fromEntries(new URLSearchParams(String(body))),
+      );
+    },
+  );
+
+  const alertsOf = async (request: FastifyRequest) => {
+    const { token } = request.params as { token: string };
+    const notificationId = readUnsubscribeToken(linkSecret, token);
+    return notificationId === undefined ? undefined : linkedAlerts(database, notificationId);
+  };
+  const show = (reply: FastifyReply, status: number, html: string) =>
+    reply.code(status).headers(UNSUBSCRIBE_HEADERS).type('text/html; charset=utf-8').send(html);
+
+  app.get('/u/:token', async (request, reply) => {
+    const alerts = await alertsOf(request);
+    return alerts === undefined ? show(reply, 404, endedPage()) : show(reply, 200, unsubscribePage(alerts));
+  });
+  app.post('/u/:token', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const asked = form['List-Unsubscribe'] === 'One-Click' ? 'pause' : form.action;
+    const action = UNSUBSCRIBE_ACTIONS.find((one) => one === asked);
+    if (action === undefined) throw new AppError('bad_request', 'Choose one of the buttons.');
+    const alerts = await alertsOf(request);
+    if (alerts === undefined) return show(reply, 404, endedPage());
+    await changeLinkedAlerts(database, saved, alerts, action);
+    return show(reply, 200, unsubscribedPage(alerts, action));
+  });
+
+  /** The form that Twilio sent. */
+  const signedForm = (request: FastifyRequest): Form => {
+    const form = (request.body ?? {}) as Form;
+    const { 'x-twilio-signature': signature } = request.headers;
+    const url = new URL(request.url, publicUrl).href;
+    if (
+      smsAuthToken === undefined ||
+      typeof signature !== 'string' ||
+      !isSignedByTwilio(smsAuthToken, signature, url, form)
+    )
+      throw new AppError('forbidden', 'The signature is not right.');
+    return form;
+  };
+  app.post('/sms/status', async (request, reply) => {
+    const { ErrorCode, MessageSid: messageSid = '', MessageStatus: status = '' } = signedForm(request);
+    const { notification: notificationId = '' } = request.query as Form;
+    if (UUID.test(notificationId) && messageSid !== '')
+      await noteTextReport(database, {
+        notificationId,
+        messageSid,
+        status,
+        errorCode: ErrorCode ? Number(ErrorCode) : undefined,
+      });
+    return reply.code(204).send();
+  });
+  app.post('/sms/reply', async (request, reply) => {
+    const { Body: body = '', From: from = '' } = signedForm(request);
+    await noteTextReply(database, from, body);
+    return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+  });
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { passThrough } from './pass-through.ts';
+
+interface Passed {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+const passed: Passed[] = [];
+const owner = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { headers, method = '', url = '' } = request;
+  passed.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+  response.writeHead(200, {
+    'content-type': 'text/html',
+    'content-security-policy': "default-src 'none'",
+    'set-cookie': 'a=b',
+  });
+  response.end('<h1>Done</h1>');
+});
+let gateway: FastifyInstance;
+beforeAll(async () => {
+  await new Promise<void>((ready) => owner.listen(0, '127.0.0.1', ready));
+  gateway = Fastify();
+  gateway.register(passThrough, { alertsUrl: `http://127.0.0.1:${(owner.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await gateway.close();
+  owner.close();
+});
+beforeEach(() => {
+  passed.length = 0;
+});
+
+describe('what comes without a session', () => {
+  test.each([
+    ['/u/token', 'List-Unsubscribe=One-Click'],
+    ['/sms/status?notification=1', 'MessageSid=SM1&MessageStatus=delivered'],
+    ['/sms/reply', 'From=%2B12025550143&Body=STOP'],
+  ])('goes to the alerts service as it is, without cookies and tokens: %s', async (url, payload) => {
+    const answer = await gateway.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': 'signature',
+        cookie: 'device=secret',
+        authorization: 'Bearer secret',
+      },
+    });
+    expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '<h1>Done</h1>', undefined]);
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(passed).toMatchObject([{ method: 'POST', url, body: payload }]);
+    expect(passed[0]!.headers).toMatchObject({ 'x-twilio-signature': 'signature' });
+    expect(passed[0]!.headers).not.toHaveProperty('cookie');
+    expect(passed[0]!.headers).not.toHaveProperty('authorization');
+  });
+
+  test('a link is opened by GET; reports and replies are not', async () => {
+    expect((await gateway.inject({ url: '/u/token' })).statusCode).toBe(200);
+    expect((await gateway.inject({ url: '/sms/status' })).statusCode).toBe(404);
+  });
+
+  test('is small', async () => {
+    const answer = await gateway.inject({
+      method: 'POST',
+      url: '/sms/reply',
+      payload: 'x'.repeat(20_000),
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([answer.statusCode, passed]).toEqual([413, []]);
+  });
+});

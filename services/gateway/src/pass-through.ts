@@ -1,0 +1,57 @@
+import { AppError } from '@sentinel/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'undici';
+
+/** Paths outside of the API: links of messages, and what the provider of text messages calls. They have a right of their own. */
+const PATHS = ['/u/:token', '/sms/status', '/sms/reply'] as const;
+/** What their owner needs of a request, and what its answer says of itself. */
+const REQUEST_HEADERS = ['content-type', 'x-twilio-signature'] as const;
+const ANSWER_HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'cache-control',
+  'referrer-policy',
+  'x-robots-tag',
+] as const;
+/** A form of a few fields. */
+const MOST_BYTES = 16 * 1024;
+const TIMEOUT_MS = 15_000;
+
+/** Passes these requests to the alerts service as they are, without cookies or tokens. */
+export async function passThrough(app: FastifyInstance, { alertsUrl }: { readonly alertsUrl: string }): Promise<void> {
+  const pool = new Pool(alertsUrl, { connections: 16, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  app.addHook('onClose', () => pool.close());
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const url of PATHS) {
+    app.route({
+      method: url.startsWith('/u/') ? ['GET', 'POST'] : 'POST',
+      url,
+      handler: async (request, reply) => {
+        const answer = await pool
+          .request({
+            method: request.method as 'GET' | 'POST',
+            path: request.url,
+            headers: { ...pick(request.headers, REQUEST_HEADERS), 'x-request-id': request.id },
+            body: (request.body as Buffer | undefined) ?? null,
+          })
+          .catch((cause: unknown) => {
+            throw new AppError(
+              'unavailable',
+              'This part of Sentinel is not running at the moment. Please try again shortly.',
+              {
+                cause,
+              },
+            );
+          });
+        const body = Buffer.from(await answer.body.arrayBuffer());
+        return reply.code(answer.statusCode).headers(pick(answer.headers, ANSWER_HEADERS)).send(body);
+      },
+    });
+  }
+}
+
+const pick = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
