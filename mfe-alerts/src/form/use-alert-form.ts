@@ -39,7 +39,7 @@ export function useAlertForm({ email, initial, stored, names, onSaved }: AlertFo
   function show(found: DraftFault) {
     setFault(found);
     const block = element.current?.querySelector(`[data-place="${found.at}"]`);
-    block?.querySelector<HTMLElement>('input:not([role="switch"]), input')?.focus();
+    block?.querySelector<HTMLElement>('input:not([role="switch"])')?.focus();
   }
 
   function submit() {

@@ -1,12 +1,13 @@
 import type { Alert } from '@sentinel/contracts';
 import { dayOfInstantText } from '@sentinel/dates';
-import { Link } from '@sentinel/router';
+import { Link, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { classNames, IconButton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Search, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
+import { searchTarget } from '../results/search-of-alert.ts';
 import { constraintTexts, type TargetNames, targetsText } from '../words/alert-words.ts';
 import { healthLine, isPaused } from '../words/health-text.ts';
 import styles from './alerts-table.module.css';
@@ -75,6 +76,7 @@ export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, o
                 {dayOfInstantText(new Date(alert.created_at), timeZone)}
               </td>
               <td className={styles.actions}>
+                <OpenAsSearch alert={alert} />
                 <PauseMenu email={email} alert={alert} />
                 <IconButton
                   size="small"
@@ -94,6 +96,21 @@ export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, o
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Leads to the explore search with the same rows, where there is one. */
+function OpenAsSearch({ alert }: { alert: Alert }) {
+  const navigate = useNavigate();
+  const target = searchTarget(alert);
+  if (!target) return null;
+  return (
+    <IconButton
+      size="small"
+      label={`Open ${alert.alert_name} as search`}
+      icon={<Search size={16} aria-hidden="true" />}
+      onClick={() => void navigate(target.path, { state: target.state })}
+    />
   );
 }
 

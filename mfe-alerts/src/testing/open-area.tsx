@@ -68,6 +68,7 @@ export async function openArea(
     const status = 'status' in answer && typeof answer.status === 'number' ? answer.status : 200;
     return { ok: status === 200, status, json: async () => answer } as Response;
   });
+  Element.prototype.scrollIntoView ??= () => {}; // jsdom has none
   session.clear();
   session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions: ['alerts'] });
   await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
