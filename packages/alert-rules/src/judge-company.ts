@@ -50,7 +50,7 @@ export function judgeTargets(
 ): Verdict {
   switch (targets.kind) {
     case 'any':
-      return met({ label: 'Watched', asked: 'every company', found: 'a watched company' });
+      return met();
     case 'issuer':
       return targets.ciks.some((cik) => issuerCiks.includes(cik))
         ? met({ label: 'Watched', asked: 'chosen companies', found: 'one of them' })

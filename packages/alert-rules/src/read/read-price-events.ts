@@ -9,6 +9,7 @@ interface Row extends FigureRow {
   readonly company_cik: string;
   readonly company_name: string | null;
   readonly ticker: string | null;
+  readonly session: number;
   readonly day: string;
   readonly is_demo: boolean;
   readonly lowest: number;
@@ -18,7 +19,7 @@ interface Row extends FigureRow {
 }
 
 /** A price event, with when its move became known: an alert that was saved later does not match it. */
-export type StoredPriceEvent = StoredEvent<PriceEvent> & { readonly knownSince: Date };
+export type StoredPriceEvent = StoredEvent<PriceEvent> & { readonly session: number; readonly knownSince: Date };
 
 /**
  * How far prices moved from the previous close, a row for each company and session: what quotes showed (`market.session_move`), and
@@ -72,7 +73,7 @@ export async function readPriceEvents(
 ): Promise<StoredPriceEvent[]> {
   const rows = (await orm.execute(sql`
     with moved as materialized (select * from (${sessionMoves(sessions)}) moved where ${moves})
-    select moved.cik as company_cik, company.name as company_name, company.ticker, trading.day::text, moved.lowest, moved.highest,
+    select moved.cik as company_cik, company.name as company_name, company.ticker, moved.session, trading.day::text, moved.lowest, moved.highest,
            moved.known_at, ${FIGURES}, insider.sums,
            coalesce((select filing.is_demo from market.filing where filing.issuer_cik = moved.cik limit 1), false) as is_demo
       from moved
@@ -107,6 +108,7 @@ function priceEvent(row: Row, side: 'drop' | 'increase', move: number): StoredPr
     requestId: `price/${cik}/${day}`,
     company: companyOf(row),
     story: null,
+    session: row.session,
     knownSince: new Date(row.known_at),
     event: {
       kind: 'price_alert',

@@ -1,7 +1,9 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
+import { addDays } from '@sentinel/dates';
 import { describeEvent } from '../describe-event.ts';
 import { judge } from '../judge-events.ts';
 import type { MatchedEvent } from '../matched-event.ts';
+import { nameWatched } from '../name-watched.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
 import type { StoredEvent } from '../stored-event.ts';
 import type { Reason } from '../verdict.ts';
@@ -30,20 +32,31 @@ export async function searchAlert(
   rule: AlertRule,
   { from, limit, to }: SearchSpan,
 ): Promise<{ events: FoundEvent[]; isCut: boolean }> {
-  const found = await pastEvents(database, rule, { from, to }, await narrowing(database, rule));
-  const matches = found.flatMap((one) => {
-    const verdict = judge(rule, one.event);
-    return verdict.is === 'match' ? [{ stored: one, reasons: verdict.reasons }] : [];
-  });
-  matches.sort(
-    (one, other) => timeOf(other.stored) - timeOf(one.stored) || (one.stored.key < other.stored.key ? 1 : -1),
-  );
+  const narrowed = await narrowing(database, rule);
+  const matches: { stored: StoredEvent; reasons: readonly Reason[] }[] = [];
+  // The latest first, part by part: a broad rule ends at its limit without reading the rest.
+  for (let last = to; last >= from && matches.length <= limit; last = addDays(last, -PART_DAYS)) {
+    const first = addDays(last, 1 - PART_DAYS);
+    const part = { from: first < from ? from : first, to: last };
+    matches.push(...matchesOf(rule, await pastEvents(database, rule, part, narrowed)));
+  }
   return {
     events: matches
       .slice(0, limit)
       .map(({ reasons, stored }) => ({ ...stored, reasons, matched: describeEvent(stored) })),
     isCut: matches.length > limit,
   };
+}
+
+const PART_DAYS = 31;
+
+function matchesOf(rule: AlertRule, events: readonly StoredEvent[]) {
+  return events
+    .flatMap((stored) => {
+      const verdict = judge(rule, stored.event);
+      return verdict.is === 'match' ? [{ stored, reasons: nameWatched(verdict.reasons, stored) }] : [];
+    })
+    .sort((one, other) => timeOf(other.stored) - timeOf(one.stored) || (one.stored.key < other.stored.key ? 1 : -1));
 }
 
 /**

@@ -53,7 +53,7 @@ describe('the events of a Form 4 (part 2 section 3)', () => {
         trades: [{ tradeDate: 'Mar 14, 2025', shares: '1,000', price: '$25', value: '$25,000' }],
       },
       reasons: [
-        { label: 'Watched', asked: 'chosen companies', found: 'one of them' },
+        { label: 'Watched', asked: 'chosen companies', found: PURCHASE.issuerCik },
         { label: 'Trade type', asked: 'Purchases or Sales', found: 'Purchases' },
       ],
     });
@@ -172,7 +172,6 @@ describe('the events of an 8-K and of its text (part 2 section 3)', () => {
     expect(await matches()).toEqual([`Phrase: ${REPORT.accession}`]);
     const [row] = await db.owner.orm.select().from(schema.match);
     expect(row?.reasons).toEqual([
-      { label: 'Watched', asked: 'every company', found: 'a watched company' },
       { label: 'Keywords', asked: 'at least one of “going concern”, “nowhere”', found: '“going concern”' },
     ]);
   });

@@ -3,6 +3,7 @@ import {
   anchorsOfEvent,
   describeEvent,
   judge,
+  nameWatched,
   type Reason,
   type StoredEvent,
   sizeOf,
@@ -37,7 +38,7 @@ export async function findMatches(
   const judged = await withKeywords(database, stored, candidates);
   const matches = candidates.flatMap((alert) => {
     const verdict = judge(alert.rule, judged);
-    return verdict.is === 'match' ? [{ alert, stored, reasons: verdict.reasons }] : [];
+    return verdict.is === 'match' ? [{ alert, stored, reasons: nameWatched(verdict.reasons, stored) }] : [];
   });
   return { candidates: candidates.length, matches };
 }

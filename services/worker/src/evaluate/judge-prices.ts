@@ -13,7 +13,8 @@ export interface JudgedPrices {
 const SESSIONS = 5;
 
 /**
- * Judges the moves of prices against the price alerts: those that grew since the last time, of the last sessions. What was judged is
+ * Judges the moves of prices against the price alerts: those that grew since the last time, of the last sessions, and those of
+ * companies of which something is not known yet. What was judged is
  * kept in memory; after a start all are judged again, and none matches an alert twice. A company, day and side match an alert once
  * (DESIGN section 6 "Price"). Moves that no alert's threshold asks for are not read.
  */
@@ -21,15 +22,12 @@ export function createPriceJudge(database: Database): (now: Date) => Promise<Jud
   let judged = new Map<string, string>();
   return async (now) => {
     const moves = await movesToJudge(database, now);
-    const known = judged;
-    judged = new Map(moves.map((move) => [keyOf(move), sizesOf(move)]));
-    const grown = moves.filter((move) => known.get(keyOf(move)) !== sizesOf(move));
-    try {
-      return await judgeMoves(database, grown, now);
-    } catch (error) {
-      for (const move of grown) judged.delete(keyOf(move));
-      throw error;
-    }
+    const known = moves.filter((move) => judged.get(keyOf(move)) === sizesOf(move));
+    judged = new Map(known.map((move) => [keyOf(move), sizesOf(move)]));
+    const grown = moves.filter((move) => !judged.has(keyOf(move)));
+    const { incomplete, ...total } = await judgeMoves(database, grown, now);
+    for (const move of grown) if (!incomplete.has(keyOf(move))) judged.set(keyOf(move), sizesOf(move));
+    return total;
   };
 }
 
@@ -40,7 +38,7 @@ interface Move {
   readonly highest: number;
 }
 
-const keyOf = ({ cik, session }: Move) => `${cik}/${session}`;
+const keyOf = ({ cik, session }: Pick<Move, 'cik' | 'session'>) => `${cik}/${session}`;
 const sizesOf = ({ highest, lowest }: Move) => `${lowest}/${highest}`;
 
 async function movesToJudge({ orm }: Database, now: Date): Promise<readonly Move[]> {
@@ -57,8 +55,13 @@ async function movesToJudge({ orm }: Database, now: Date): Promise<readonly Move
      order by session, cik`)) as unknown as Move[];
 }
 
-async function judgeMoves(database: Database, moves: readonly Move[], now: Date): Promise<JudgedPrices> {
-  const total = { events: 0, matches: 0 };
+async function judgeMoves(
+  database: Database,
+  moves: readonly Move[],
+  now: Date,
+): Promise<JudgedPrices & { incomplete: ReadonlySet<string> }> {
+  const incomplete = new Set<string>();
+  const total = { events: 0, matches: 0, incomplete };
   if (moves.length === 0) return total;
   const ciks = sql.param(moves.map(({ cik }) => cik));
   const sessions = sql.param(moves.map(({ session }) => session));
@@ -70,6 +73,7 @@ async function judgeMoves(database: Database, moves: readonly Move[], now: Date)
     const { matches } = await findMatches(database, stored, stored.knownSince);
     total.events += 1;
     if (matches.length > 0) total.matches += await database.orm.transaction((tx) => writeMatches(tx, matches, now));
+    if (stored.missing.length > 0) incomplete.add(keyOf({ cik: stored.company.cik, session: stored.session }));
   }
   return total;
 }

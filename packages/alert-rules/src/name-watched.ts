@@ -1,0 +1,16 @@
+import type { StoredEvent } from './stored-event.ts';
+import type { Reason } from './verdict.ts';
+import { oneLine } from './words.ts';
+
+/** The reasons with the name of the watched company or owner, which judging does not know. */
+export function nameWatched(
+  reasons: readonly Reason[],
+  { company: { name, ticker }, story }: Pick<StoredEvent, 'company' | 'story'>,
+): readonly Reason[] {
+  const company = ticker === null ? oneLine(name) : `${oneLine(name)} (${ticker})`;
+  return reasons.map((reason) =>
+    reason.label === 'Watched'
+      ? { ...reason, found: reason.asked === 'chosen owners' && story ? oneLine(story.ownerNames) : company }
+      : reason,
+  );
+}
