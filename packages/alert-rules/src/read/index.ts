@@ -1,4 +1,5 @@
 export { type CandidateAlert, candidateAlerts } from './candidate-alerts.ts';
+export { narrowing } from './narrowing.ts';
 export { readEvents } from './read-events.ts';
 export { readPriceEvents, type StoredPriceEvent, sessionMoves } from './read-price-events.ts';
 export { readWaitingEvents, type WaitingEvent } from './read-waiting-events.ts';

@@ -26,12 +26,23 @@ const FILING_LABELS = {
 
 const INSIDER_LABELS = { value_sold: 'Value sold', value_purchased: 'Value purchased' } as const;
 
+/** What makes an alert what it is: a trade type, a keyword alert's keywords; thresholds on the price stay in any case. */
+const isEssential = ({ formType }: AlertRule, { constraint_type: type }: AlertRule['filing'][number]) =>
+  type === 'trade_types' || (type === 'keywords' && formType === 'keyword');
+
+/** The rule without all filters that it can be without: what matches it without one of them matches this too. */
+export const essenceOf = (rule: AlertRule): AlertRule => ({
+  ...rule,
+  company: [],
+  filing: rule.filing.filter((one) => isEssential(rule, one)),
+  insiders: [],
+});
+
 /**
- * The rule without each filter that it can be without: which of them decides how often it matches. Trade types, a threshold on the
- * price and a keyword alert's keywords make the alert what it is and stay.
+ * The rule without each filter that it can be without: which of them decides how often it matches.
  */
 export function droppableFilters(rule: AlertRule): WithoutFilter[] {
-  const { company, filing, formType, insiders } = rule;
+  const { company, filing, insiders } = rule;
   const dropped: WithoutFilter[] = [];
   for (const one of company) {
     if (one === 'include_all') continue;
@@ -39,10 +50,9 @@ export function droppableFilters(rule: AlertRule): WithoutFilter[] {
     dropped.push({ filter: COMPANY_LABELS[one.criteria_type], rule: { ...rule, company: rest } });
   }
   for (const one of filing) {
-    const { constraint_type: type } = one;
-    const isEssential = type === 'trade_types' || (type === 'keywords' && formType === 'keyword');
-    if (!isEssential)
-      dropped.push({ filter: FILING_LABELS[type], rule: { ...rule, filing: filing.filter((other) => other !== one) } });
+    if (isEssential(rule, one)) continue;
+    const rest = filing.filter((other) => other !== one);
+    dropped.push({ filter: FILING_LABELS[one.constraint_type], rule: { ...rule, filing: rest } });
   }
   for (const one of insiders) {
     if (one.constraint_type === 'lookback_period') continue;

@@ -1,5 +1,5 @@
 import { type AlertRule, describeEvent, judge, type StoredEvent } from '@sentinel/alert-rules';
-import { pastEvents } from '@sentinel/alert-rules/read';
+import { narrowing, pastEvents } from '@sentinel/alert-rules/read';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { addDays, DAY_MS, newYorkDay } from '@sentinel/dates';
@@ -7,7 +7,7 @@ import type { Handlers } from '@sentinel/service-kit';
 import { alertRule } from '../saved/alert-rule.ts';
 import { ciksOfTickers } from '../saved/company-ciks.ts';
 import { isBroad, readCriteria } from '../saved/entered-criteria.ts';
-import { droppableFilters } from './droppable-filters.ts';
+import { droppableFilters, essenceOf } from './droppable-filters.ts';
 
 type Preview = OperationResponse<'preview_alert'>;
 
@@ -22,7 +22,8 @@ export function preview_alert(database: Database): Handlers<'alerts'>['preview_a
     const rule = alertRule(criteria, await ciksOfTickers(database, criteria.tickers));
     const now = new Date();
     const today = newYorkDay(now);
-    const events = await pastEvents(database, rule, { from: addDays(today, -DAYS), to: today });
+    const span = { from: addDays(today, -DAYS), to: today };
+    const events = await pastEvents(database, rule, span, await narrowing(database, essenceOf(rule)));
     const matches = latestFirst(events.filter(({ event }) => judge(rule, event).is === 'match'));
     return {
       matches: matches.length,
