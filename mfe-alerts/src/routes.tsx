@@ -1,4 +1,5 @@
 import { Route, Routes } from '@sentinel/router';
+import { ActivityPage } from './activity/activity.page.tsx';
 import { EVENT_ALERTS, INSIDER_ALERTS, PRICE_ALERTS } from './alert-kinds.ts';
 import { EditAlertPage } from './form/edit-alert.page.tsx';
 import { NewAlertPage } from './form/new-alert.page.tsx';
@@ -10,6 +11,7 @@ export function AlertsRoutes() {
   return (
     <Routes>
       <Route path="/alert" element={<ResultsPage />} />
+      <Route path="/alerts/activity" element={<ActivityPage />} />
       <Route path="/alerts" element={<AlertsPage />} />
       {[INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS].map((kind) => (
         <Route key={kind.slug} path={`/alerts/${kind.slug}`} element={<AlertsPage key={kind.slug} only={kind} />} />

@@ -21,6 +21,10 @@ const MISSING: Record<MissingAlertInput, string> = {
   quotes: 'no quotes',
 };
 
+/** What an event waits for: `no price yet, no text yet`. */
+export const missingWords = (inputs: readonly MissingAlertInput[]): string =>
+  inputs.map((input) => MISSING[input]).join(', ');
+
 /**
  * "449 checked today · 3 could not be judged: no price yet".
  * @param now so that a snooze that is over is no longer shown
@@ -34,7 +38,7 @@ export function healthLine(alert: Alert, timeZone: string, now: Date): HealthLin
   const checked = `${numberText(health.checked_today)} ${kindOf(alert.form_type).judged}`;
   const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
   if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
-  const reasons = health.missing.map((input) => MISSING[input]).join(', ');
+  const reasons = missingWords(health.missing);
   const count = `${numberText(health.unjudged)} could not be judged`;
   return { state: 'waits', text: `${checked} · ${reasons === '' ? count : `${count}: ${reasons}`}` };
 }

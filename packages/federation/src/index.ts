@@ -11,6 +11,7 @@ export {
 export type {
   Access,
   AreaManifest,
+  Bell,
   DashboardCard,
   Frame,
   NavigationEntry,

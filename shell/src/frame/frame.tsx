@@ -2,7 +2,9 @@ import { activeMenuId, buildMenu, type Frame as FrameKind } from '@sentinel/fede
 import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { BellButton } from '../bell/bell-button.tsx';
+import { findBell } from '../bell/find-bell.ts';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
@@ -34,6 +36,11 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
   const session = useSession();
   const drawer = useDrawer();
   const { askToLogOut, logoutDialog } = useLogout(routing);
+  const { isLoggedIn, permissions } = session;
+  const bell = useMemo(
+    () => (isLoggedIn ? findBell(known, { isLoggedIn, permissions }) : null),
+    [known, isLoggedIn, permissions],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
   useEffect(() => drawer.leave(), [address, drawer.leave]);
@@ -64,6 +71,7 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
           isDemo={portal.config.isDemo}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? drawer : null}
+          bell={bell ? <BellButton bell={bell} address={address} /> : null}
           search={
             !session.isLoggedIn ? null : searched === null ? (
               <PaletteButton onOpen={open} onPrepare={prepare} />

@@ -13,6 +13,7 @@ function show({ canSignUp = true, isDemo = false } = {}) {
       anchors={ANCHORS}
       canSignUp={canSignUp}
       isDemo={isDemo}
+      bell={null}
       drawer={null}
       search={null}
     />,

@@ -21,10 +21,12 @@ interface NavbarProps {
   readonly drawer: Drawer | null;
   /** The search bar; null for visitors. */
   readonly search: ReactNode;
+  /** The bell; null for those who have none. */
+  readonly bell: ReactNode;
 }
 
 /** The bar at the top (spec part 1 section 2 "Navbar"). */
-export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, search }: NavbarProps) {
+export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, search, bell }: NavbarProps) {
   const { isLoggedIn, name, profileImage } = useSession();
   const isScrolled = useIsScrolled();
   const shownAnchors = isLoggedIn ? [] : anchors;
@@ -60,6 +62,7 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, sear
           ))}
         </nav>
       ) : null}
+      {bell}
       <ThemeSwitch />
       {isLoggedIn ? (
         <ProfileCircle href={href('/dashboard')} name={name} image={profileImage} />

@@ -23,6 +23,7 @@ function Page({ address }: { address: string }) {
         isDemo={false}
         drawer={drawer}
         search={null}
+        bell={null}
       />
       <Sidebar menu={MENU} activeId={null} isCollapsed={false} drawer={drawer} onLogout={() => {}} />
       <main ref={drawer.page} tabIndex={-1} inert={drawer.isOpen}>

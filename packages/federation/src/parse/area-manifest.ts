@@ -137,6 +137,41 @@ const Palette = strict({
  */
 export type Palette = Shape<typeof Palette>;
 
+const Bell = strict({
+  /** What its panel is called: `Notifications`. */
+  title: Text,
+  /** The page that shows everything; who may open it has the bell. */
+  path: Path,
+  /** An operation that takes `limit` and the caller's fields. */
+  operation: matching(/^[a-z][a-z0-9_]*$/),
+  /** The field of its answer that holds the entries, newest first. */
+  items: matching(/^\w+$/),
+  /** The field of its answer that says how many of them are new. */
+  unseen: matching(/^\w+$/),
+  /** The operation that marks all of them as seen. */
+  seen: matching(/^[a-z][a-z0-9_]*$/),
+  /** How an entry reads, of its fields: `{name}`. */
+  entry: strict({
+    id: matching(/^\w+$/),
+    /** The field with its moment, ISO 8601. */
+    at: matching(/^\w+$/),
+    title: Text,
+    text: Text,
+    path: PathTemplate,
+    /** More to open; an entry in which a field is missing has no such link. */
+    links: Type.Array(
+      strict({
+        label: Text,
+        /** Within the portal; or `field`, whose value is an address elsewhere. */
+        path: Type.Optional(PathTemplate),
+        field: Type.Optional(matching(/^\w+$/)),
+      }),
+    ),
+  }),
+});
+/** What the bell of the navbar shows. One area brings it. */
+export type Bell = Shape<typeof Bell>;
+
 /** A list in which no two entries have the same value in a given field. */
 function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
   const repeated = (list: unknown) => {
@@ -158,6 +193,7 @@ export const AreaManifest = strict({
   navigation: unique(NavigationEntry, 'id'),
   cards: Type.Array(DashboardCard),
   palette: Type.Optional(Palette),
+  bell: Type.Optional(Bell),
   /** Published in local mode only (developer tools). */
   localOnly: Type.Optional(Type.Boolean()),
 });

@@ -1,5 +1,5 @@
 import type { PageConfig } from '../page-config.ts';
-import type { AreaManifest, DashboardCard, NavigationEntry, Palette, PathClaim } from '../parse/area-manifest.ts';
+import type { AreaManifest, Bell, DashboardCard, NavigationEntry, Palette, PathClaim } from '../parse/area-manifest.ts';
 import type { LoadableRelease, RegisteredArea, Registry } from '../registry.ts';
 
 /** Small registries and their parts, for tests here and in the shell and delivery. */
@@ -30,10 +30,12 @@ interface Parts {
   readonly navigation?: readonly NavigationEntry[];
   readonly cards?: readonly DashboardCard[];
   readonly palette?: Palette;
+  readonly bell?: Bell;
 }
 
-export function area(name: string, { paths, navigation = [], cards = [], palette = {} }: Parts): RegisteredArea {
-  const manifest: AreaManifest = { name, title: `The ${name} area`, paths, navigation, cards, palette };
+export function area(name: string, { paths, navigation = [], cards = [], palette = {}, bell }: Parts): RegisteredArea {
+  const title = `The ${name} area`;
+  const manifest: AreaManifest = { name, title, paths, navigation, cards, palette, ...(bell ? { bell } : {}) };
   return { manifest, release: loadable(name), previous: null };
 }
 

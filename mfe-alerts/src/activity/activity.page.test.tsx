@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { session } from '@sentinel/session/credentials';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openArea } from '../testing/open-area.tsx';
+import type { ActivityPage, Match, Receipt } from './activity.query.ts';
+
+const AT = '2020-11-20T21:31:04.1Z';
+const EMAIL: Receipt = {
+  notification_id: 'n1',
+  channel: 'email',
+  recipient: 'm***@client.example',
+  state: 'delivered',
+  digest: false,
+  steps: [
+    { step: 'matched', at: AT, detail: '' },
+    { step: 'handed_over', at: '2020-11-20T21:31:05.2Z', detail: 'id 7f3a' },
+    { step: 'delivered', at: '2020-11-21T13:00:00Z', detail: '' },
+  ],
+};
+const SMS: Receipt = {
+  ...EMAIL,
+  notification_id: 'n2',
+  channel: 'sms',
+  recipient: '*** *** 0142',
+  state: 'sent',
+  digest: true,
+  steps: [{ step: 'handed_over', at: AT, detail: 'id SM19' }],
+};
+const matchOf = (change: Partial<Match> = {}): Match => ({
+  match_id: 'm1',
+  alert_name: 'Officers & 100%',
+  alert_exists: true,
+  form_type: '4',
+  title: 'Purchase of 41,250 shares',
+  detail: 'CFO, $1,204,500',
+  company: 'Aldgate Systems',
+  ticker: 'ALDG',
+  accession: null,
+  filing_url: 'https://www.sec.gov/filing',
+  event_day: null,
+  matched_at: AT,
+  reasons: [{ label: 'Trade type', asked: 'Purchases', found: 'Purchases' }],
+  receipts: [EMAIL, SMS],
+  ...change,
+});
+const pageOf = (change: Partial<ActivityPage> = {}): ActivityPage => ({
+  activity: [matchOf()],
+  next: null,
+  unseen: 0,
+  blocked: [],
+  unjudged: [],
+  ...change,
+});
+
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+
+const open = (
+  answer: ActivityPage | ((call: { after?: unknown }) => object),
+  address = '/alerts/activity',
+  more = {},
+) => openArea(address, { get_alert_activity: answer, ...more } as never);
+
+describe('the activity of alerts', () => {
+  test('a match says what happened, which alert it fired, why, and shows the way of each message', async () => {
+    await open(pageOf());
+    session.updateProfile({ timezone: 'America/New_York' });
+    const match = within((await screen.findByRole('heading', { name: /Aldgate Systems: Purchase/ })).closest('li')!);
+    expect(match.getByText('Nov 20, 2020, 4:31 PM')).toBeVisible();
+    expect(match.getByRole('link', { name: 'Officers & 100%' })).toHaveAttribute(
+      'href',
+      '/alert?name=Officers%20%26%20100%25',
+    );
+    expect(match.getByRole('link', { name: /Open filing/ })).toHaveAttribute('target', '_blank');
+    expect(match.getByText('Email delivered, SMS handed over')).toBeVisible();
+    await userEvent.click(match.getByText(/Why it fired/));
+    expect(match.getByText('Trade type').closest('div')).toHaveTextContent('Purchases (asked: Purchases)');
+    const [email, sms] = ['Email to m***@client.example', 'SMS to *** *** 0142, in a digest'].map(
+      (title) => match.getByText(title).parentElement!,
+    );
+    expect(
+      within(email!)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['Matched4:31:04.1 PM', 'Handed over: id 7f3a4:31:05.2 PM', 'DeliveredNov 21, 8:00:00.0 AM']);
+    expect(
+      within(sms!)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['Handed over: id SM194:31:04.1 PM', 'No delivery report yet']);
+  });
+
+  test('the match that the address names is open and in view', async () => {
+    await open(pageOf({ activity: [matchOf({ match_id: 'm0' }), matchOf()] }), '/alerts/activity#m1');
+    const [first, second] = await screen.findAllByRole('group');
+    expect([first, second].map((group) => group?.hasAttribute('open'))).toEqual([false, true]);
+    expect(second?.closest('li')).toHaveAttribute('aria-current', 'true');
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  test('of one alert alone; what a deleted alert did stays, without a link', async () => {
+    const page = await open(
+      pageOf({ activity: [matchOf({ alert_exists: false, filing_url: null })] }),
+      '/alerts/activity?alert=A%20b',
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity of A b' })).toBeVisible();
+    expect(await screen.findByText(/Officers & 100% \(deleted\)/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Open filing/ })).toBeNull();
+    expect(page.callsOf('get_alert_activity').find((call) => 'alert_name' in call)).toHaveProperty('alert_name', 'A b');
+  });
+
+  test('older matches on request', async () => {
+    await open(({ after }) =>
+      after === undefined
+        ? pageOf({ next: 'm1' })
+        : pageOf({ activity: [matchOf({ match_id: 'm2', company: 'Basalt Energy' })] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(await screen.findByRole('heading', { name: /Basalt Energy/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Aldgate Systems/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  test('loading, then nothing yet', async () => {
+    let answer: (page: object) => void = () => undefined;
+    await open(() => new Promise<object>((done) => (answer = done)));
+    expect(screen.getByRole('status', { name: 'Loading activity' })).toBeVisible();
+    answer(pageOf({ activity: [] }));
+    expect(await screen.findByText('Nothing matched yet')).toBeVisible();
+  });
+
+  test('filings that could not be judged are named, with what they wait for', async () => {
+    const unjudged = {
+      alert_name: 'Officers',
+      event: 'Form 4 of NCPW',
+      filing_url: null,
+      missing: ['price' as const, 'volume' as const],
+      since: AT,
+    };
+    await open(pageOf({ unjudged: [unjudged] }));
+    const panel = await screen.findByRole('region', { name: '1 filing could not be judged' });
+    expect(panel).toHaveTextContent(
+      'Form 4 of NCPW for Officers: no price yet, no trading volume yet, since Nov 20, 2020',
+    );
+  });
+});
+
+describe('a blocked address', () => {
+  const blocked = [
+    {
+      channel: 'email' as const,
+      address: 'm***@client.example',
+      reason: 'refused' as const,
+      detail: '550 no such user',
+      since: AT,
+    },
+  ];
+
+  test('is named, and confirmed again with one click', async () => {
+    let isBlocked = true;
+    const page = await open(() => pageOf({ blocked: isBlocked ? blocked : [] }), '/alerts/activity', {
+      reconfirm_address: () => {
+        isBlocked = false;
+        return { success: true };
+      },
+    });
+    expect(await screen.findByText(/We don't send alerts by email to m\*\*\*@client.example/)).toHaveTextContent(
+      "it doesn't accept our messages. It said: 550 no such user",
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send here again' }));
+    await waitFor(() => expect(screen.queryByText(/We don't send alerts/)).toBeNull());
+    expect(page.callsOf('reconfirm_address')).toMatchObject([{ channel: 'email' }]);
+  });
+
+  test('a failure is said', async () => {
+    await open(pageOf({ blocked }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send here again' }));
+    expect(await screen.findByText(/Not changed\./)).toBeVisible();
+  });
+});

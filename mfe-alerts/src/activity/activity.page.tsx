@@ -1,0 +1,80 @@
+import { useLocation, useSearchParams } from '@sentinel/router';
+import { useSession } from '@sentinel/session/react';
+import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import styles from './activity.module.css';
+import { activityQuery } from './activity.query.ts';
+import { BlockedAddresses } from './blocked-addresses.tsx';
+import { MatchEntry } from './match-entry.tsx';
+import { UnjudgedPanel } from './unjudged-panel.tsx';
+
+/** /alerts/activity: what matched the user's alerts, or the one of `?alert=`, and the way of each message; `#id` opens a match. */
+export function ActivityPage() {
+  const { email, timeZone } = useSession();
+  const [address] = useSearchParams();
+  const { hash } = useLocation();
+  const alertName = address.get('alert');
+  const activity = useInfiniteQuery(activityQuery(email ?? '', alertName));
+  const zone = offeredTimeZone(timeZone);
+  const matches = activity.data?.pages.flatMap((page) => page.activity) ?? [];
+  const unjudged = activity.data?.pages[0]?.unjudged ?? [];
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={alertName === null ? 'Alert Activity' : `Activity of ${alertName}`}
+        intro={`What matched, why, and the way of each message. Times are ${zone}. History stays when an alert is deleted.`}
+        actions={
+          <LinkButton href="/alerts" variant="outline">
+            Your Alerts
+          </LinkButton>
+        }
+      />
+      <BlockedAddresses />
+      {unjudged.length > 0 ? <UnjudgedPanel events={unjudged} timeZone={ianaTimeZone(zone)} /> : null}
+      <Panel title="Matches" flush>
+        {activity.isPending ? (
+          <div className={styles.loading} role="status" aria-label="Loading activity">
+            {[0, 1, 2].map((line) => (
+              <Skeleton key={line} height="64px" />
+            ))}
+          </div>
+        ) : activity.isError && !activity.data ? (
+          <ErrorState
+            title="The activity could not be loaded"
+            onRetry={() => void activity.refetch()}
+            retrying={activity.isFetching}
+          >
+            {activity.error.message}
+          </ErrorState>
+        ) : matches.length === 0 ? (
+          <EmptyState title="Nothing matched yet">
+            A match shows here within seconds, with the reasons and the way of its messages.
+          </EmptyState>
+        ) : (
+          <ol className={styles.matches}>
+            {matches.map((match) => (
+              <MatchEntry
+                key={match.match_id}
+                match={match}
+                timeZone={ianaTimeZone(zone)}
+                isNamed={hash === `#${match.match_id}`}
+              />
+            ))}
+          </ol>
+        )}
+        {activity.hasNextPage ? (
+          <div className={styles.older}>
+            <Button
+              variant="outline"
+              loading={activity.isFetchingNextPage}
+              onClick={() => void activity.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          </div>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}

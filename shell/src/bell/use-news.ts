@@ -1,0 +1,55 @@
+import { call, isError } from '@sentinel/api-client';
+import type { OperationType } from '@sentinel/contracts';
+import type { Bell } from '@sentinel/federation';
+import { useCallback, useEffect, useState } from 'react';
+import { type BellNews, readNews } from './bell-entries.ts';
+
+const ASK_AGAIN_MS = 15_000;
+const SHOWN_ENTRIES = 20;
+const NONE: BellNews = { entries: [], unseen: 0 };
+
+interface News extends BellNews {
+  /** Marks everything as seen. @returns the text of a failure */
+  readonly markSeen: () => Promise<string | undefined>;
+}
+
+/**
+ * The notifications of the user's bell, asked for again and again while the page is visible. A failure changes nothing on screen: the
+ * next answer does.
+ * @param bell null: the user has none
+ * @param account whose they are; those of another are never shown
+ */
+export function useNews(bell: Bell | null, account: string | null): News {
+  const [told, setTold] = useState<{ readonly news: BellNews; readonly account: string | null }>({
+    news: NONE,
+    account,
+  });
+
+  const ask = useCallback(async () => {
+    if (bell === null || document.visibilityState === 'hidden') return;
+    // Areas name their operations in data, so that their types are not known here.
+    const answer: unknown = await call(bell.operation as OperationType, { limit: SHOWN_ENTRIES } as never);
+    if (!isError(answer)) setTold({ news: readNews(bell, answer), account });
+  }, [bell, account]);
+
+  useEffect(() => {
+    if (bell === null || account === null) return;
+    const askNow = () => void ask();
+    askNow();
+    const timer = setInterval(askNow, ASK_AGAIN_MS);
+    document.addEventListener('visibilitychange', askNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', askNow);
+    };
+  }, [bell, account, ask]);
+
+  const markSeen = async () => {
+    if (bell === null) return undefined;
+    const answer: unknown = await call(bell.seen as OperationType, {} as never);
+    if (isError(answer)) return answer.error;
+    await ask();
+    return undefined;
+  };
+  return { ...(told.account === account ? told.news : NONE), markSeen };
+}
