@@ -34,7 +34,8 @@ export function readResultsState(state: unknown, address: URLSearchParams): Resu
   return {
     ...(name === undefined ? {} : { alertName: name }),
     ...(search === undefined ? {} : { searchPayload: search }),
-    ...(isPath(fromPath) ? { fromPath, prevSearchState } : {}),
+    // An alert leads back to the alerts, wherever it was opened.
+    ...(search !== undefined && isPath(fromPath) ? { fromPath, prevSearchState } : {}),
     ...(Array.isArray(leftOut) ? { leftOut: leftOut.map(String) } : {}),
   };
 }

@@ -148,10 +148,16 @@ describe('Back', () => {
     expect(screen.getByText(`/explore-trades ${JSON.stringify(prevSearchState)}`)).toBeVisible();
   });
 
+  test('an alert leads back to the alerts, wherever it was opened', async () => {
+    open({ alertName: 'Insiders', fromPath: '/explore-trades' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Alerts' }));
+    expect(screen.getByText('/alerts null')).toBeVisible();
+  });
+
   test.each(['https://other.example/', '//other.example', '/\\other.example', 7])(
     'SECURITY: never to another origin (%s)',
     (fromPath) => {
-      open({ alertName: 'Insiders', fromPath });
+      open({ searchPayload: SEARCH, fromPath }, [{ num_rows: 1, rows: [TRADE] }]);
       expect(screen.getByRole('button', { name: 'Back to Alerts' })).toBeVisible();
     },
   );
