@@ -63,7 +63,11 @@ module.exports = {
       from: { path: '^(packages/[^/]+|mfe-[^/]+|shell|services/[^/]+|deploy)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: ['^$1/', '^packages/[^/]+/src/(index|testing|core)[.]', '^packages/[^/]+/src/[^/]+/index[.]'],
+        pathNot: [
+          '^$1/',
+          '^packages/[^/]+/src/(index|testing|core)[.]',
+          '^packages/[^/]+/src/[^/]+/(testing/)?index[.]',
+        ],
       },
     },
     {

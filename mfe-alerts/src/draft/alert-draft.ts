@@ -3,6 +3,7 @@ import type { Constraint } from '@sentinel/ui';
 import {
   type AlertDelivery,
   type AlertFormType,
+  DEFAULT_INSIDER_LOOKBACK,
   type INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   type InsiderType,
@@ -71,7 +72,7 @@ export const NO_KEYWORDS = { keywords: [], keywordMode: 'and' } satisfies Partia
 /** The values of the insider trading filter while it is off (spec part 2, section 9). */
 export const NO_INSIDER_FILTER = {
   hasInsiderFilter: false,
-  lookbackDays: 30,
+  lookbackDays: DEFAULT_INSIDER_LOOKBACK,
   valueSold: emptyConstraint,
   valuePurchased: emptyConstraint,
 } satisfies Partial<AlertDraft>;

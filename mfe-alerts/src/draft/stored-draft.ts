@@ -1,6 +1,6 @@
 import type { Alert } from '@sentinel/contracts';
 import { constraintOf, EMPTY_CRITERIA } from '@sentinel/market-ui';
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
 import { type AlertCriteria, criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, newDraft } from './alert-draft.ts';
 import { percentText } from './percent-text.ts';
@@ -31,7 +31,7 @@ export function draftOfCriteria(criteria: AlertCriteria): AlertDraft {
     priceDrop: threshold('price_drop'),
     priceIncrease: threshold('price_increase'),
     hasInsiderFilter: criteria.insider_trade_constraints.length > 0,
-    lookbackDays: insider('lookback_period')?.val[0] ?? 30,
+    lookbackDays: insider('lookback_period')?.val[0] ?? DEFAULT_INSIDER_LOOKBACK,
     valueSold: constraintOf(insider('value_sold'), 'number'),
     valuePurchased: constraintOf(insider('value_purchased'), 'number'),
   };

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import styles from './results.module.css';
-import { type Results, resultsQuery } from './results.query.ts';
+import { resultsQuery } from './results.query.ts';
+import type { Results } from './results.ts';
 import { type ResultsRow, resultsColumns } from './results-columns.tsx';
 import { type ResultsState, readResultsState } from './results-state.ts';
 

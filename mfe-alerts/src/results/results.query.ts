@@ -1,16 +1,8 @@
 import { ask } from '@sentinel/api-client';
 import { queryOptions } from '@tanstack/react-query';
+import type { Results } from './results.ts';
 import type { ResultsState, SearchPayload } from './results-state.ts';
 import { eventResults, tradeResults } from './search-results.ts';
-
-/** The results payload of spec part 2, section 3: names of columns, and rows keyed by them. */
-export interface Results {
-  readonly columns: readonly string[];
-  readonly data: readonly Readonly<Record<string, string | number | null>>[];
-  readonly title?: string | undefined;
-  /** How many rows there are in all, where these are only the first; null: more than these, it is not known how many. */
-  readonly total?: number | null | undefined;
-}
 
 /** The rows of an alert (`get_alert`), or of a search, whose stored payload is sent unchanged (spec part 2, section 7). */
 export const resultsQuery = (email: string, { alertName, searchPayload }: ResultsState) =>

@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { filingUrl } from '@sentinel/vocabulary';
-import type { Results } from './results.query.ts';
+import type { Results } from './results.ts';
 
 /** The rows of a search of trades as a results payload (spec part 2, section 3). */
 export function tradeResults({ num_rows, rows }: OperationResponse<'explore_trades'>): Results {

@@ -3,14 +3,13 @@ export { describeEvent } from './describe-event.ts';
 export type { CompanyFigures } from './judge-company.ts';
 export {
   type AlertEvent,
-  type EventOf,
   judge,
   type MaterialEvent,
   type PriceEvent,
   type TextEvent,
   type TradeEvent,
 } from './judge-events.ts';
-export { DEFAULT_LOOKBACK_DAYS, type InsiderSums, type MoveInput, type SessionMove } from './judge-move.ts';
+export type { InsiderSums, MoveInput, SessionMove } from './judge-move.ts';
 export type { SaidKeywords } from './judge-text.ts';
 export { countedTrade, type TradeInput, type TradePart, type TradeSum } from './judge-trade.ts';
 export type { MatchedEvent } from './matched-event.ts';

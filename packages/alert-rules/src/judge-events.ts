@@ -1,4 +1,3 @@
-import type { AlertFormType } from '@sentinel/vocabulary';
 import { type CompanyFigures, judgeCompany, judgeTargets } from './judge-company.ts';
 import { judgeMove, type MoveInput } from './judge-move.ts';
 import { judgeKeywords, type SaidKeywords } from './judge-text.ts';
@@ -42,7 +41,6 @@ export interface TextEvent {
 
 /** Something that an alert can match; its kind is the form type of the alerts that watch for it. */
 export type AlertEvent = TradeEvent | MaterialEvent | PriceEvent | TextEvent;
-export type EventOf<Kind extends AlertFormType> = Extract<AlertEvent, { readonly kind: Kind }>;
 
 /**
  * The one definition of what matches an alert (spec part 2, sections 3 to 5; DESIGN section 6 "Alerts"): new events are judged

@@ -1,3 +1,4 @@
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { allOf, anyOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
@@ -23,9 +24,6 @@ export interface MoveInput {
   readonly insiders: (lookbackDays: number) => InsiderSums | null;
 }
 
-/** Spec part 2, section 9. */
-export const DEFAULT_LOOKBACK_DAYS = 30;
-
 const SIDES = {
   price_drop: { label: 'Price drop', insiders: 'value_sold', insidersLabel: 'Value sold', sum: 'sold' },
   price_increase: {
@@ -41,7 +39,7 @@ const SIDES = {
  * (spec part 2, section 4); where both thresholds are set, one side is enough.
  */
 export function judgeMove({ insiders, moves }: Pick<AlertRule, 'insiders' | 'moves'>, input: MoveInput): Verdict {
-  const [days = DEFAULT_LOOKBACK_DAYS] = constraintOf(insiders, 'lookback_period')?.val ?? [];
+  const [days = DEFAULT_INSIDER_LOOKBACK] = constraintOf(insiders, 'lookback_period')?.val ?? [];
   return anyOf(
     moves.map(([direction, threshold]) => {
       const side = SIDES[direction];

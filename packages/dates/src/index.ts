@@ -2,4 +2,4 @@ export { dayOfInstantText, dayText, instantText, utcOffset } from './date-text.t
 export { addDays, DAY_MS, daysBetween, isDay, utcDay, weekdayOf } from './days.ts';
 export { NEW_YORK, newYorkDay } from './new-york.ts';
 export { type QuietHours, quietUntil } from './quiet-hours.ts';
-export { instantOfZoneTime, nextDaily, nextFullHour, type ZoneTime, zoneTime } from './zone-time.ts';
+export { nextDaily, nextFullHour } from './zone-time.ts';

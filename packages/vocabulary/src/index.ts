@@ -21,7 +21,7 @@ export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
 export { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from './export-formats.ts';
 export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
-export { INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
+export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
 export { OFFICER_ROLES, OFFICER_TITLES, type OfficerRole } from './officer-roles.ts';

@@ -1,3 +1,4 @@
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
 import {
   type AlertAsSearch,
   type AlertCriteria,
@@ -7,7 +8,6 @@ import {
 } from './alert-criteria.ts';
 import { entriesOf, requestOf } from './company-entries.ts';
 
-const DEFAULT_LOOKBACK_DAYS = 30;
 /** Which of the insiders' sums counts with which move (spec part 2 section 4). */
 const SIDES = { value_sold: 'price_drop', value_purchased: 'price_increase' } as const;
 type Side = keyof typeof SIDES;
@@ -18,7 +18,7 @@ type Side = keyof typeof SIDES;
  * @param search companies by ticker
  */
 export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
-  const { tickers = [], item_number, lookback_period = DEFAULT_LOOKBACK_DAYS } = search;
+  const { tickers = [], item_number, lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
   const threshold = proposedThreshold(search.event_return);
   // A search wants both sums; an alert wants the one that belongs to the move.
   const asked = (['value_sold', 'value_purchased'] as const).filter((side) => search[side]);
@@ -61,7 +61,7 @@ export function eventsOfAlert(alert: AlertCriteria): AlertAsSearch {
   return {
     operation: 'explore_events',
     filters: {
-      lookback_period: lookback?.val[0] ?? DEFAULT_LOOKBACK_DAYS,
+      lookback_period: lookback?.val[0] ?? DEFAULT_INSIDER_LOOKBACK,
       ...(items ? { item_number: { val: items.val } } : {}),
       ...(tickers.length > 0 ? { tickers } : requestOf(alert.company_criteria)),
       ...Object.fromEntries(crossing.map((sum) => [sum.constraint_type, { bool: sum.bool, val: sum.val }])),

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@sentinel/alert-rules';
 import { ruleOf } from '@sentinel/alert-rules/read';
+import type { AlertCriteria } from './alert-criteria.ts';
 import type { CompanyCiks } from './company-ciks.ts';
-import type { AlertCriteria } from './entered-criteria.ts';
 
 /** What criteria mean to matching: companies by their CIKs, because tickers change hands. */
 export function alertRule(criteria: AlertCriteria, ciks: CompanyCiks): AlertRule {

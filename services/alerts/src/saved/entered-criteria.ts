@@ -1,18 +1,7 @@
-import type { Alert, OperationRequest } from '@sentinel/contracts';
+import type { OperationRequest } from '@sentinel/contracts';
+import type { AlertCriteria } from './alert-criteria.ts';
 import { refuseForeignConstraints } from './constraints-of-kind.ts';
 import { incomplete } from './incomplete.ts';
-
-/** What is stored of an alert beside its name and delivery: the contract's fields, all of them. */
-export type AlertCriteria = Pick<
-  Alert,
-  | 'form_type'
-  | 'tickers'
-  | 'reporting_person_ciks'
-  | 'company_criteria'
-  | 'form_type_constraints'
-  | 'delay_constraints'
-  | 'insider_trade_constraints'
->;
 
 type Entered = Omit<OperationRequest<'preview_alert'>, 'email'>;
 

@@ -3,9 +3,10 @@ import { anchorsOf } from '@sentinel/alert-rules';
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, schema, sql } from '@sentinel/database';
 import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertCriteria } from './alert-criteria.ts';
 import { alertRule } from './alert-rule.ts';
 import { ciksOfTickers } from './company-ciks.ts';
-import { type AlertCriteria, isBroad } from './entered-criteria.ts';
+import { isBroad } from './entered-criteria.ts';
 import { ALERTS_AT_MOST } from './saved-alerts.ts';
 import { keptCiks } from './stored-alert.ts';
 

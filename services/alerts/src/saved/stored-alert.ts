@@ -1,7 +1,7 @@
 import { readStoredCriteria } from '@sentinel/alert-rules/read';
 import type { schema } from '@sentinel/database';
+import type { AlertCriteria } from './alert-criteria.ts';
 import type { CompanyCiks } from './company-ciks.ts';
-import type { AlertCriteria } from './entered-criteria.ts';
 
 /** A row of `alerts.alert`. */
 export type StoredAlert = typeof schema.alert.$inferSelect;

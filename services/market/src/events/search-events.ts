@@ -1,4 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { addSharedFilters, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
@@ -7,7 +8,7 @@ export type EventSearch = OperationRequest<'explore_events'>;
 export type EventFilters = Omit<EventSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
 /** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4). */
-export const lookbackColumns = ({ lookback_period = 30 }: EventFilters) => ({
+export const lookbackColumns = ({ lookback_period = DEFAULT_INSIDER_LOOKBACK }: EventFilters) => ({
   sold: `sold_${lookback_period}`,
   bought: `bought_${lookback_period}`,
 });

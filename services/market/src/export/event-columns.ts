@@ -1,4 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
 import { lookbackColumns } from '../events/search-events.ts';
 import type { ExportColumn } from './export-column.ts';
 import { SHARED_COLUMNS } from './trade-columns.ts';
@@ -8,7 +9,7 @@ type EventExport = OperationRequest<'export_events'>;
 /** The columns of an events export, with the lookback period that the search asks for. */
 export function eventColumns(search: EventExport): ExportColumn[] {
   const { sold, bought } = lookbackColumns(search);
-  const { lookback_period = 30 } = search;
+  const { lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
   const traded = (what: string) =>
     `Thousands of US dollars that insiders ${what} in the ${lookback_period} days up to the filing date.`;
   const all: Readonly<Record<EventExport['columns'][number], ExportColumn>> = {

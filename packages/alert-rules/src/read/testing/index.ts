@@ -1,2 +1,2 @@
 export { rule as anyRule } from '../../testing/arbitraries.ts';
-export { type SeededAlert, seedAlert } from './seed-alert.ts';
+export { seedAlert } from './seed-alert.ts';

@@ -1,8 +1,8 @@
 import type { Alert } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { ReadHealth } from '../health/alert-health.ts';
-import type { SavedAlerts } from './saved-alerts.ts';
-import { readStoredAlert } from './stored-alert.ts';
+import type { SavedAlerts } from '../saved/saved-alerts.ts';
+import { readStoredAlert } from '../saved/stored-alert.ts';
 
 /** The caller's alerts, newest first, with how each one is. */
 export function get_alerts(alerts: SavedAlerts, readHealth: ReadHealth): Handlers<'alerts'>['get_alerts'] {
