@@ -12,8 +12,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   const home = mkdtempSync(join(tmpdir(), 'sentinel-e2e-'));
   // Root runs PostgreSQL as another user, who keeps its data elsewhere, and leaves it there, where it cannot enter the home.
   chmodSync(home, 0o755);
-  // Otherwise older filings would arrive while the tests run, and screens would change.
-  const env = { ...process.env, DEMO_HISTORY: 'recent' };
+  // Otherwise older filings and synthetic ones would arrive while the tests run, and screens and mailbox would change.
+  const env = { ...process.env, DEMO_HISTORY: 'recent', CANARY_EMAIL: '' };
   const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });
   await product.allReady;
   // Workers start later and inherit these.

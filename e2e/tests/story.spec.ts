@@ -29,13 +29,13 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await page.goto('/alerts');
     await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save alert' }).click();
     await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
     await page.getByLabel('Alert name').fill('LinkedIn insiders sell');
-    await page.getByRole('combobox', { name: 'Company' }).fill('linkedin');
+    await page.getByRole('combobox', { name: 'Company/Owner' }).fill('linkedin');
     await page.getByRole('option', { name: /LNKD/ }).click();
     await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save alert' }).click();
     const row = page.getByRole('row', { name: /LinkedIn insiders sell/ });
     await expect(row).toContainText('LINKEDIN CORP');
     await expect(row).toContainText('Sales');
@@ -54,13 +54,13 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     expect(mail?.text).toContain(
       'https://www.sec.gov/Archives/edgar/data/1271024/000120919112014199/0001209191-12-014199-index.htm',
     );
-    expect(mail?.text).toContain('/alerts#LinkedIn%20insiders%20sell');
-
-    const link = new URL(mail?.text.match(/\S+\/alerts#\S+/)?.[0] ?? '');
+    const link = new URL(mail?.text.match(/\S+\/alert\?name=\S+/)?.[0] ?? '');
     await page.goto('/dashboard');
-    await page.goto(link.pathname + link.hash);
-    await expect(row).toBeInViewport();
-    await expect(row).toHaveAttribute('aria-current', 'true');
+    await page.goto(link.pathname + link.search);
+    await expect(page.getByRole('heading', { name: 'Results for LinkedIn insiders sell' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /LINKEDIN CORP/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Alerts' }).click();
+    await expect(row).toContainText('matched');
 
     const again = await ingest(NEW);
     expect(again.output).toMatch(/skipped/);
@@ -83,12 +83,12 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await page.getByLabel('Alert name').fill('Every purchase');
     await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save alert' }).click();
     await expect(page.getByRole('row', { name: /Every purchase/ })).toContainText('All companies');
 
     await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await page.getByLabel('Alert name').fill('Every purchase');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save alert' }).click();
     await expect(page.getByText('You already have an alert of this name.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -96,7 +96,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await expect(page.getByRole('heading', { name: 'Edit Alert - Insider Trading' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Sales' })).not.toBeChecked();
     await page.getByLabel('Alert name').fill('All buys');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save alert' }).click();
     await expect(page.getByRole('row', { name: /All buys/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /Every purchase/ })).toHaveCount(0);
 

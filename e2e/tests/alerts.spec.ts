@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { logIn, mailbox, watchConsole } from '../support/product.ts';
+
+const OFF_TEXTS = {
+  company: 'You cannot use company filters when companies are selected',
+  owner: 'You cannot use company filters when owners are selected',
+  insider: 'Insider trading filters cannot be used until materiality thresholds are entered.',
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click();
+const filter = (page: Page, name: string) => page.getByRole('switch', { name });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** The first company of the dictionary. */
+async function someTicker(page: Page): Promise<string> {
+  await page.getByRole('combobox', { name: /^Company/ }).fill('holdings');
+  const option = page.getByRole('option').first();
+  const ticker = (await option.textContent())?.match(/[A-Z]{3,6}/)?.[0] ?? '';
+  await option.click();
+  return ticker;
+}
+
+test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, and a file of tickers @desktop', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example');
+  await page.goto('/alerts/new/insider-trading');
+  await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
+  await page.getByLabel('Alert name').fill('Walk of the form');
+  await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
+  await save(page);
+  await expect(page.getByText('You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
+  await expect(filter(page, 'Form 4 filter')).toBeChecked();
+  await filter(page, 'Form 4 filter').click();
+  await expect(page.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
+
+  await filter(page, 'Company filter').click();
+  await page.getByRole('textbox', { name: 'Share price' }).first().fill('5');
+  const ticker = await someTicker(page);
+  await expect(filter(page, 'Company filter')).not.toBeChecked();
+  await filter(page, 'Company filter').hover({ force: true });
+  await expect(page.getByText(OFF_TEXTS.company).first()).toBeAttached();
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'tickers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF${ticker}\r\nZZZZZ\r\n\r\n`),
+    });
+  await expect(page.getByText('Added 0 ticker(s).')).toBeVisible();
+  await expect(page.getByText(/Not found.*ZZZZZ/)).toBeVisible();
+
+  expect(await violations(page)).toEqual([]);
+  await save(page);
+  await expect(row(page, 'Walk of the form')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause Walk of the form' }).click();
+  await page.getByRole('menuitem', { name: 'Until you resume it' }).click();
+  await expect(row(page, 'Walk of the form')).toContainText('Paused');
+  await page.getByRole('button', { name: 'Resume Walk of the form' }).click();
+  await expect(row(page, 'Walk of the form')).toContainText('checked today');
+  await page.getByRole('button', { name: 'Delete Walk of the form' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(page, 'Walk of the form')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, and open as they were saved', async ({
+  page,
+}, { project }) => {
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example');
+  const name = (kind: string) => `${kind} ${project.name}`;
+
+  await page.goto('/alerts/new/material-event');
+  await page.getByLabel('Alert name').fill(name('Event'));
+  await save(page);
+  await expect(
+    page.getByText('You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
+  ).toBeVisible();
+  await expect(filter(page, 'Insider trading filter')).toBeDisabled();
+  await expect(page.getByText(OFF_TEXTS.insider).first()).toBeAttached();
+  await page.getByLabel('Price Drop').fill('5');
+  await page.getByLabel('Alert name').click();
+  await filter(page, 'Insider trading filter').click();
+  await page.getByRole('textbox', { name: 'Value sold' }).first().fill('100000');
+  await filter(page, '8-K filter').click();
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('impairment');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('  going concern ');
+  await page.getByLabel('Alert name').click();
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Your Alerts' })).toBeVisible();
+  const event = row(page, name('Event'));
+  await expect(event).toContainText('Price Drop 5.0%');
+
+  await page.getByRole('button', { name: `Edit ${name('Event')}` }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Alert - Material Event' })).toBeVisible();
+  await expect(page.getByLabel('Price Drop')).toHaveValue(/^5(\.0)?%?$/);
+  await expect(filter(page, 'Insider trading filter')).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Value sold' }).first()).toHaveValue(/100,?000/);
+  await expect(page.getByText('impairment')).toBeVisible();
+  await expect(page.getByText('going concern').first()).toBeVisible();
+  await page.getByLabel('Alert name').fill(name('Renamed'));
+  await page.getByLabel('Price Drop').fill('');
+  await page.getByLabel('Price Increase').fill('7.5');
+  await page.getByLabel('Alert name').click();
+  // Value sold goes with the drop (section 4).
+  await expect(page.getByRole('textbox', { name: 'Value sold' }).first()).toHaveValue('');
+  await save(page);
+  await expect(row(page, name('Renamed'))).toContainText('Price Increase 7.5%');
+  await expect(row(page, name('Event'))).toHaveCount(0);
+
+  await page.goto('/alerts/new/price');
+  await page.getByLabel('Alert name').fill(name('Moves'));
+  await page.getByLabel('Price Increase').fill('6');
+  await save(page);
+  await expect(row(page, name('Moves'))).toContainText('Price Increase 6.0%');
+
+  await page.goto('/alerts/new/keyword');
+  await page.getByLabel('Alert name').fill(name('Words'));
+  await save(page);
+  await expect(page.getByText('You must enter at least one keyword before saving.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('restatement');
+  await save(page);
+  await expect(row(page, name('Words'))).toContainText('restatement');
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('part 2 section 2, FIELD 2: the live feed fires an alert; mail and bell show it, with why and what became of it @desktop', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, 'client@sentinel.example');
+  await page.goto('/alerts/new/insider-trading');
+  await page.getByLabel('Alert name').fill('Every trade above a dollar');
+  await filter(page, 'Company filter').click();
+  await page.getByRole('textbox', { name: 'Share price' }).first().fill('0');
+  await page.getByRole('radio', { name: /Instant/ }).check({ force: true });
+  await save(page);
+  await expect(row(page, 'Every trade above a dollar')).toBeVisible();
+  const find = async () => (await mailbox(request)).filter(({ text }) => text.includes('Every trade above a dollar'));
+  await expect.poll(async () => (await find()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: /notification/i })).toContainText(/\d/);
+  await page.getByRole('button', { name: /notification/i }).click();
+  await expect(page.getByText('Every trade above a dollar').first()).toBeVisible();
+});
