@@ -9,6 +9,7 @@ const OFF_TEXTS = {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click();
 const filter = (page: Page, name: string) => page.getByRole('switch', { name });
+const fault = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** The first company of the dictionary. */
@@ -28,12 +29,12 @@ test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, a
   await page.goto('/alerts/new/insider-trading');
   await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
   await save(page);
-  await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
+  await expect(fault(page, 'Please enter an alert name before saving.')).toBeVisible();
   await page.getByLabel('Alert name').fill('Walk of the form');
   await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
   await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
   await save(page);
-  await expect(page.getByText('You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
+  await expect(fault(page, 'You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
   await expect(filter(page, 'Form 4 filter')).toBeChecked();
   await filter(page, 'Form 4 filter').click();
   await expect(page.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
@@ -45,13 +46,11 @@ test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, a
   await filter(page, 'Company filter').hover({ force: true });
   await expect(page.getByText(OFF_TEXTS.company).first()).toBeAttached();
   await page.getByRole('button', { name: 'Upload CSV' }).click();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: 'tickers.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`\uFEFF${ticker}\r\nZZZZZ\r\n\r\n`),
-    });
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'tickers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${ticker}\r\nZZZZZ\r\n\r\n`),
+  });
   await expect(page.getByText('Added 0 ticker(s).')).toBeVisible();
   await expect(page.getByText(/Not found.*ZZZZZ/)).toBeVisible();
 
@@ -80,7 +79,7 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await page.getByLabel('Alert name').fill(name('Event'));
   await save(page);
   await expect(
-    page.getByText('You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
+    fault(page, 'You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
   ).toBeVisible();
   await expect(filter(page, 'Insider trading filter')).toBeDisabled();
   await expect(page.getByText(OFF_TEXTS.insider).first()).toBeAttached();
@@ -124,7 +123,7 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await page.goto('/alerts/new/keyword');
   await page.getByLabel('Alert name').fill(name('Words'));
   await save(page);
-  await expect(page.getByText('You must enter at least one keyword before saving.')).toBeVisible();
+  await expect(fault(page, 'You must enter at least one keyword before saving.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Keywords' }).fill('restatement');
   await save(page);
   await expect(row(page, name('Words'))).toContainText('restatement');

