@@ -97,7 +97,8 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   const event = row(page, name('Event'));
   await expect(event).toContainText('Price Drop 5.0%');
 
-  await page.getByRole('button', { name: `Edit ${name('Event')}` }).click();
+  await page.getByRole('button', { name: `More for ${name('Event')}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Alert - Material Event' })).toBeVisible();
   await expect(page.getByLabel('Price Drop')).toHaveValue(/^5(\.0)?%?$/);
   await expect(filter(page, 'Insider trading filter')).toBeChecked();

@@ -17,8 +17,8 @@ export interface AlertKind {
   readonly pageTitle?: string;
   /** In 'You don't have any {kind} alerts yet.' */
   readonly word: string;
-  /** What is judged against it, in '449 filings checked today'. */
-  readonly judged: string;
+  /** One of what is judged against it, where 'checked today' alone does not say it. */
+  readonly judged?: string;
 }
 
 export const INSIDER_ALERTS = {
@@ -31,7 +31,6 @@ export const INSIDER_ALERTS = {
   createLabel: '+ Insider Trading Alert',
   pageTitle: 'Track Insider Trading',
   word: 'insider trading',
-  judged: 'checked today',
 } satisfies AlertKind;
 
 export const EVENT_ALERTS = {
@@ -44,7 +43,6 @@ export const EVENT_ALERTS = {
   createLabel: '+ Material Event Alert',
   pageTitle: 'Track Material Events',
   word: 'material event',
-  judged: 'checked today',
 } satisfies AlertKind;
 
 export const PRICE_ALERTS = {
@@ -57,7 +55,7 @@ export const PRICE_ALERTS = {
   createLabel: '+ Price Alert',
   pageTitle: 'Track Market Movements',
   word: 'price',
-  judged: 'quotes checked today',
+  judged: 'quote',
 } satisfies AlertKind;
 
 export const KEYWORD_ALERTS = {
@@ -69,7 +67,7 @@ export const KEYWORD_ALERTS = {
   targetsHead: 'Company',
   createLabel: '+ Keyword Alert',
   word: 'keyword',
-  judged: 'documents checked today',
+  judged: 'document',
 } satisfies AlertKind;
 
 /** In the order of the list. */

@@ -28,3 +28,7 @@ export const useDeleteAlert = (email: string) =>
 /** Pauses an alert, until an instant or until it is resumed, or resumes it. */
 export const usePauseAlert = (email: string) =>
   useAlertsMutation(email, (payload: CallPayload<'pause_alert'>) => ask('pause_alert', payload));
+
+/** Sends a message marked as a test by each channel of an alert. */
+export const useSendTest = () =>
+  useMutation({ mutationFn: (alertName: string) => ask('send_test_alert', { alert_name: alertName }) });

@@ -1,15 +1,15 @@
 import type { Alert } from '@sentinel/contracts';
 import { dayOfInstantText } from '@sentinel/dates';
-import { Link, useNavigate } from '@sentinel/router';
+import { Link } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { classNames, IconButton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
-import { Pencil, Search, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
-import { searchTarget } from '../results/search-of-alert.ts';
 import { constraintTexts, type TargetNames, targetsText } from '../words/alert-words.ts';
 import { healthLine, isPaused } from '../words/health-text.ts';
+import { AlertMenu } from './alert-menu.tsx';
 import styles from './alerts-table.module.css';
 import { PauseMenu } from './pause-menu.tsx';
 import { WeeklyBars } from './weekly-bars.tsx';
@@ -18,8 +18,6 @@ interface AlertsTableProps {
   readonly kind: AlertKind;
   readonly alerts: readonly Alert[];
   readonly email: string;
-  /** The address of the list, to which the results come back. */
-  readonly path: string;
   /** The name of the alert that a message led to. */
   readonly named: string | undefined;
   readonly names: TargetNames;
@@ -28,7 +26,7 @@ interface AlertsTableProps {
 }
 
 /** The alerts of one kind (spec part 2, section 2): what each watches, how it is, how often it fired, and its actions. */
-export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, onDelete }: AlertsTableProps) {
+export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelete }: AlertsTableProps) {
   const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
   const now = new Date();
   const namedRow = useRef<HTMLTableRowElement>(null);
@@ -60,7 +58,7 @@ export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, o
               {...(alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
             >
               <th scope="row">
-                <Link className={styles.name} to="/alert" state={{ alertName: alert_name, fromPath: path }}>
+                <Link className={styles.name} to={`/alert?name=${encodeURIComponent(alert_name)}`}>
                   {alert_name}
                 </Link>
                 <Health alert={alert} timeZone={timeZone} now={now} />
@@ -76,41 +74,28 @@ export function AlertsTable({ kind, alerts, email, path, named, names, onEdit, o
                 {dayOfInstantText(new Date(alert.created_at), timeZone)}
               </td>
               <td className={styles.actions}>
-                <OpenAsSearch alert={alert} />
                 <PauseMenu email={email} alert={alert} />
-                <IconButton
-                  size="small"
-                  label={`Edit ${alert_name}`}
-                  icon={<Pencil size={16} aria-hidden="true" />}
-                  onClick={() => onEdit(alert)}
-                />
-                <IconButton
-                  size="small"
-                  label={`Delete ${alert_name}`}
-                  icon={<Trash2 size={16} aria-hidden="true" />}
-                  onClick={() => onDelete(alert)}
-                />
+                <span className={styles.wide}>
+                  <IconButton
+                    size="small"
+                    label={`Edit ${alert_name}`}
+                    icon={<Pencil size={16} aria-hidden="true" />}
+                    onClick={() => onEdit(alert)}
+                  />
+                  <IconButton
+                    size="small"
+                    label={`Delete ${alert_name}`}
+                    icon={<Trash2 size={16} aria-hidden="true" />}
+                    onClick={() => onDelete(alert)}
+                  />
+                </span>
+                <AlertMenu alert={alert} onEdit={() => onEdit(alert)} onDelete={() => onDelete(alert)} />
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
-  );
-}
-
-/** Leads to the explore search with the same rows, where there is one. */
-function OpenAsSearch({ alert }: { alert: Alert }) {
-  const navigate = useNavigate();
-  const target = searchTarget(alert);
-  if (!target) return null;
-  return (
-    <IconButton
-      size="small"
-      label={`Open ${alert.alert_name} as search`}
-      icon={<Search size={16} aria-hidden="true" />}
-      onClick={() => void navigate(target.path, { state: target.state })}
-    />
   );
 }
 

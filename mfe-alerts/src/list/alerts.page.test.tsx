@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { alertOf } from '../testing/alerts.ts';
@@ -13,6 +13,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   globalThis.fetch = realFetch;
 });
 
@@ -71,6 +72,38 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     expect(row).toHaveTextContent('14 Jan 2026');
   });
 
+  test('says how fresh the feed is, and in words when it is silent', async () => {
+    const instant = new Date().toISOString();
+    const filing = { accno: '1', form_type: '4', accepted_at: instant, received_at: instant };
+    await openArea('/alerts', {
+      get_alerts: [],
+      get_freshness: { now: instant, as_of: instant, last_filing: filing, last_price_day: null },
+    });
+    expect(await screen.findByText(/^Feed live: last filing \d+ s ago$/)).toBeVisible();
+  });
+
+  test('says that the feed cannot be seen', async () => {
+    await openArea('/alerts', { get_alerts: [] });
+    expect(await screen.findByText('We can’t see the feed right now.')).toBeVisible();
+  });
+
+  test('says which address gets no messages', async () => {
+    await openArea('/alerts', {
+      get_alerts: [],
+      get_alert_activity: {
+        activity: [],
+        next: null,
+        unseen: 0,
+        unjudged: [],
+        blocked: [
+          { channel: 'sms', address: '*** *** 0142', reason: 'stopped', detail: '', since: '2026-11-20T21:00:00Z' },
+        ],
+      },
+    });
+    expect(await screen.findByText(/\*\*\* \*\*\* 0142/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send here again' })).toBeEnabled();
+  });
+
   test('says that there are none: in all, and of one kind', async () => {
     await openArea('/alerts', { get_alerts: [] });
     expect(await screen.findByText('No alerts found.')).toBeVisible();
@@ -123,8 +156,55 @@ describe('the actions of an alert', () => {
   test('its name opens its results', async () => {
     const area = await openArea('/alerts/insider-trading', { get_alerts: [alertOf('4')] });
     await userEvent.click(await screen.findByRole('link', { name: 'Mine' }));
-    expect(area.address()).toBe('/alert');
+    expect(area.address()).toBe('/alert?name=Mine');
     await waitFor(() => expect(area.callsOf('get_alert')[0]).toMatchObject({ alert_name: 'Mine' }));
+  });
+
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Mine' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+
+  test('its menu opens its activity', async () => {
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4')] });
+    await choose('Activity');
+    expect(area.address()).toBe('/alerts/activity?alert=Mine');
+  });
+
+  test('its menu opens it as a search where the user has that page', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {}); // that page is another area's
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4')] }, ['alerts', 'explore_trades']);
+    await choose('Open as search');
+    expect(area.address()).toBe('/explore-trades');
+  });
+
+  test('there is no such search for a price alert, or without the page', async () => {
+    await openArea('/alerts', { get_alerts: [alertOf('4')] });
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Mine' }));
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Activity', 'Send a test', 'Edit', 'Delete...']);
+  });
+
+  test('its menu sends a test, and says why when none can be sent', async () => {
+    let answer: object = { notification_ids: ['0b9d8a52-6f0e-4e5e-8b4e-3c8e3f6f7a10'] };
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4')], send_test_alert: () => answer });
+    await choose('Send a test');
+    expect(await screen.findByText('A test of “Mine” is on its way')).toBeVisible();
+    expect(area.callsOf('send_test_alert')[0]).toMatchObject({ alert_name: 'Mine' });
+    answer = refusal('no_channel', 'Choose a channel first.');
+    await choose('Send a test');
+    const [said] = await screen.findAllByText('Choose a channel first.');
+    expect(said).toBeVisible();
+  });
+
+  test('its menu edits and deletes it; the focus comes back to the menu', async () => {
+    const area = await openArea('/alerts', { get_alerts: [alertOf('4')] });
+    await choose('Delete...');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for Mine' })).toHaveFocus());
+    await choose('Edit');
+    expect(area.address()).toBe('/alerts/edit/Mine');
   });
 
   test('pauses it for good or for a while', async () => {

@@ -4,9 +4,11 @@ import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { BlockedAddresses } from '../activity/blocked-addresses.tsx';
 import { ALERT_KINDS, type AlertKind } from '../alert-kinds.ts';
 import { alertsQuery } from '../alerts.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
+import { FeedLine } from '../freshness/feed-line.tsx';
 import { AlertGroup } from './alert-group.tsx';
 import styles from './alerts.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -25,7 +27,7 @@ export function AlertsPage({ only }: AlertsPageProps) {
   const email = useSession().email ?? '';
   const alerts = useQuery(alertsQuery(email));
   const navigate = useNavigate();
-  const { hash, pathname } = useLocation();
+  const { hash } = useLocation();
   const [creating, setCreating] = useState<AlertKind | null>(null);
   const [deleting, setDeleting] = useState<Alert | null>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -38,10 +40,8 @@ export function AlertsPage({ only }: AlertsPageProps) {
 
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={only?.pageTitle ?? 'Your Alerts'}
-        intro="We tell you when a new filing or price matches an alert."
-      />
+      <PageHeader title={only?.pageTitle ?? 'Your Alerts'} intro={<FeedLine />} />
+      <BlockedAddresses />
       <div className={styles.create}>
         {kinds.map((kind, index) => (
           <Button
@@ -88,7 +88,6 @@ export function AlertsPage({ only }: AlertsPageProps) {
             kind={kind}
             alerts={shown.filter(({ form_type }) => form_type === kind.formType)}
             email={email}
-            path={pathname}
             named={named}
             names={names}
             onEdit={({ alert_name }) => void navigate(`/alerts/edit/${encodeURIComponent(alert_name)}`)}

@@ -1,23 +1,35 @@
 import { dayText } from '@sentinel/dates';
 import { TextLink } from '@sentinel/ui';
+import { useId } from 'react';
 import { whyText } from './message-preview.tsx';
 import styles from './preview-panel.module.css';
 import type { AlertPreview } from './use-preview.ts';
 
 /** The latest three events that the alert would have matched. */
 export function LatestMatches({ preview }: { preview: AlertPreview }) {
+  const id = useId();
   return (
     <section className={styles.section}>
-      <h3 className={styles.subtitle}>{preview.latest.length === 3 ? 'Latest three' : 'Latest'}</h3>
-      <ul>
-        {preview.latest.map(({ title, detail, event_day, filing_url, reasons }) => (
+      <h3 id={id} className={styles.subtitle}>
+        {preview.latest.length === 3 ? 'Latest three' : 'Latest'}
+      </h3>
+      <ul aria-labelledby={id}>
+        {preview.latest.map(({ company, ticker, title, detail, event_day, filing_url, reasons }) => (
           <li key={`${filing_url} ${title} ${event_day} ${detail}`} className={styles.match}>
             <p className={styles.matchTitle}>
-              <b>{title}</b>
+              <span>
+                <b>{company}</b> {ticker ? <span className={styles.ticker}>{ticker}</span> : null}
+              </span>
               {event_day ? <span className={styles.day}>{dayText(event_day)}</span> : null}
             </p>
+            <p className={styles.what}>{title}</p>
             <p className={styles.detail}>
-              {detail} {filing_url ? <TextLink href={filing_url}>Link to Filing</TextLink> : null}
+              {detail}{' '}
+              {filing_url ? (
+                <TextLink external href={filing_url}>
+                  Link to Filing
+                </TextLink>
+              ) : null}
             </p>
             {reasons.length > 0 ? <p className={styles.detail}>Why: {whyText(reasons)}</p> : null}
           </li>

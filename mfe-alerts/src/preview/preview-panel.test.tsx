@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
 import { rateText, timesText } from './rate-text.ts';
@@ -37,7 +37,11 @@ describe('the live preview of the form', () => {
     expect(await screen.findByText('12 times')).toBeVisible();
     expect(screen.getByText('in the last 90 days, about 4 a month')).toBeVisible();
     expect(screen.getByRole('img', { name: /1, 0, 2, 0, 0, 1, 0, 1, 3, 0, 1, 2, 1/ })).toBeVisible();
-    expect(screen.getByText('20 Nov 2026')).toBeVisible();
+    const [latest] = within(screen.getByRole('list', { name: 'Latest' })).getAllByRole('listitem');
+    expect(latest).toHaveTextContent(
+      /^Aldgate Systems ALDG20 Nov 2026Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
+    );
+    expect(screen.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('target', '_blank');
     expect(screen.getByText('ALDG: Purchase by R. Okafor')).toBeVisible();
     expect(screen.getByText('up to date')).toBeVisible();
     const filters = screen.getAllByText(/^Without/).map(({ textContent }) => textContent);

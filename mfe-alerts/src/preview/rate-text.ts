@@ -1,10 +1,10 @@
-import { numberText } from '../words/amount-text.ts';
+import { countText, numberText } from '../words/amount-text.ts';
 
 const DAYS = 90;
 const DAYS_A_MONTH = 30;
 
 /** "12 times". */
-export const timesText = (matches: number): string => `${numberText(matches)} ${matches === 1 ? 'time' : 'times'}`;
+export const timesText = (matches: number): string => countText(matches, 'time');
 
 /** "in the last 90 days, about 4 a month". */
 export function rateText(matches: number): string {

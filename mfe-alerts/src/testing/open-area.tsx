@@ -48,11 +48,12 @@ let turn = 0;
 
 /**
  * Opens the area at an address, with the API answering by operation; an operation without an answer fails. Every test has its own user,
- * because loaded data lives as long as the page.
+ * because loaded data lives as long as the page. Paths of other areas show nothing.
  */
 export async function openArea(
   address: string | { readonly pathname: string; readonly state: unknown },
   answers: Partial<Record<OperationType, Answer>>,
+  permissions: readonly string[] = ['alerts'],
 ): Promise<OpenedArea> {
   turn += 1;
   const calls: Call[] = [];
@@ -70,7 +71,7 @@ export async function openArea(
   });
   Element.prototype.scrollIntoView ??= () => {}; // jsdom has none
   session.clear();
-  session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions: ['alerts'] });
+  session.saveLogin({ access_token: 't', userEmail: `client${turn}@sentinel.example`, permissions });
   await dictionaries.save('tickers', { json: JSON.stringify(TICKERS), etag: null });
   await dictionaries.save('owners', { json: JSON.stringify(OWNERS), etag: null });
   render(

@@ -79,6 +79,15 @@ describe('how an alert is', () => {
     expect(line({ health })).toEqual({ state: 'well', text: '449 checked today · 2 matched' });
   });
 
+  test('counts of one', () => {
+    const one = (form_type: Parameters<typeof alertOf>[0]) =>
+      healthLine(alertOf(form_type, { health: { ...health, checked_today: 1, matched_today: 1 } }), 'UTC', now).text;
+    expect(one('4')).toBe('1 checked today · 1 matched');
+    expect(one('price_alert')).toBe('1 quote checked today · 1 matched');
+    expect(one('keyword')).toBe('1 document checked today · 1 matched');
+    expect(healthLine(alertOf('keyword'), 'UTC', now).text).toBe('449 documents checked today · none matched');
+  });
+
   test('what it could not judge, and why', () => {
     expect(line({ health: { ...health, unjudged: 3, missing: ['price', 'industry'] } })).toEqual({
       state: 'waits',

@@ -10,6 +10,10 @@ const SHORT_DECIMALS = 2;
 /** `41,250`. */
 export const numberText = (number: number): string => PLAIN.format(number);
 
+/** `1 document`, `661 documents`. */
+export const countText = (count: number, noun: string): string =>
+  `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** An amount as short as it can be without rounding: `$250K`, `$1.25M`, `$1,234,567`. */
 export function dollarsText(dollars: number): string {
   const sign = dollars < 0 ? '−' : '';

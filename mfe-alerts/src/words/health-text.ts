@@ -2,7 +2,7 @@ import type { Alert } from '@sentinel/contracts';
 import { instantText } from '@sentinel/dates';
 import type { MissingAlertInput } from '@sentinel/vocabulary';
 import { kindOf } from '../alert-kinds.ts';
-import { numberText } from './amount-text.ts';
+import { countText, numberText } from './amount-text.ts';
 
 /** How an alert is, in one line below its name. */
 export interface HealthLine {
@@ -35,12 +35,14 @@ export function healthLine(alert: Alert, timeZone: string, now: Date): HealthLin
   if (snoozed_until !== null && new Date(snoozed_until) > now) {
     return { state: 'off', text: `Paused until ${instantText(snoozed_until, { timeZone, now })}` };
   }
-  const checked = `${numberText(health.checked_today)} ${kindOf(alert.form_type).judged}`;
+  const { judged } = kindOf(alert.form_type);
+  const count = judged ? countText(health.checked_today, judged) : numberText(health.checked_today);
+  const checked = `${count} checked today`;
   const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
   if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
   const reasons = missingWords(health.missing);
-  const count = `${numberText(health.unjudged)} could not be judged`;
-  return { state: 'waits', text: `${checked} · ${reasons === '' ? count : `${count}: ${reasons}`}` };
+  const waiting = `${numberText(health.unjudged)} could not be judged`;
+  return { state: 'waits', text: `${checked} · ${reasons === '' ? waiting : `${waiting}: ${reasons}`}` };
 }
 
 /** Whether messages of the alert are stopped now. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ageText, type Freshness, freshnessWords } from './freshness.ts';
+import { type Freshness, freshnessWords } from './freshness.ts';
 
 const FRESH: Freshness = {
   now: '2026-11-20T21:42:10.000Z',
@@ -52,13 +52,3 @@ test('says what it does not know by leaving it out', () => {
     isCurrent: false,
   });
 });
-
-test.each([
-  [-5000, '0 s ago'],
-  [59_400, '59 s ago'],
-  [60_000, '1 min ago'],
-  [3_599_000, '59 min ago'],
-  [3_600_000, '1 h ago'],
-  [86_400_000, '1 day ago'],
-  [3 * 86_400_000, '3 days ago'],
-])('%i ms is %s', (ms, text) => expect(ageText(ms)).toBe(text));

@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { NEW_YORK } from '@sentinel/dates';
+import { ageText, NEW_YORK } from '@sentinel/dates';
 
 export type Freshness = OperationResponse<'get_freshness'>;
 
@@ -71,16 +71,4 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeM
       .filter(Boolean)
       .join(' '),
   };
-}
-
-/** How long ago, in the largest unit that fits: '38 s ago', '5 min ago', '3 h ago', '2 days ago'. */
-export function ageText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s ago`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
 }

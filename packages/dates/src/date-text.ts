@@ -62,3 +62,15 @@ export function utcOffset(timeZone: string, instant: Date): string {
   const offset = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
   return offset === 'GMT' ? 'UTC+00:00' : offset.replace('GMT', 'UTC').replace('-', '−');
 }
+
+/** How long ago, in the largest unit that fits: '38 s ago', '5 min ago', '3 h ago', '2 days ago'. */
+export function ageText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}

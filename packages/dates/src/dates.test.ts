@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
+  ageText,
   dayOfInstantText,
   daysBetween,
   dayText,
@@ -100,3 +101,13 @@ describe('what people read', () => {
     expect(utcOffset('UTC', new Date('2026-07-15'))).toBe('UTC+00:00');
   });
 });
+
+test.each([
+  [-5000, '0 s ago'],
+  [59_400, '59 s ago'],
+  [60_000, '1 min ago'],
+  [3_599_000, '59 min ago'],
+  [3_600_000, '1 h ago'],
+  [86_400_000, '1 day ago'],
+  [3 * 86_400_000, '3 days ago'],
+])('%i ms is %s', (ms, text) => expect(ageText(ms)).toBe(text));

@@ -19,3 +19,4 @@ export {
   sessionOfInstant,
   sessionOnOrBefore,
 } from './nyse-calendar.ts';
+export { tradingHoursBetween } from './trading-hours.ts';

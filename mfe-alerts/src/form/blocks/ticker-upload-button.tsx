@@ -95,7 +95,8 @@ function UploadResult({ added, notFound, leftOut }: TickerUpload) {
       ) : null}
       {leftOut > 0 ? (
         <p>
-          An alert can watch {numberText(MOST_TICKERS)} companies: {numberText(leftOut)} more were left out.
+          An alert can watch {numberText(MOST_TICKERS)} companies: {numberText(leftOut)} more{' '}
+          {leftOut === 1 ? 'was' : 'were'} left out.
         </p>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import type { Database } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
 import { runLoop } from '@sentinel/loops';
+import { tradingHoursBetween } from '@sentinel/market-math';
 import type { ParseFiling } from '../filings/filing-parser.ts';
 import type { EdgarRateLimiterOptions } from './edgar-rate-limiter.ts';
 import { type EdgarSettings, edgarClientOf } from './edgar-settings.ts';
@@ -10,7 +11,6 @@ import { LAST_STORED, noteStored } from './last-stored.ts';
 import { pollFeed } from './poll-feed.ts';
 import { readDueIndexes } from './read-due-indexes.ts';
 import { runFetchers } from './run-fetchers.ts';
-import { tradingHoursBetween } from './silence.ts';
 
 export interface EdgarReadingSettings extends EdgarSettings {
   readonly edgarPollSeconds: number;

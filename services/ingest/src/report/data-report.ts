@@ -1,8 +1,8 @@
 import type { Database, Statements } from '@sentinel/database';
+import { tradingHoursBetween } from '@sentinel/market-math';
 import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
-import { tradingHoursBetween } from '../fetch/silence.ts';
 import { TICKER_CURSOR } from '../master/store-tickers.ts';
 
 /** Where the return over 20 sessions stands in the arrays of facts, from 1. */

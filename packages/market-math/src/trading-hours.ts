@@ -1,9 +1,11 @@
-import { addDays, newYorkDay } from '@sentinel/dates';
-import { easternAcceptance } from '@sentinel/edgar';
-import { isFederalBusinessDay } from '@sentinel/market-math';
+import { addDays, instantOfZoneTime, NEW_YORK, newYorkDay } from '@sentinel/dates';
+import { isFederalBusinessDay } from './federal-business-days.ts';
 
 const HOUR_MS = 3_600_000;
-/** Silence longer than this is not counted any further. */
+/** Minutes of the day in New York: 09:30 and 16:00. */
+const OPENS = 570;
+const CLOSES = 960;
+/** A longer span is not counted any further. */
 const MAX_DAYS = 30;
 
 /**
@@ -15,9 +17,8 @@ export function tradingHoursBetween(from: Date, to: Date): number {
   let day = newYorkDay(to);
   for (let count = 0; count < MAX_DAYS && day >= newYorkDay(from); count += 1) {
     if (isFederalBusinessDay(day)) {
-      const digits = day.replaceAll('-', '');
-      const opens = Date.parse(easternAcceptance(`${digits}093000`).utc);
-      const closes = Date.parse(easternAcceptance(`${digits}160000`).utc);
+      const opens = instantOfZoneTime(NEW_YORK, { day, minute: OPENS }).getTime();
+      const closes = instantOfZoneTime(NEW_YORK, { day, minute: CLOSES }).getTime();
       ms += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
     }
     day = addDays(day, -1);

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { type Freshness, feedWords } from './feed-words.ts';
+
+/** Friday, 4:00 PM in New York. */
+const FRESH: Freshness = {
+  now: '2026-11-20T21:00:00.000Z',
+  as_of: '2026-11-20T20:59:59.000Z',
+  last_filing: {
+    accno: '0000000001-26-000002',
+    form_type: '4',
+    accepted_at: '2026-11-20T20:59:22.000Z',
+    received_at: '2026-11-20T20:59:30.000Z',
+  },
+  last_price_day: '2026-11-19',
+};
+const lastFiling = (at: string) =>
+  ({ ...FRESH, last_filing: { ...FRESH.last_filing, accepted_at: at, received_at: at } }) as Freshness;
+const LATER = 'Alerts judge what comes late, too.';
+
+test('the feed is live: how old the last filing is, also while no new answer came', () => {
+  expect(feedWords(FRESH, 0)).toEqual({ isLive: true, text: 'Feed live: last filing 38 s ago' });
+  expect(feedWords(FRESH, 30_000)).toEqual({ isLive: true, text: 'Feed live: last filing 1 min ago' });
+  expect(feedWords({ ...FRESH, last_filing: null }, 0)).toEqual({ isLive: true, text: 'Feed live: no filing yet' });
+});
+
+test('one trading hour without a filing is silence; a night without one is not', () => {
+  expect(feedWords(lastFiling('2026-11-20T20:00:01.000Z'), 0).isLive).toBe(true);
+  expect(feedWords(lastFiling('2026-11-20T20:00:00.000Z'), 0)).toEqual({
+    isLive: false,
+    text: `Feed silent: last filing 1 h ago. ${LATER}`,
+  });
+  const monday = { ...lastFiling('2026-11-21T02:00:00.000Z'), now: '2026-11-23T15:00:00.000Z' };
+  expect(feedWords({ ...monday, as_of: monday.now }, 0)).toEqual({
+    isLive: true,
+    text: 'Feed live: last filing 2 days ago',
+  });
+});
+
+test('what is stored stopped being taken over, or was never read', () => {
+  expect(feedWords(FRESH, 59_000).isLive).toBe(true);
+  expect(feedWords(FRESH, 300_000)).toEqual({
+    isLive: false,
+    text: `Feed silent: last heard from 5 min ago. ${LATER}`,
+  });
+  expect(feedWords({ ...FRESH, as_of: null }, 0)).toEqual({ isLive: false, text: 'Filings are still being loaded.' });
+});

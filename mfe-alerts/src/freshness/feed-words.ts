@@ -1,0 +1,34 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { ageText } from '@sentinel/dates';
+import { tradingHoursBetween } from '@sentinel/market-math';
+
+export type Freshness = OperationResponse<'get_freshness'>;
+
+/** Whether filings reach the alerts, in one line. */
+export interface FeedWords {
+  readonly isLive: boolean;
+  readonly text: string;
+}
+
+/** What is stored is taken over every second; this long behind, that has stopped. */
+const BEHIND_MS = 60_000;
+/** By day, dozens of the filings that alerts judge arrive in an hour: one hour without any is a fault (DOMAIN 1). */
+const SILENT_TRADING_HOURS = 1;
+const LATER = 'Alerts judge what comes late, too.';
+
+/**
+ * "Feed live: last filing 38 s ago", or that the feed is silent, and since when.
+ * @param elapsedMs time since the answer came, by a clock that cannot be set
+ */
+export function feedWords({ now: answeredAt, as_of, last_filing }: Freshness, elapsedMs: number): FeedWords {
+  if (as_of === null) return { isLive: false, text: 'Filings are still being loaded.' };
+  const now = Date.parse(answeredAt) + elapsedMs;
+  const behindMs = now - Date.parse(as_of);
+  if (behindMs > BEHIND_MS)
+    return { isLive: false, text: `Feed silent: last heard from ${ageText(behindMs)}. ${LATER}` };
+  if (last_filing === null) return { isLive: true, text: 'Feed live: no filing yet' };
+  const last = `last filing ${ageText(now - Date.parse(last_filing.accepted_at))}`;
+  return tradingHoursBetween(new Date(last_filing.received_at), new Date(now)) < SILENT_TRADING_HOURS
+    ? { isLive: true, text: `Feed live: ${last}` }
+    : { isLive: false, text: `Feed silent: ${last}. ${LATER}` };
+}
