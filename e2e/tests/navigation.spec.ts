@@ -10,6 +10,7 @@ const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: stri
   '/profile/admin/users': ['Admin', 'Users'],
   '/profile/admin/tokens': ['Admin', 'Sign Up Tokens'],
   '/profile/admin/audit': ['Admin', 'Audit log'],
+  '/profile/admin/delivery': ['Admin', 'Undelivered messages'],
 };
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });

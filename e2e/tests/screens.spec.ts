@@ -33,6 +33,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/profile/admin/users', shows: 'admin@sentinel.example' },
     { path: '/profile/admin/tokens', shows: 'Email ending' },
     { path: '/profile/admin/audit', shows: 'Logged in with a password' },
+    { path: '/profile/admin/delivery', shows: 'Undelivered messages' },
   ],
 };
 

@@ -7,7 +7,17 @@ const ANSWERS = {
   get_users: () => [],
   get_sign_up_tokens: () => [],
   get_audit_log: () => ({ entries: [], next: null }),
+  get_delivery_health: () => ({
+    now: '2026-11-23T13:00:00Z',
+    canary: null,
+    messages: [],
+    oldest_due_seconds: null,
+    undelivered_count: 0,
+    undelivered: [],
+  }),
 };
+/** What the list of each tab says without rows. */
+const EMPTY = /^(No (users|sign-up tokens|entries)|Every message has been taken)\.$/;
 
 describe('admin area, part 2 sections 2, 6 and 8', () => {
   test.each([
@@ -15,15 +25,17 @@ describe('admin area, part 2 sections 2, 6 and 8', () => {
     ['/users', 'Users'],
     ['/tokens', 'Sign Up Tokens'],
     ['/audit', 'Audit'],
+    ['/delivery', 'Message Delivery'],
   ])('at /profile/admin%s the tab %s is the current one', async (path, label) => {
     renderAdmin(ANSWERS, { path });
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Users',
       'Sign Up Tokens',
       'Audit',
+      'Message Delivery',
     ]);
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(label);
-    expect(await screen.findByText(label === 'Audit' ? 'No entries.' : /^No (users|sign-up tokens)\.$/)).toBeVisible();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 
   test('a tab leads to its list', async () => {

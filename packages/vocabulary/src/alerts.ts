@@ -21,6 +21,10 @@ export type MissingAlertInput = (typeof MISSING_ALERT_INPUTS)[number];
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
+/** What a message tells: one match, the matches of a period, or that an alert's messages arrive. */
+export const NOTIFICATION_KINDS = ['match', 'digest', 'test'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
 /**
  * Where a message is: waiting, being handed over, taken by the provider (`sent`), known to have arrived, refused, given up, or
  * not known because a process ended between handing it over and noting that (`unknown`). `suppressed`: its address is switched off.

@@ -6,8 +6,10 @@ export {
   MISSING_ALERT_INPUTS,
   type MissingAlertInput,
   NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
   NOTIFICATION_STATES,
   type NotificationChannel,
+  type NotificationKind,
   type NotificationState,
 } from './alerts.ts';
 export { CANARY } from './canary.ts';

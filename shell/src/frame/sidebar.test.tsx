@@ -115,9 +115,17 @@ describe('the sidebar (spec part 1 section 2)', () => {
     ['/profile/admin/users', 'Users'],
     ['/profile/admin/tokens', 'Sign Up Tokens'],
     ['/profile/admin/audit', 'Audit'],
+    ['/profile/admin/delivery', 'Message Delivery'],
   ])('an administrator at %s sees Admin open, with "%s" marked', (path, label) => {
     const { links, current } = menuFor(['admin'], path);
-    expect(links).toEqual(['User Information', 'Account Settings', 'Users', 'Sign Up Tokens', 'Audit']);
+    expect(links).toEqual([
+      'User Information',
+      'Account Settings',
+      'Users',
+      'Sign Up Tokens',
+      'Audit',
+      'Message Delivery',
+    ]);
     expect(current).toEqual([label]);
     expect(screen.getByRole('button', { name: 'Admin' })).toHaveAttribute('aria-expanded', 'true');
   });
@@ -137,7 +145,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
     ]);
     expect(labels(menu[0]!.children)).toEqual(['Overview', 'Alerts Package', 'Analysis Package', 'Custom Packages']);
     // Audit is not in the spec: administrators read there what was done (docs/security.md, 34).
-    expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Audit']);
+    expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Audit', 'Message Delivery']);
   });
 
   test('Logout asks', async () => {

@@ -1,7 +1,7 @@
 import { Banner, Button, downloadCsv, EmptyState, Panel, toCsv } from '@sentinel/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadedList } from '../rows/loaded-list.tsx';
+import { Loaded } from '../rows/loaded.tsx';
 import styles from './audit.module.css';
 import { type AuditedOperation, auditQuery, EVERYTHING } from './audit.query.ts';
 import { AuditFilterForm } from './audit-filter.tsx';
@@ -35,9 +35,9 @@ export function AuditSection() {
           if (JSON.stringify(next) === JSON.stringify(filter)) void log.refetch();
         }}
       />
-      <LoadedList
+      <Loaded
         what="audit log"
-        list={{ data: entries, error: log.isFetchNextPageError ? null : log.error, isFetching: log.isFetching }}
+        query={{ data: entries, error: log.isFetchNextPageError ? null : log.error, isFetching: log.isFetching }}
         onRetry={() => void log.refetch()}
       >
         {(rows) => (
@@ -64,7 +64,7 @@ export function AuditSection() {
             ) : null}
           </Panel>
         )}
-      </LoadedList>
+      </Loaded>
     </>
   );
 }

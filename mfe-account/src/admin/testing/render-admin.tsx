@@ -30,6 +30,7 @@ function answerWith(answers: Answers): Record<string, unknown>[] {
 interface Shown {
   readonly path?: string;
   readonly organization?: string;
+  readonly timezone?: string;
   readonly onRunAs?: (person: RunAsFields) => void;
 }
 
@@ -41,13 +42,17 @@ function Navigating({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows the admin area to admin@sentinel.example; returns the calls that it makes. */
-export function renderAdmin(answers: Answers, { path = '/users', organization = 'admin', onRunAs }: Shown = {}) {
+export function renderAdmin(
+  answers: Answers,
+  { path = '/users', organization = 'admin', timezone = 'UTC', onRunAs }: Shown = {},
+) {
   session.clear();
   session.saveLogin({
     access_token: 'own-token',
     userEmail: 'admin@sentinel.example',
     name: 'Avery Admin',
     organization,
+    timezone,
     permissions: ['admin'],
   });
   const sent = answerWith(answers);

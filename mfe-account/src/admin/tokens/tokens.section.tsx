@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';
 import { EditableTable } from '../rows/editable-table.tsx';
-import { LoadedList } from '../rows/loaded-list.tsx';
+import { Loaded } from '../rows/loaded.tsx';
 import { DELETING_MESSAGE } from '../rows/messages.ts';
 import { EditAction, RowAction } from '../rows/row-action.tsx';
 import { NEW_ROW } from '../rows/row-editing.ts';
@@ -55,7 +55,7 @@ export function TokensSection() {
 
   return (
     <>
-      <LoadedList what="sign-up tokens" list={tokens} onRetry={() => void editing.reload()}>
+      <Loaded what="sign-up tokens" query={tokens} onRetry={() => void editing.reload()}>
         {(rows) => (
           <EditableTable
             label="Sign Up Tokens"
@@ -97,7 +97,7 @@ export function TokensSection() {
             )}
           />
         )}
-      </LoadedList>
+      </Loaded>
       {asked === null ? null : (
         <AskDialog
           title="Delete sign-up token"

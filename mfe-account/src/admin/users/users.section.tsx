@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';
 import { EditableTable } from '../rows/editable-table.tsx';
-import { LoadedList } from '../rows/loaded-list.tsx';
+import { Loaded } from '../rows/loaded.tsx';
 import { DELETING_MESSAGE } from '../rows/messages.ts';
 import { NEW_ROW } from '../rows/row-editing.ts';
 import { editMark, fieldMark, neighborMark, useFocusLater } from '../rows/use-focus-later.ts';
@@ -64,7 +64,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
 
   return (
     <>
-      <LoadedList what="users" list={users} onRetry={reload}>
+      <Loaded what="users" query={users} onRetry={reload}>
         {(rows) => (
           <EditableTable
             label="Users"
@@ -100,7 +100,7 @@ export function UsersSection({ onRunAs }: { onRunAs: (person: RunAsFields) => vo
             )}
           />
         )}
-      </LoadedList>
+      </Loaded>
       {asked?.about === 'run_as' ? (
         <RunAsDialog user={asked.user} onClose={close} onStarted={onRunAs} onStale={reload} />
       ) : null}

@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHANNELS, NOTIFICATION_STATES } from '@sentinel/vocabulary';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, NOTIFICATION_STATES } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { Instant, Line, nullable, READ_LIMIT, SMALL_BODY, Uuid } from '../fields.ts';
@@ -44,12 +44,16 @@ export const get_delivery_health = defineOperation({
       ),
       /** How long the message that is due longest has been waiting. */
       oldest_due_seconds: Seconds,
-      /** Messages that failed for good or whose fate is unknown, newest first (`redrive_notification`). */
+      /** How many messages failed for good or have an unknown fate. */
+      undelivered_count: Count,
+      /** The latest of them, newest first (`redrive_notification`). */
       undelivered: Type.Array(
         Type.Object(
           {
             notification_id: Uuid,
             email: Line(254),
+            kind: Type.Enum(NOTIFICATION_KINDS),
+            /** Null for a digest, and for a deleted alert. */
             alert_name: nullable(Line(200)),
             channel: Type.Enum(NOTIFICATION_CHANNELS),
             state: Type.Union([Type.Literal('failed'), Type.Literal('unknown')]),

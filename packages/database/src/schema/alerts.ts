@@ -3,6 +3,7 @@ import {
   ALERT_FORM_TYPES,
   MISSING_ALERT_INPUTS,
   NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
   NOTIFICATION_STATES,
 } from '@sentinel/vocabulary';
 import { sql } from 'drizzle-orm';
@@ -168,7 +169,7 @@ export const notification = alerts.table(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** Null for a digest of several alerts, and once the alert is deleted. */
     alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
-    kind: text({ enum: ['match', 'digest', 'test'] }).notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
     state: text({ enum: NOTIFICATION_STATES }).notNull().default('queued'),
     /** The digest that it is: `hourly/2026-11-20T18`, `daily/2026-11-20`, `quiet/…`; one per account, channel and period. */

@@ -120,5 +120,11 @@ test('messages by state, the longest wait, and those that need a decision', asyn
     [unknown, 'unknown', ''],
     [failed, 'failed', '550 no such user'],
   ]);
-  expect(undelivered[0]).toMatchObject({ email: 'inbox@sentinel.example', channel: 'sms', alert_name: null });
+  expect(undelivered[0]).toMatchObject({
+    email: 'inbox@sentinel.example',
+    channel: 'sms',
+    kind: 'match',
+    alert_name: null,
+  });
+  expect(await health.undeliveredCount()).toBe(2);
 });

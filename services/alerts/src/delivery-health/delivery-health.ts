@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { CANARY, type NotificationChannel, type NotificationState } from '@sentinel/vocabulary';
+import { CANARY, type NotificationChannel, type NotificationKind, type NotificationState } from '@sentinel/vocabulary';
 
 /** What became of the synthetic filings of the last 24 hours. */
 export interface CanaryHealth {
@@ -15,6 +15,7 @@ export interface CanaryHealth {
 export interface UndeliveredMessage {
   readonly notification_id: string;
   readonly email: string;
+  readonly kind: NotificationKind;
   readonly alert_name: string | null;
   readonly channel: NotificationChannel;
   readonly state: 'failed' | 'unknown';
@@ -65,10 +66,17 @@ export function createDeliveryHealth({ sql }: Pick<Database, 'sql'>) {
       return row?.seconds ?? null;
     },
 
-    /** Messages that nobody will send again unless an administrator says so, newest first. */
+    /** How many messages nobody will send again unless an administrator says so. */
+    async undeliveredCount(): Promise<number> {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from alerts.notification where state in ('failed', 'unknown')`;
+      return row?.count ?? 0;
+    },
+
+    /** The latest of those, newest first. */
     async undelivered() {
       return sql<UndeliveredMessage[]>`
-        select message.id as notification_id, person.email, alert.name as alert_name, message.channel, message.state,
+        select message.id as notification_id, person.email, message.kind, alert.name as alert_name, message.channel, message.state,
                left(coalesce(message.last_error, ''), 500) as error,
                to_char(coalesce(message.attempted_at, message.created_at) at time zone 'utc', ${INSTANT}) as at
           from alerts.notification message

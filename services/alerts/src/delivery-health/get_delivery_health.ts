@@ -8,10 +8,11 @@ export function get_delivery_health(
   hasCanary: boolean,
 ): Handlers<'alerts'>['get_delivery_health'] {
   return async () => {
-    const [canary, messages, oldestDueSeconds, undelivered] = await Promise.all([
+    const [canary, messages, oldestDueSeconds, undeliveredCount, undelivered] = await Promise.all([
       hasCanary ? health.canary() : null,
       health.messages(),
       health.oldestDueSeconds(),
+      health.undeliveredCount(),
       health.undelivered(),
     ]);
     return {
@@ -19,6 +20,7 @@ export function get_delivery_health(
       canary: canary && { every_minutes: CANARY.everyMinutes, ...canary },
       messages,
       oldest_due_seconds: oldestDueSeconds,
+      undelivered_count: undeliveredCount,
       undelivered,
     };
   };

@@ -1,19 +1,19 @@
 import { Banner, Button, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './loaded-list.module.css';
+import styles from './loaded.module.css';
 
-interface LoadedListProps<Row> {
-  /** The name of the rows: 'users'. */
+interface LoadedProps<Data> {
+  /** The name of what is loaded: 'users'. */
   readonly what: string;
-  readonly list: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching'>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'>;
   readonly onRetry: () => void;
-  readonly children: (rows: readonly Row[]) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
 }
 
-/** A list that is loading, failed to load, or is there. Loaded rows stay when loading them again fails. */
-export function LoadedList<Row>({ what, list, onRetry, children }: LoadedListProps<Row>) {
-  const { data, error, isFetching } = list;
+/** What is loading, failed to load, or is there. What is there stays when loading it again fails. */
+export function Loaded<Data>({ what, query, onRetry, children }: LoadedProps<Data>) {
+  const { data, error, isFetching } = query;
   if (data === undefined && error) {
     return (
       <Panel>
@@ -41,7 +41,7 @@ export function LoadedList<Row>({ what, list, onRetry, children }: LoadedListPro
             </Button>
           }
         >
-          The {what} could not be loaded again, so these may be out of date. {error.message}
+          The {what} could not be loaded again, so this may be out of date. {error.message}
         </Banner>
       ) : null}
       {children(data)}
