@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { CANARY } from '@sentinel/vocabulary';
 import { type MadeFiling, madeFilings, storeMadeFilings } from '../testing/made-filings.ts';
 import { type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
 import { seedAccount } from '../testing/seed.ts';
@@ -183,4 +184,23 @@ test('judged events are counted by kind and day, for "checked 449 filings today"
   expect(await db.owner.orm.select().from(schema.judgedDay)).toEqual([
     { formType: '4', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), events: 4 },
   ]);
+});
+
+test('FIELD 2.10: the synthetic filing matches, but is neither counted nor waits for a price that never comes', async () => {
+  const keywords = [{ constraint_type: 'keywords' as const, bool: 'and' as const, val: [CANARY.word] }];
+  await alert('Synthetic', { formType: 'keyword', filing: keywords });
+  const accession = `${CANARY.cik}-26-000001`;
+  await storeMadeReport(db.owner, {
+    accession,
+    formType: '10-Q',
+    cik: CANARY.cik,
+    items: [],
+    text: `Made by the portal: ${CANARY.word}.`,
+    move: null,
+    sold30: '0',
+  });
+  await evaluateFiling(db.database, accession);
+  expect(await matches()).toEqual([`Synthetic: ${accession}`]);
+  expect(await db.owner.orm.$count(schema.judgedDay)).toBe(0);
+  expect(await db.owner.orm.$count(schema.waitingEvent)).toBe(0);
 });

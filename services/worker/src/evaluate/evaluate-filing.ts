@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@sentinel/alert-rules';
 import { readEvents } from '@sentinel/alert-rules/read';
 import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
-import { ALERT_FORM_TYPES } from '@sentinel/vocabulary';
+import { type AlertFormType, CANARY } from '@sentinel/vocabulary';
 import { findMatches } from './find-matches.ts';
 import { countJudged } from './judged-days.ts';
 import { keepWaiting } from './waiting-events.ts';
@@ -36,8 +36,10 @@ export async function evaluateFiling(database: Database, accession: string): Pro
       found.flatMap((one) => one.matches),
       now,
     );
-    await keepWaiting(tx, events);
-    await countJudged(tx, events, now);
+    // Nobody watches the company of the synthetic filing, and no price of it will come.
+    const news = events.filter(({ company }) => company.cik !== CANARY.cik);
+    await keepWaiting(tx, news);
+    await countJudged(tx, news, now);
     return {
       events: events.length,
       candidates: found.reduce((sum, { candidates }) => sum + candidates, 0),
@@ -48,7 +50,27 @@ export async function evaluateFiling(database: Database, accession: string): Pro
 
 /** The events of a filing that is not evaluated yet. */
 async function eventsOf(database: Database, accession: string): Promise<readonly StoredEvent[]> {
-  const which = sql`filing.accession = ${accession} and filing.evaluated_at is null`;
-  const events = await Promise.all(ALERT_FORM_TYPES.map((kind) => readEvents(database, kind, which, 'words')));
-  return events.flat();
+  const { filing } = schema;
+  const [stored] = await database.orm
+    .select({ formType: filing.formType })
+    .from(filing)
+    .where(and(eq(filing.accession, accession), isNull(filing.evaluatedAt)));
+  const kinds = stored ? kindsOf(stored.formType) : [];
+  const which = sql`filing.accession = ${accession}`;
+  return (await Promise.all(kinds.map((kind) => readEvents(database, kind, which, 'words')))).flat();
+}
+
+/** The alerts that watch a form or its amendment; none watch other forms. */
+function kindsOf(formType: string): readonly AlertFormType[] {
+  switch (formType.replace(/\/A$/, '')) {
+    case '4':
+      return ['4'];
+    case '8-K':
+      return ['8-K', 'keyword'];
+    case '10-Q':
+    case '10-K':
+      return ['keyword'];
+    default:
+      return [];
+  }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { storeMadeFilings } from '../testing/made-filings.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { createPriceJudge } from './judge-prices.ts';
 
@@ -96,3 +97,54 @@ test('an alert that was saved after the price moved does not fire for it', async
   await createPriceJudge(db.database)(NOW);
   expect(await matched()).toEqual([]);
 });
+
+test('the prices of a day are counted, each company once, for "60 quotes checked today"', async () => {
+  await price('Deep', [['price_drop', 0.5]]);
+  const known = (day: string) => db.owner.orm.update(schema.sessionMove).set({ quotedAt: at(day) });
+  await quoted(99, 101);
+  await quoted(98, 100, OTHER);
+  await known('2026-11-18');
+  await createPriceJudge(db.database)(NOW);
+  await quoted(90, 101);
+  await known('2026-11-18');
+  // As after a start, or by another worker.
+  await createPriceJudge(db.database)(NOW);
+  expect(await db.owner.orm.select().from(schema.judgedDay)).toEqual([
+    { formType: 'price_alert', day: '2026-11-18', events: 2 },
+  ]);
+});
+
+test('a sale that was filed in time but stored after the price moved counts for the price', async () => {
+  await price('Sold', [['price_drop', 0.05]], {
+    insiders: [{ constraint_type: 'value_sold', bool: 'ge', val: [25_000] }],
+  });
+  await knowEverything();
+  await quoted(90, 100);
+  const judge = createPriceJudge(db.database);
+  expect(await judge(NOW)).toEqual({ events: 1, matches: 0 });
+  expect(await judge(NOW)).toEqual({ events: 0, matches: 0 });
+  await storeMadeFilings(
+    db.owner,
+    [{ accession: '0009990009-26-000001', issuerCik: CIK, ownerCik: '0009950001', directions: ['sale'] }],
+    'r',
+  );
+  await db.owner.orm.update(schema.filing).set({ acceptedAt: at(DAYS[1]!) });
+  await db.owner.orm.update(schema.trade).set({ tradeDate: DAYS[1]! });
+  expect(await judge(NOW)).toEqual({ events: 1, matches: 1 });
+});
+
+/** So that nothing of the company is missing. */
+async function knowEverything() {
+  const [series] = await db.owner.orm
+    .insert(schema.security)
+    .values({ cik: CIK, isPrimary: true })
+    .returning({ id: schema.security.id });
+  await db.owner.sql`
+    insert into market.trading_session (session, day, closes_at)
+    select n, ${DAYS[0]!}::date - 1 + n, now() + n * interval '1 day' from generate_series(-30, 0) n`;
+  await db.owner.sql`
+    insert into market.daily_bar (security_id, session, close, volume, source) select ${series!.id}, n, 100, 10, 't' from generate_series(-30, 2) n`;
+  await db.owner.orm
+    .insert(schema.sharesOutstanding)
+    .values({ cik: CIK, asOf: '2026-10-01', filedOn: '2026-10-01', shares: '1000', accession: 'a' });
+}

@@ -140,3 +140,11 @@ test('an event whose input does not come is given up after two weeks', async () 
   await judgeWaiting();
   expect([...(await waiting()).keys()]).toEqual([REPORT.accession]);
 });
+
+test('an event whose filing is gone waits no longer', async () => {
+  await storeMadeReport(db.owner, REPORT);
+  await evaluateFiling(db.database, REPORT.accession);
+  await db.owner.orm.delete(schema.filing);
+  await judgeWaiting();
+  expect([...(await waiting()).keys()]).toEqual([]);
+});

@@ -1,8 +1,8 @@
-import type { StoredEvent } from '@sentinel/alert-rules';
 import { readEvents, readWaitingEvents, type WaitingEvent } from '@sentinel/alert-rules/read';
 import { type Database, sql } from '@sentinel/database';
-import { ALERT_FORM_TYPES, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { ALERT_FORM_TYPES } from '@sentinel/vocabulary';
 import { findMatches } from './find-matches.ts';
+import { inputsText } from './inputs-text.ts';
 import { writeMatches } from './write-matches.ts';
 
 export interface Rejudged {
@@ -37,16 +37,6 @@ export function createWaitingJudge(database: Database): () => Promise<Rejudged> 
   };
 }
 
-/** Everything that an event is judged by and that can change, for comparison. */
-function inputsText({ event, missing }: StoredEvent): string {
-  const isMove = event.kind === '8-K' || event.kind === 'price_alert';
-  return JSON.stringify([
-    missing,
-    event.figures,
-    isMove ? [event.move, INSIDER_LOOKBACKS.map((days) => event.insiders(days))] : null,
-  ]);
-}
-
 async function judgeAgain(database: Database, { accession, event, key, since }: WaitingEvent) {
   const [stored] = (await readEvents(database, event.kind, sql`filing.accession = ${accession}`, 'words')).filter(
     (one) => one.key === key,
@@ -66,6 +56,10 @@ async function judgeAgain(database: Database, { accession, event, key, since }: 
   });
 }
 
+/** Events whose input does not come any more, and those whose filing was taken back. */
 async function giveUp({ orm }: Database): Promise<void> {
-  await orm.execute(sql`delete from alerts.waiting_event where since < now() - ${GIVE_UP_DAYS} * interval '1 day'`);
+  await orm.execute(sql`
+    delete from alerts.waiting_event waiting
+     where since < now() - ${GIVE_UP_DAYS} * interval '1 day'
+        or not exists (select from market.filing where filing.accession = waiting.accession)`);
 }
