@@ -1,21 +1,9 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert, AlertCriteria } from '@sentinel/contracts';
 import { constraintRequest, criteriaRequest, itemNumberRequest } from '@sentinel/market-ui';
 import { plainNumber } from '@sentinel/ui';
 import { INSIDER_TYPES } from '@sentinel/vocabulary';
 import { type AlertDraft, hasThresholds } from './alert-draft.ts';
 import { hasTargets } from './toggle-rules.ts';
-
-/** What an alert watches, as the contract has it. */
-export type AlertCriteria = Pick<
-  Alert,
-  | 'form_type'
-  | 'tickers'
-  | 'reporting_person_ciks'
-  | 'company_criteria'
-  | 'form_type_constraints'
-  | 'delay_constraints'
-  | 'insider_trade_constraints'
->;
 
 /** The criteria of a draft. A constraint whose numbers are not complete is left out (spec part 2, section 5). */
 export function criteriaOf(draft: AlertDraft): AlertCriteria {

@@ -1,7 +1,7 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert, AlertCriteria } from '@sentinel/contracts';
 import { constraintOf, EMPTY_CRITERIA } from '@sentinel/market-ui';
 import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
-import { type AlertCriteria, criteriaOf } from './alert-criteria.ts';
+import { criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, newDraft } from './alert-draft.ts';
 import { percentText } from './percent-text.ts';
 import { withForm4Values } from './toggle-rules.ts';

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '../draft/alert-criteria.ts';
+import type { AlertCriteria } from '@sentinel/contracts';
 
 /** What "Save as alert" hands to the form in the navigation state. */
 export interface Prefill {

@@ -1,8 +1,8 @@
 import { ask } from '@sentinel/api-client';
-import type { OperationResponse } from '@sentinel/contracts';
+import type { AlertCriteria, OperationResponse } from '@sentinel/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AlertCriteria, criteriaOf } from '../draft/alert-criteria.ts';
+import { criteriaOf } from '../draft/alert-criteria.ts';
 import type { AlertDraft } from '../draft/alert-draft.ts';
 import { criteriaFault } from '../draft/draft-fault.ts';
 

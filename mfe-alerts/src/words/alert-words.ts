@@ -1,6 +1,5 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert, AlertCriteria } from '@sentinel/contracts';
 import { INSIDER_TYPES } from '@sentinel/vocabulary';
-import type { AlertCriteria } from '../draft/alert-criteria.ts';
 import { percentText } from '../draft/percent-text.ts';
 import { dollarsText, numberText } from './amount-text.ts';
 

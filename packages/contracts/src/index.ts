@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './registry.ts';
 export {
   Alert,
+  type AlertCriteria,
   CompanyCriterion,
   DelayConstraint,
   FormTypeConstraint,

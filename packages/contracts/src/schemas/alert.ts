@@ -205,3 +205,15 @@ export const Alert = Type.Object(
   exact,
 );
 export type Alert = Static<typeof Alert>;
+
+/** What an alert watches, and which events match it: the contract's fields, all of them. */
+export type AlertCriteria = Pick<
+  Alert,
+  | 'form_type'
+  | 'tickers'
+  | 'reporting_person_ciks'
+  | 'company_criteria'
+  | 'form_type_constraints'
+  | 'delay_constraints'
+  | 'insider_trade_constraints'
+>;

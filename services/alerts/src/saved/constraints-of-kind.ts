@@ -1,6 +1,5 @@
-import type { FormTypeConstraint } from '@sentinel/contracts';
+import type { AlertCriteria, FormTypeConstraint } from '@sentinel/contracts';
 import type { AlertFormType } from '@sentinel/vocabulary';
-import type { AlertCriteria } from './alert-criteria.ts';
 import { incomplete } from './incomplete.ts';
 
 type ConstraintType = FormTypeConstraint['constraint_type'];

@@ -1,5 +1,4 @@
-import type { OperationRequest } from '@sentinel/contracts';
-import type { AlertCriteria } from './alert-criteria.ts';
+import type { AlertCriteria, OperationRequest } from '@sentinel/contracts';
 import { refuseForeignConstraints } from './constraints-of-kind.ts';
 import { incomplete } from './incomplete.ts';
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { anchorsOf } from '@sentinel/alert-rules';
-import { AppError } from '@sentinel/contracts';
+import { type AlertCriteria, AppError } from '@sentinel/contracts';
 import { and, type Database, eq, schema, sql } from '@sentinel/database';
 import type { AlertDelivery } from '@sentinel/vocabulary';
-import type { AlertCriteria } from './alert-criteria.ts';
 import { alertRule } from './alert-rule.ts';
 import { ciksOfTickers } from './company-ciks.ts';
 import { isBroad } from './entered-criteria.ts';

@@ -1,6 +1,6 @@
 import { readStoredCriteria } from '@sentinel/alert-rules/read';
+import type { AlertCriteria } from '@sentinel/contracts';
 import type { schema } from '@sentinel/database';
-import type { AlertCriteria } from './alert-criteria.ts';
 import type { CompanyCiks } from './company-ciks.ts';
 
 /** A row of `alerts.alert`. */
