@@ -7,7 +7,7 @@ import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
-import { constraintTexts, type TargetNames, targetsText } from '../words/alert-words.ts';
+import { constraintTexts, hasTargets, type TargetNames, targetsText } from '../words/alert-words.ts';
 import { healthLine, isPaused } from '../words/health-text.ts';
 import { AlertMenu } from './alert-menu.tsx';
 import styles from './alerts-table.module.css';
@@ -34,68 +34,72 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
     if (named !== undefined) namedRow.current?.scrollIntoView({ block: 'center' });
   }, [named]);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">{kind.targetsHead}</th>
-          <th scope="col">Constraints</th>
-          <th scope="col">Fired in 90 days</th>
-          <th scope="col">Created</th>
-          <th scope="col" className={styles.actionsHead}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {alerts.map((alert) => {
-          const { alert_name } = alert;
-          const constraints = constraintTexts(alert).join(', ');
-          return (
-            <tr
-              key={alert_name}
-              className={classNames(isPaused(alert, now) && styles.paused)}
-              {...(alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
-            >
-              <th scope="row">
-                <Link className={styles.name} to={`/alert?name=${encodeURIComponent(alert_name)}`}>
-                  {alert_name}
-                </Link>
-                <Health alert={alert} timeZone={timeZone} now={now} />
-              </th>
-              <td data-head={kind.targetsHead}>{targetsText(alert, names)}</td>
-              <td data-head="Constraints" className={styles.constraints} title={constraints}>
-                <span>{constraints}</span>
-              </td>
-              <td data-head="Fired in 90 days">
-                <WeeklyBars weeks={alert.health.weekly_matches} />
-              </td>
-              <td data-head="Created" className={styles.date}>
-                {dayOfInstantText(new Date(alert.created_at), timeZone)}
-              </td>
-              <td className={styles.actions}>
-                <PauseMenu email={email} alert={alert} />
-                <span className={styles.wide}>
-                  <IconButton
-                    size="small"
-                    label={`Edit ${alert_name}`}
-                    icon={<Pencil size={16} aria-hidden="true" />}
-                    onClick={() => onEdit(alert)}
-                  />
-                  <IconButton
-                    size="small"
-                    label={`Delete ${alert_name}`}
-                    icon={<Trash2 size={16} aria-hidden="true" />}
-                    onClick={() => onDelete(alert)}
-                  />
-                </span>
-                <AlertMenu alert={alert} onEdit={() => onEdit(alert)} onDelete={() => onDelete(alert)} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">{kind.targetsHead}</th>
+            <th scope="col">Constraints</th>
+            <th scope="col">Fired in 90 days</th>
+            <th scope="col">Created</th>
+            <th scope="col" className={styles.actionsHead}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {alerts.map((alert) => {
+            const { alert_name } = alert;
+            const constraints = constraintTexts(alert).join(', ');
+            return (
+              <tr
+                key={alert_name}
+                className={classNames(isPaused(alert, now) && styles.paused)}
+                {...(alert_name === named ? { ref: namedRow, 'aria-current': 'true' } : {})}
+              >
+                <th scope="row">
+                  <Link className={styles.name} to={`/alert?name=${encodeURIComponent(alert_name)}`}>
+                    {alert_name}
+                  </Link>
+                  <Health alert={alert} timeZone={timeZone} now={now} />
+                </th>
+                <td data-head={kind.targetsHead} className={classNames(!hasTargets(alert) && styles.every)}>
+                  {targetsText(alert, names)}
+                </td>
+                <td data-head="Constraints" className={styles.constraints} title={constraints}>
+                  <span>{constraints}</span>
+                </td>
+                <td data-head="Fired in 90 days">
+                  <WeeklyBars weeks={alert.health.weekly_matches} />
+                </td>
+                <td data-head="Created" className={styles.date}>
+                  {dayOfInstantText(new Date(alert.created_at), timeZone)}
+                </td>
+                <td className={styles.actions}>
+                  <PauseMenu email={email} alert={alert} />
+                  <span className={styles.wide}>
+                    <IconButton
+                      size="small"
+                      label={`Edit ${alert_name}`}
+                      icon={<Pencil size={16} aria-hidden="true" />}
+                      onClick={() => onEdit(alert)}
+                    />
+                    <IconButton
+                      size="small"
+                      label={`Delete ${alert_name}`}
+                      icon={<Trash2 size={16} aria-hidden="true" />}
+                      onClick={() => onDelete(alert)}
+                    />
+                  </span>
+                  <AlertMenu alert={alert} onEdit={() => onEdit(alert)} onDelete={() => onDelete(alert)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -110,12 +114,14 @@ function Health({ alert, timeZone, now }: HealthProps) {
   return (
     <span className={classNames(styles.health, styles[state])}>
       {state === 'waits' ? (
-        <TriangleAlert size={13} aria-hidden="true" />
+        <TriangleAlert className={styles.sign} size={13} aria-hidden="true" />
       ) : (
         <span className={styles.dot} aria-hidden="true" />
       )}
-      {text}
-      {alert.unread.length > 0 ? ' · edit to see what is no longer read' : null}
+      <span>
+        {text}
+        {alert.unread.length > 0 ? ' · edit to see what is no longer read' : null}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Dropdown } from '@sentinel/ui';
 import { INDUSTRIES } from '@sentinel/vocabulary';
 import { companyFilterOffText, withCompanyFilter, withCriteria } from '../../draft/toggle-rules.ts';
+import { Chips } from '../parts/chips.tsx';
 import { ConstraintRow } from '../parts/constraint-row.tsx';
 import { FormBlock } from '../parts/form-block.tsx';
 import { FormRow } from '../parts/form-row.tsx';
@@ -24,16 +25,22 @@ export function CompanyFilterBlock({ draft, onChange }: BlockProps) {
       }}
     >
       <FormRow label="Industries">
-        <Dropdown
-          multiple
-          hideLabel
-          label="Industries"
-          className={styles.industries}
-          placeholder={`All ${INDUSTRIES.length} industries`}
-          options={INDUSTRY_OPTIONS}
-          value={criteria.industries}
-          onChange={(industries) => onChange(withCriteria(draft, { industries }))}
-        />
+        <div className={styles.industries}>
+          <Dropdown
+            multiple
+            hideLabel
+            label="Industries"
+            placeholder={`All ${INDUSTRIES.length} industries`}
+            options={INDUSTRY_OPTIONS}
+            value={criteria.industries}
+            onChange={(industries) => onChange(withCriteria(draft, { industries }))}
+          />
+          <Chips
+            label="Chosen industries"
+            chosen={criteria.industries}
+            onChange={(industries) => onChange(withCriteria(draft, { industries }))}
+          />
+        </div>
       </FormRow>
       <ConstraintRow
         label="Market value"

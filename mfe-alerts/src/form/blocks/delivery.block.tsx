@@ -60,8 +60,12 @@ export function DeliveryBlock({ draft, onChange }: BlockProps) {
         {smsOff ? <span className={styles.when}>{smsOff}</span> : null}
       </FormRow>
       <FormRow label="Quiet hours">
-        <span className={styles.when}>{quietHoursText(account)}</span>
-        <TextLink href="/profile/account-settings">Change in Account Settings</TextLink>
+        <span className={styles.when}>
+          {quietHoursText(account)}{' '}
+          <TextLink inSentence href="/profile/account-settings">
+            Change in Account Settings
+          </TextLink>
+        </span>
       </FormRow>
       {broad ? (
         <Banner tone="info">

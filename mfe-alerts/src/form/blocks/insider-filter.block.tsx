@@ -23,6 +23,7 @@ export function InsiderFilterBlock({ draft, onChange }: BlockProps) {
       <FormRow label="Lookback period" about="Calendar days before the event over which their trades are added up.">
         <SegmentedControl
           hideLabel
+          size="small"
           label="Lookback period"
           options={LOOKBACKS}
           value={draft.lookbackDays}

@@ -1,7 +1,7 @@
-import { IconButton, TextField } from '@sentinel/ui';
-import { X } from 'lucide-react';
+import { TextField } from '@sentinel/ui';
 import { useState } from 'react';
 import { addKeyword } from '../../draft/keywords.ts';
+import { Chips } from './chips.tsx';
 import styles from './keywords-field.module.css';
 
 interface KeywordsFieldProps {
@@ -53,21 +53,7 @@ export function KeywordsField({ keywords, onChange }: KeywordsFieldProps) {
           }
         }}
       />
-      {keywords.length > 0 ? (
-        <ul className={styles.chips} aria-label="Chosen keywords">
-          {keywords.map((keyword) => (
-            <li key={keyword} className={styles.chip}>
-              <span title={keyword}>{keyword}</span>
-              <IconButton
-                size="small"
-                label={`Remove ${keyword}`}
-                icon={<X size={14} aria-hidden="true" />}
-                onClick={() => onChange(keywords.filter((one) => one !== keyword))}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Chips label="Chosen keywords" chosen={keywords} onChange={onChange} />
     </div>
   );
 }
