@@ -9,8 +9,20 @@ const OFF_TEXTS = {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click();
 const filter = (page: Page, name: string) => page.getByRole('switch', { name });
-const fault = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Calls the API as the page does. */
+const post = (page: Page, type: string) =>
+  page.evaluate(async (call) => {
+    const { access_token, userEmail } = Object.fromEntries(Object.entries(localStorage));
+    const answer = await fetch('/api', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ type: call, email: userEmail }),
+    });
+    return answer.json();
+  }, type);
 
 /** The first company of the dictionary. */
 async function someTicker(page: Page): Promise<string> {
@@ -29,18 +41,18 @@ test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, a
   await page.goto('/alerts/new/insider-trading');
   await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
   await save(page);
-  await expect(fault(page, 'Please enter an alert name before saving.')).toBeVisible();
-  await page.getByLabel('Alert name').fill('Walk of the form');
+  await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
+  await field(page, 'Alert name').fill('Walk of the form');
   await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
   await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
   await save(page);
-  await expect(fault(page, 'You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
+  await expect(page.getByText('You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
   await expect(filter(page, 'Form 4 filter')).toBeChecked();
   await filter(page, 'Form 4 filter').click();
   await expect(page.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
 
   await filter(page, 'Company filter').click();
-  await page.getByRole('textbox', { name: 'Share price' }).first().fill('5');
+  await field(page, 'Share price').fill('5');
   const ticker = await someTicker(page);
   await expect(filter(page, 'Company filter')).not.toBeChecked();
   await filter(page, 'Company filter').hover({ force: true });
@@ -76,22 +88,22 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   const name = (kind: string) => `${kind} ${project.name}`;
 
   await page.goto('/alerts/new/material-event');
-  await page.getByLabel('Alert name').fill(name('Event'));
+  await field(page, 'Alert name').fill(name('Event'));
   await save(page);
   await expect(
-    fault(page, 'You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
+    page.getByText('You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
   ).toBeVisible();
   await expect(filter(page, 'Insider trading filter')).toBeDisabled();
   await expect(page.getByText(OFF_TEXTS.insider).first()).toBeAttached();
-  await page.getByLabel('Price Drop').fill('5');
-  await page.getByLabel('Alert name').click();
+  await field(page, 'Price Drop').fill('5');
+  await field(page, 'Alert name').click();
   await filter(page, 'Insider trading filter').click();
-  await page.getByRole('textbox', { name: 'Value sold' }).first().fill('100000');
+  await field(page, 'Value sold').fill('100000');
   await filter(page, '8-K filter').click();
-  await page.getByRole('textbox', { name: 'Keywords' }).fill('impairment');
+  await field(page, 'Keywords').fill('impairment');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Keywords' }).fill('  going concern ');
-  await page.getByLabel('Alert name').click();
+  await field(page, 'Keywords').fill('  going concern ');
+  await field(page, 'Alert name').click();
   await save(page);
   await expect(page.getByRole('heading', { name: 'Your Alerts' })).toBeVisible();
   const event = row(page, name('Event'));
@@ -100,53 +112,86 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await page.getByRole('button', { name: `More for ${name('Event')}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Alert - Material Event' })).toBeVisible();
-  await expect(page.getByLabel('Price Drop')).toHaveValue(/^5(\.0)?%?$/);
+  await expect(field(page, 'Price Drop')).toHaveValue(/^5(\.0)?%?$/);
   await expect(filter(page, 'Insider trading filter')).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Value sold' }).first()).toHaveValue(/100,?000/);
+  await expect(field(page, 'Value sold')).toHaveValue(/100,?000/);
   await expect(page.getByText('impairment')).toBeVisible();
   await expect(page.getByText('going concern').first()).toBeVisible();
-  await page.getByLabel('Alert name').fill(name('Renamed'));
-  await page.getByLabel('Price Drop').fill('');
-  await page.getByLabel('Price Increase').fill('7.5');
-  await page.getByLabel('Alert name').click();
+  const before = await post(page, 'get_alerts');
+  await save(page);
+  await expect(event).toBeVisible();
+  // A save without a change changes nothing: not even the version, nor the names and numbers of any field.
+  expect(await post(page, 'get_alerts')).toEqual(before);
+  await page.getByRole('button', { name: `More for ${name('Event')}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await field(page, 'Alert name').fill(name('Renamed'));
+  await field(page, 'Price Drop').fill('');
+  await field(page, 'Price Increase').fill('7.5');
+  await field(page, 'Alert name').click();
   // Value sold goes with the drop (section 4).
-  await expect(page.getByRole('textbox', { name: 'Value sold' }).first()).toHaveValue('');
+  await expect(field(page, 'Value sold')).toHaveValue('');
   await save(page);
   await expect(row(page, name('Renamed'))).toContainText('Price Increase 7.5%');
   await expect(row(page, name('Event'))).toHaveCount(0);
 
   await page.goto('/alerts/new/price');
-  await page.getByLabel('Alert name').fill(name('Moves'));
-  await page.getByLabel('Price Increase').fill('6');
+  await field(page, 'Alert name').fill(name('Moves'));
+  await field(page, 'Price Increase').fill('6');
   await save(page);
   await expect(row(page, name('Moves'))).toContainText('Price Increase 6.0%');
 
   await page.goto('/alerts/new/keyword');
-  await page.getByLabel('Alert name').fill(name('Words'));
+  await field(page, 'Alert name').fill(name('Words'));
   await save(page);
-  await expect(fault(page, 'You must enter at least one keyword before saving.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Keywords' }).fill('restatement');
+  await expect(page.getByText('You must enter at least one keyword before saving.')).toBeVisible();
+  await field(page, 'Keywords').fill('restatement');
   await save(page);
   await expect(row(page, name('Words'))).toContainText('restatement');
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
-test('part 2 section 2, FIELD 2: the live feed fires an alert; mail and bell show it, with why and what became of it @desktop', async ({
+test('part 2 sections 2 and 4, FIELD 2: the live feed fires an alert; mail, text message and bell show it @desktop', async ({
   page,
   request,
 }) => {
+  const errors = watchConsole(page);
   await logIn(page, 'client@sentinel.example');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit phone' }).click();
+  await page.getByLabel('Phone', { exact: true }).fill('6465550187');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('(646) 555-0187')).toBeVisible();
+  await page.goto('/profile/account-settings');
+  await page.getByRole('checkbox', { name: /text messages/ }).check();
+
+  const NAME = 'Every trade at any price';
   await page.goto('/alerts/new/insider-trading');
-  await page.getByLabel('Alert name').fill('Every trade above a dollar');
+  await field(page, 'Alert name').fill(NAME);
+  await expect(page.getByText('digest only')).toBeVisible();
   await filter(page, 'Company filter').click();
-  await page.getByRole('textbox', { name: 'Share price' }).first().fill('0');
+  await field(page, 'Share price').fill('0');
   await page.getByRole('radio', { name: /Instant/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /^SMS to/ }).check();
   await save(page);
-  await expect(row(page, 'Every trade above a dollar')).toBeVisible();
-  const find = async () => (await mailbox(request)).filter(({ text }) => text.includes('Every trade above a dollar'));
-  await expect.poll(async () => (await find()).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: /notification/i })).toContainText(/\d/);
-  await page.getByRole('button', { name: /notification/i }).click();
-  await expect(page.getByText('Every trade above a dollar').first()).toBeVisible();
+  await expect(row(page, NAME)).toBeVisible();
+  const channels = async () =>
+    [
+      ...new Set((await mailbox(request)).filter(({ text }) => text.includes(NAME)).map(({ channel }) => channel)),
+    ].sort();
+  await expect.poll(channels, { timeout: 180_000 }).toEqual(['email', 'sms']);
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ });
+  await bell.click();
+  const entry = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: NAME }).first();
+  await expect(entry).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // What it did: why it fired, and the way of its messages.
+  await page.goto(`/alerts/activity?alert=${encodeURIComponent(NAME)}`);
+  await expect(page.getByText(NAME).first()).toBeVisible();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: `Pause ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Until you resume it' }).click();
+  await expect(row(page, NAME)).toContainText('Paused');
+  expect(errors).toEqual([]);
 });
