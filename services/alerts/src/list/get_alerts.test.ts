@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';
@@ -158,6 +158,38 @@ describe('the health of alerts (issue 10 "An alert that could not be judged says
         missing: ['price'],
         since: expect.stringMatching(/Z$/),
       },
+    ]);
+  });
+
+  test('names the moves of prices that a price alert could not judge', async () => {
+    const { orm } = alerts.db.owner;
+    const [cik, day] = ['0000000002', '2026-11-20'];
+    await save(
+      draft('large', {
+        form_type: 'price_alert',
+        form_type_constraints: [],
+        tickers: [],
+        company_criteria: [{ criteria_type: 'market_value', bool: 'ge', val: [1] }],
+        delay_constraints: [['price_drop', 0.05]],
+      }),
+    );
+    await orm
+      .insert(schema.tradingSession)
+      .values({ session: 7_000, day, closesAt: new Date(`${day}T21:00:00Z`) })
+      .onConflictDoNothing();
+    const [{ session } = { session: 0 }] = await orm
+      .select({ session: schema.tradingSession.session })
+      .from(schema.tradingSession)
+      .where(eq(schema.tradingSession.day, day));
+    const move = { cik, session, previousClose: 100, lowest: 90, highest: 100, quotedAt: new Date() };
+    await orm.insert(schema.sessionMove).values(move);
+    await orm
+      .insert(schema.waitingEvent)
+      .values({ eventKey: `${cik}/${day}/drop`, formType: 'price_alert', cik, missing: ['price'] });
+    expect((await health()).large).toMatchObject({ unjudged: 1, missing: ['price'] });
+    const answer = await alerts.post('get_alert_activity', { limit: 1 }, caller);
+    expect(answer.json().unjudged).toMatchObject([
+      { alert_name: 'large', event: expect.stringContaining('-10.0% on Nov 20, 2026'), filing_url: null },
     ]);
   });
 });

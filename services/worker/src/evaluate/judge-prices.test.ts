@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readWaitingEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
@@ -133,6 +134,27 @@ test('a sale that was filed in time but stored after the price moved counts for 
   expect(await judge(NOW)).toEqual({ events: 1, matches: 1 });
 });
 
+test('a move that an alert cannot judge waits for what is missing, and is judged when it comes, once', async () => {
+  await price('Large', [['price_drop', 0.05]], {
+    company: [{ criteria_type: 'market_value', bool: 'ge', val: [1000] }],
+  });
+  await knowEverything();
+  await db.owner.orm.delete(schema.sharesOutstanding);
+  await quoted(90, 100);
+  const judge = createPriceJudge(db.database);
+  expect(await judge(NOW)).toEqual({ events: 1, matches: 0 });
+  const waiting = () => readWaitingEvents(db.database, ['price_alert']);
+  expect(await waiting()).toMatchObject([
+    { key: `${CIK}/2026-11-18/drop`, missing: ['shares_outstanding'], company: { ticker: 'SMPL' }, day: '2026-11-18' },
+  ]);
+  expect(await judge(NOW)).toEqual({ events: 0, matches: 0 });
+
+  await knowShares();
+  expect(await judge(NOW)).toEqual({ events: 1, matches: 1 });
+  expect(await waiting()).toEqual([]);
+  expect(await judge(NOW)).toEqual({ events: 0, matches: 0 });
+});
+
 /** So that nothing of the company is missing. */
 async function knowEverything() {
   const [series] = await db.owner.orm
@@ -144,7 +166,10 @@ async function knowEverything() {
     select n, ${DAYS[0]!}::date - 1 + n, now() + n * interval '1 day' from generate_series(-30, 0) n`;
   await db.owner.sql`
     insert into market.daily_bar (security_id, session, close, volume, source) select ${series!.id}, n, 100, 10, 't' from generate_series(-30, 2) n`;
-  await db.owner.orm
+  await knowShares();
+}
+
+const knowShares = () =>
+  db.owner.orm
     .insert(schema.sharesOutstanding)
     .values({ cik: CIK, asOf: '2026-10-01', filedOn: '2026-10-01', shares: '1000', accession: 'a' });
-}

@@ -4,6 +4,7 @@ import { newYorkDay } from '@sentinel/dates';
 import { findMatches } from './find-matches.ts';
 import { inputsText } from './inputs-text.ts';
 import { countPrices } from './judged-days.ts';
+import { keepWaitingMoves } from './waiting-events.ts';
 import { writeMatches } from './write-matches.ts';
 
 export interface JudgedPrices {
@@ -31,7 +32,8 @@ export function createPriceJudge(database: Database): (now: Date) => Promise<Jud
     const open = moves.filter(({ isComplete }) => !isComplete);
     const incomplete = new Set<KnownMove | undefined>();
     const total = { events: 0, matches: 0 };
-    for (const stored of await eventsOf(database, open)) {
+    const events = await eventsOf(database, open);
+    for (const stored of events) {
       const move = known.get(keyOf({ cik: stored.company.cik, session: stored.session }));
       if (stored.missing.length > 0) incomplete.add(move);
       if (move?.judgedBy.get(stored.key) === inputsText(stored)) continue;
@@ -39,6 +41,7 @@ export function createPriceJudge(database: Database): (now: Date) => Promise<Jud
       total.events += 1;
       move?.judgedBy.set(stored.key, inputsText(stored));
     }
+    await database.orm.transaction((tx) => keepWaitingMoves(tx, events));
     for (const move of open) move.isComplete = !incomplete.has(move);
     return total;
   };

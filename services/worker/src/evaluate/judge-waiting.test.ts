@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
@@ -147,4 +147,54 @@ test('an event whose filing is gone waits no longer', async () => {
   await db.owner.orm.delete(schema.filing);
   await judgeWaiting();
   expect([...(await waiting()).keys()]).toEqual([]);
+});
+
+describe('an alert whose input is missing judges the event by itself when it comes, once (issue 10)', () => {
+  const company = () =>
+    db.owner.orm.insert(schema.company).values({ cik: REPORT.cik, name: 'Sample', sic: '6022', asOf: new Date() });
+  const text = () =>
+    db.owner.orm
+      .insert(schema.filingText)
+      .values({ accession: REPORT.accession, sequence: 1, part: 0, text: 'Going concern.' });
+  const known = { ...factsOfReport({ move: -0.06, sold30: '0' }), close: 25, avgDollarVolume: 1e6, marketValue: 1e9 };
+  const unknown = null as unknown as number;
+
+  test.each([
+    ['price', () => changeFacts({ ret: factsOfReport(REPORT).ret }), () => changeFacts({ ret: known.ret })],
+    ['volume', () => changeFacts({ avgDollarVolume: unknown }), () => changeFacts(known)],
+    ['shares_outstanding', () => changeFacts({ marketValue: unknown }), () => changeFacts(known)],
+    ['industry', () => db.owner.orm.delete(schema.company), company],
+    ['text', () => db.owner.orm.delete(schema.filingText), text],
+  ])('%s', async (input, lose, find) => {
+    await seedAlert(db.owner, {
+      accountId,
+      name: 'Needs all',
+      ...DROP,
+      filing: [{ constraint_type: 'keywords', bool: 'and', val: ['going concern'] }],
+      company: [
+        { criteria_type: 'industry', val: ['Banking'] },
+        ...(['share_price', 'avg_daily_volume', 'market_value'] as const).map((criteria_type) => ({
+          criteria_type,
+          bool: 'ge' as const,
+          val: [1],
+        })),
+      ],
+    });
+    await storeMadeReport(db.owner, { ...REPORT, text: null });
+    await company();
+    await text();
+    await changeFacts(known);
+    await lose();
+    await evaluateFiling(db.database, REPORT.accession);
+    expect(await matched()).toEqual([]);
+    expect((await waiting()).get(KEY)).toEqual([input]);
+    expect(await judgeWaiting()).toMatchObject({ matches: 0 });
+
+    await find();
+    const [one, other] = await Promise.all([judgeWaiting(), createWaitingJudge(db.database)()]);
+    expect(one.matches + other.matches).toBe(1);
+    expect(await matched()).toEqual([`Needs all: ${KEY}`]);
+    expect((await waiting()).has(KEY)).toBe(false);
+    expect(await db.owner.orm.$count(schema.notification)).toBe(1);
+  });
 });

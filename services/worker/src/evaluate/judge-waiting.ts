@@ -10,6 +10,9 @@ export interface Rejudged {
   readonly matches: number;
 }
 
+/** Moves of prices that wait are judged with the other moves (`createPriceJudge`). */
+const OF_FILINGS = ALERT_FORM_TYPES.filter((kind) => kind !== 'price_alert');
+
 /** An event whose input did not come in so many days is given up. */
 const GIVE_UP_DAYS = 14;
 
@@ -21,7 +24,7 @@ export function createWaitingJudge(database: Database): () => Promise<Rejudged> 
   let judgedBy = new Map<string, string>();
   return async () => {
     await giveUp(database);
-    const waiting = await readWaitingEvents(database, ALERT_FORM_TYPES);
+    const waiting = await readWaitingEvents(database, OF_FILINGS);
     const known = judgedBy;
     judgedBy = new Map(waiting.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key) ?? '']] : [])));
     const total = { judged: 0, matches: 0 };
@@ -61,5 +64,5 @@ async function giveUp({ orm }: Database): Promise<void> {
   await orm.execute(sql`
     delete from alerts.waiting_event waiting
      where since < now() - ${GIVE_UP_DAYS} * interval '1 day'
-        or not exists (select from market.filing where filing.accession = waiting.accession)`);
+        or accession is not null and not exists (select from market.filing where filing.accession = waiting.accession)`);
 }

@@ -16,5 +16,16 @@ export async function keepWaiting(tx: Statements, events: readonly StoredEvent[]
     }));
   if (rows.length === 0) return;
   await tx.execute(sql`${insertRows(schema.waitingEvent, rows)}
-    on conflict (event_key) do update set missing = excluded.missing`);
+    on conflict (event_key) do update set missing = excluded.missing where waiting_event.missing <> excluded.missing`);
+}
+
+/**
+ * Keeps the moves of prices of which an input is missing, in place of those that were kept before.
+ * @param events of all sessions that are judged
+ */
+export async function keepWaitingMoves(tx: Statements, events: readonly StoredEvent[]): Promise<void> {
+  await keepWaiting(tx, events);
+  const keys = events.flatMap(({ key, missing }) => (missing.length > 0 ? key : []));
+  await tx.execute(sql`
+    delete from alerts.waiting_event where form_type = 'price_alert' and event_key <> all(${sql.param(keys)}::text[])`);
 }
