@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { guardTransactions } from './guard-transactions.ts';
 import { roleOf, type ServiceName } from './ownership.ts';
 import * as schema from './schema/index.ts';
 
@@ -40,7 +41,9 @@ function openPool(
   url: string,
   { connection, max = 8 }: { max: number | undefined; connection: Record<string, string> },
 ): Database {
-  const sql = postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection });
+  const sql = guardTransactions(
+    postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection }),
+  );
   return {
     orm: drizzle(sql, { schema, casing: 'snake_case' }),
     sql,
