@@ -1,10 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { schema } from '@sentinel/database';
@@ -13,18 +6,16 @@ import { until } from '@sentinel/service-kit/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type WorkerConfig } from './app.ts';
 import { evaluateFiling } from './evaluate/evaluate-filing.ts';
+import { hasRedis, type LocalRedis, startRedis } from './testing/local-redis.ts';
 import { type MadeFiling, madeFilings, storeMadeFilings } from './testing/made-filings.ts';
 import { seedAccount } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
+import { spawnWorker } from './testing/spawn-worker.ts';
 import { workerConfig } from './testing/worker-config.ts';
 
-const PUBLIC_URL = 'http://localhost:8080';
 const EMAIL = 'client@sentinel.example';
 const FILINGS = madeFilings(80);
 const store = (filings: readonly MadeFiling[]) => storeMadeFilings(db.owner, filings, 'ingest-request-1');
-
-const redisModule = await import(join(import.meta.dirname, '../../../deploy/local/src/redis.mjs'));
-const redisBinary: string | undefined = redisModule.findRedis(process.env.PATH);
 
 let db: TestDatabase;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -121,27 +112,13 @@ describe('a mail server in trouble', () => {
   });
 });
 
-const withRedis = redisBinary === undefined ? describe.skip : describe;
+const withRedis = hasRedis ? describe : describe.skip;
 withRedis('a Redis that forgets', () => {
-  let redis: { url: string; stop: () => Promise<void> };
-  let home: string;
+  let redis: LocalRedis;
   beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), 'sentinel-test-redis-'));
-    redis = await redisModule.startRedis({ home, binary: redisBinary });
+    redis = await startRedis();
   });
-  afterAll(async () => {
-    await redis.stop();
-    rmSync(home, { recursive: true, force: true });
-  });
-
-  /** FLUSHALL, over a connection of its own. */
-  async function flush(): Promise<void> {
-    const { hostname, password, port } = new URL(redis.url);
-    const socket = connect(Number(port), hostname);
-    socket.end(`AUTH ${password}\r\nFLUSHALL\r\n`);
-    socket.resume();
-    await once(socket, 'close');
-  }
+  afterAll(() => redis.stop());
 
   test('loses no message: what was in the queue is handed over again', async () => {
     await seedAlert(db.owner, { accountId, name: 'Any' });
@@ -149,10 +126,10 @@ withRedis('a Redis that forgets', () => {
     await startWorker({ redisUrl: redis.url });
     await store(FILINGS.slice(0, 60));
     await until('sending has begun', () => smtp.state.tries > 0);
-    await flush();
+    await redis.flush();
     smtp.state.mood = 'takes';
     await store(FILINGS.slice(60, 80));
-    await flush();
+    await redis.flush();
     const expected = FILINGS.reduce((sum, { directions }) => sum + directions.length, 0);
     await until('every message is sent', async () => (await allSent()) && (await states()).length === expected, 90_000);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
@@ -160,43 +137,23 @@ withRedis('a Redis that forgets', () => {
 });
 
 describe('a worker that is killed', () => {
-  function spawnWorker(): { child: ChildProcess; lines: string[] } {
-    const lines: string[] = [];
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
-      cwd: join(import.meta.dirname, '..'),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        DATABASE_URL: db.url,
-        SMTP_URL: smtp.url,
-        PUBLIC_URL,
-        MESSAGE_LINK_SECRET: 'a secret of tests that is long enough',
-        WORKER_SEND_SECONDS: '1',
-        WORKER_LEASE_SECONDS: '2',
-      },
-    });
-    createInterface(child.stdout!).on('line', (line) => lines.push(line));
-    cleanUp.push(async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    });
-    return { child, lines };
+  function startOne() {
+    const worker = spawnWorker({ DATABASE_URL: db.url, SMTP_URL: smtp.url });
+    cleanUp.push(() => worker.end('SIGKILL'));
+    return worker;
   }
 
   test('after the mail server had the message (kill -9) leaves it unknown: the next one does not send it again', async () => {
     await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.mood = 'hangs';
-    const first = spawnWorker();
+    const first = startOne();
     const [filing] = FILINGS as [MadeFiling];
     await store([filing]);
     await until('the server has the message', () => smtp.state.tries > 0);
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await first.end('SIGKILL');
     expect((await states())[0]?.state).toBe('sending');
     smtp.state.mood = 'takes';
-    const second = spawnWorker();
+    const second = startOne();
     await until('it is unknown', async () => (await states())[0]?.state === 'unknown', 90_000);
     expect([smtp.caught.length, smtp.state.tries]).toEqual([0, 1]);
     const matched = first.lines.find((line) => line.includes('filing matched'));
@@ -208,14 +165,13 @@ describe('a worker that is killed', () => {
   test('before the mail server had the message (kill -9) leaves it to the next one', async () => {
     await seedAlert(db.owner, { accountId, name: 'Any' });
     smtp.state.isSlowToListen = true;
-    const first = spawnWorker();
+    const first = startOne();
     await store(FILINGS.slice(0, 1));
     await until('the server was told the recipient', () => smtp.state.recipients > 0);
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await first.end('SIGKILL');
     expect((await states())[0]?.state).toBe('sending');
     smtp.state.isSlowToListen = false;
-    spawnWorker();
+    startOne();
     await until('the message is sent', allSent, 90_000);
     expect(smtp.caught).toHaveLength(1);
   });

@@ -20,6 +20,8 @@ export async function startSmtp(port = 0) {
   const hanging: (() => void)[] = [];
   const state: {
     mood: SmtpMood;
+    /** Of one message, where it differs. */
+    nextMood: (() => SmtpMood | undefined) | undefined;
     /** Of one recipient, where it differs. */
     moodFor: Readonly<Record<string, SmtpMood>>;
     tries: number;
@@ -32,6 +34,7 @@ export async function startSmtp(port = 0) {
     answer: string;
   } = {
     mood: 'takes',
+    nextMood: undefined,
     moodFor: {},
     tries: 0,
     recipients: 0,
@@ -55,7 +58,7 @@ export async function startSmtp(port = 0) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         state.tries += 1;
-        const mood = state.moodFor[session.envelope.rcptTo[0]?.address ?? ''] ?? state.mood;
+        const mood = state.moodFor[session.envelope.rcptTo[0]?.address ?? ''] ?? state.nextMood?.() ?? state.mood;
         if (mood === 'hangs') {
           hanging.push(done);
           return;
