@@ -6,7 +6,8 @@ import { ianaTimeZone, TIME_ZONES } from '@sentinel/vocabulary';
 import fc from 'fast-check';
 import { seedAccount } from '../testing/seed.ts';
 import { seedMatch } from '../testing/seed-notification.ts';
-import type { Carrier } from './carrier.ts';
+import { type Carrier, UnansweredMessage } from './carrier.ts';
+import { readMessages } from './message-to-send.ts';
 import { notificationOutbox } from './notification-outbox.ts';
 import { type MatchToTell, planMessages } from './plan-messages.ts';
 import { sendNotifications } from './send-notifications.ts';
@@ -113,16 +114,20 @@ describe('a match is told', () => {
   });
 });
 
-/** Takes messages; the matches of each, by the ids of notifications. Crashes as told, before or after the hand-over. */
-function recordingCarrier(crash: () => 'before' | 'after' | undefined) {
+/** What goes wrong with a message: no connection, or no answer after the hand-over. */
+type Trouble = 'no connection' | 'no answer';
+
+/** Takes messages; the matches of each, by the ids of notifications. */
+function recordingCarrier(troubleOf: () => Trouble | undefined) {
   const mails: { id: string; matches: number }[] = [];
   const carrier: Carrier = {
     recipientOf: ({ account }) => account.email,
     async send({ id, matches }, handOver) {
-      const when = crash();
-      if (when === 'before') throw new Error('connection refused');
+      const trouble = troubleOf();
+      if (trouble === 'no connection') throw new Error('connection refused');
       await handOver();
       mails.push({ id, matches: matches.length });
+      if (trouble === 'no answer') throw new UnansweredMessage('connection lost');
       return { providerId: null, answer: '250 OK' };
     },
   };
@@ -154,7 +159,7 @@ describe('a message that is late', () => {
   });
 });
 
-test('each match is in exactly one digest: random arrivals, crashes, other hours and zones, nights of clock changes', async () => {
+test('each match is told in exactly one message: random arrivals, crashes, other hours and zones, nights of clock changes', async () => {
   const step = fc.oneof(
     fc.record({ is: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ is: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }) }),
@@ -164,7 +169,12 @@ test('each match is in exactly one digest: random arrivals, crashes, other hours
       is: fc.constant('quiet' as const),
       hours: fc.option(fc.tuple(fc.nat(1439), fc.nat(1439)), { nil: null }),
     }),
-    fc.record({ is: fc.constant('send' as const), crash: fc.constantFrom('before' as const, undefined) }),
+    fc.record({
+      is: fc.constant('send' as const),
+      trouble: fc.constantFrom<Trouble | undefined>('no connection', 'no answer', undefined),
+    }),
+    // A worker that has claimed what is due and dies, before it hands the messages over or after.
+    fc.record({ is: fc.constant('die' as const), handsOver: fc.boolean() }),
   );
   const starts = fc.constantFrom('2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z', '2026-03-28T20:00:00Z', NOW);
   await fc.assert(
@@ -178,24 +188,38 @@ test('each match is in exactly one digest: random arrivals, crashes, other hours
         expect(ianaTimeZone(zone)).not.toBe('');
         let now = new Date(start);
         let arrived = 0;
-        let crash: 'before' | undefined;
-        const { carrier, mails } = recordingCarrier(() => crash);
+        let trouble: Trouble | undefined;
+        const { carrier, mails } = recordingCarrier(() => trouble);
         const outbox = notificationOutbox(db.database, 60_000);
-        /** Sends the digests whose moment has come on the clock of the test; the database's clock goes on by itself. */
-        const send = async (until: Date) => {
-          const due = await db.owner.sql<{ id: string }[]>`
+        /** What is due on the clock of the test, and what a worker had that died; the database’s clock goes on by itself. */
+        const due = async (until: Date) => {
+          const rows = await db.owner.sql<{ id: string }[]>`
             update alerts.notification set due_at = now(), attempted_at = null
-             where state = 'queued' and substr(period, strpos(period, '/') + 1)::timestamptz <= ${until.toISOString()}
+             where state in ('queued', 'sending')
+               and coalesce(substr(period, strpos(period, '/') + 1)::timestamptz <= ${until.toISOString()}, true)
             returning id`;
-          const ids = due.map(({ id }) => id);
-          await sendNotifications({ database: db.database, outbox, carrier }, ids, () => undefined);
+          return rows.map(({ id }) => id);
+        };
+        const send = async (until: Date) =>
+          sendNotifications({ database: db.database, outbox, carrier }, await due(until), () => undefined);
+        const die = async (handsOver: boolean) => {
+          const { tries } = await outbox.claim(await due(now));
+          if (!handsOver) return;
+          const messages = await readMessages(
+            db.database,
+            tries.map(({ id }) => id),
+          );
+          for (const attempt of tries) {
+            await outbox.handOver(attempt);
+            mails.push({ id: attempt.id, matches: messages.get(attempt.id)!.matches.length });
+          }
         };
         for (const each of steps) {
           if (each.is === 'arrive') {
-            const deliveries = ['hourly', 'daily'] as const;
+            const deliveries = ['hourly', 'daily', 'instant'] as const;
             const matches = await Promise.all(
               Array.from({ length: each.count }, (_, index) =>
-                aMatch({ delivery: deliveries[(arrived + index) % 2]! }),
+                aMatch({ delivery: deliveries[(arrived + index) % 3]! }),
               ),
             );
             arrived += each.count;
@@ -206,14 +230,15 @@ test('each match is in exactly one digest: random arrivals, crashes, other hours
           else if (each.is === 'zone') await changeAccount({ timezone: each.zone });
           else if (each.is === 'quiet')
             await changeAccount({ quietFrom: each.hours?.[0] ?? null, quietTo: each.hours?.[1] ?? null });
+          else if (each.is === 'die') await die(each.handsOver);
           else {
-            crash = each.crash;
+            trouble = each.trouble;
             await send(now);
           }
         }
-        crash = undefined;
+        trouble = undefined;
         await changeAccount({ quietFrom: null, quietTo: null });
-        await send(new Date('2027-01-01'));
+        await send(new Date('9999-01-01'));
         expect(await told()).toHaveLength(arrived);
         expect(mails.reduce((sum, { matches }) => sum + matches, 0)).toBe(arrived);
         expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
