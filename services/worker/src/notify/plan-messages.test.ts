@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { asc, eq, schema } from '@sentinel/database';
@@ -7,6 +8,7 @@ import fc from 'fast-check';
 import { seedAccount } from '../testing/seed.ts';
 import { seedMatch } from '../testing/seed-notification.ts';
 import { type Carrier, UnansweredMessage } from './carrier.ts';
+import { findDigests } from './find-digests.ts';
 import { readMessages } from './message-to-send.ts';
 import { notificationOutbox } from './notification-outbox.ts';
 import { type MatchToTell, planMessages } from './plan-messages.ts';
@@ -159,9 +161,38 @@ describe('a message that is late', () => {
   });
 });
 
+test('a digest that a transaction adds to is not sent before the transaction ends', async () => {
+  await plan([await aMatch({ delivery: 'hourly' })], NOW);
+  const { carrier, mails } = recordingCarrier(() => undefined);
+  const outbox = notificationOutbox(db.database, 60_000);
+  const [digest] = await db.owner.orm
+    .update(notification)
+    .set({ dueAt: new Date(0) })
+    .returning();
+  const { channel, dueAt, id, period, requestId } = digest!;
+  const send = () => sendNotifications({ database: db.database, outbox, carrier }, [id], () => undefined);
+  const sending: Promise<void>[] = [];
+  await db.database.orm.transaction(async (tx) => {
+    const open = await findDigests(tx, [{ accountId, channel, dueAt, period: period!, requestId }]);
+    expect(open({ accountId, channel, period: period! })).toBe(id);
+    sending.push(send());
+    await sleep(300);
+    expect(mails).toEqual([]);
+  });
+  await Promise.all(sending);
+  await send();
+  expect(mails).toEqual([{ id, matches: 1 }]);
+});
+
 test('each match is told in exactly one message: random arrivals, crashes, other hours and zones, nights of clock changes', async () => {
   const step = fc.oneof(
-    fc.record({ is: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      is: fc.constant('arrive' as const),
+      count: fc.integer({ min: 1, max: 4 }),
+      // What is matched slowly is planned when its digest may have been sent.
+      lateMinutes: fc.constantFrom(0, 5, 90),
+      whileSending: fc.boolean(),
+    }),
     fc.record({ is: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }) }),
     fc.record({ is: fc.constant('hour' as const), digestHour: fc.nat(23) }),
     fc.record({ is: fc.constant('zone' as const), zone: fc.constantFrom(...TIME_ZONES) }),
@@ -224,7 +255,8 @@ test('each match is told in exactly one message: random arrivals, crashes, other
             );
             arrived += each.count;
             // In the same millisecond, in transactions of their own.
-            await Promise.all(matches.map((match) => plan([match], now)));
+            const at = new Date(now.getTime() - each.lateMinutes * 60_000);
+            await Promise.all([...matches.map((match) => plan([match], at)), each.whileSending && send(now)]);
           } else if (each.is === 'wait') now = new Date(now.getTime() + each.minutes * 60_000);
           else if (each.is === 'hour') await changeAccount({ digestHour: each.digestHour });
           else if (each.is === 'zone') await changeAccount({ timezone: each.zone });
