@@ -10,6 +10,7 @@ const OFF_TEXTS = {
 const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click();
 const filter = (page: Page, name: string) => page.getByRole('switch', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const fault = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** Calls the API as the page does. */
@@ -46,7 +47,7 @@ test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, a
   await page.getByRole('checkbox', { name: 'Purchases' }).uncheck();
   await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
   await save(page);
-  await expect(page.getByText('You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
+  await expect(fault(page, 'You must choose a trade type (Purchases, Sales, or both).')).toBeVisible();
   await expect(filter(page, 'Form 4 filter')).toBeChecked();
   await filter(page, 'Form 4 filter').click();
   await expect(page.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
@@ -91,7 +92,7 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await field(page, 'Alert name').fill(name('Event'));
   await save(page);
   await expect(
-    page.getByText('You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
+    fault(page, 'You must enter a materiality threshold (Price Drop or Price Increase) before saving.'),
   ).toBeVisible();
   await expect(filter(page, 'Insider trading filter')).toBeDisabled();
   await expect(page.getByText(OFF_TEXTS.insider).first()).toBeAttached();
@@ -143,7 +144,7 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await page.goto('/alerts/new/keyword');
   await field(page, 'Alert name').fill(name('Words'));
   await save(page);
-  await expect(page.getByText('You must enter at least one keyword before saving.')).toBeVisible();
+  await expect(fault(page, 'You must enter at least one keyword before saving.')).toBeVisible();
   await field(page, 'Keywords').fill('restatement');
   await save(page);
   await expect(row(page, name('Words'))).toContainText('restatement');
