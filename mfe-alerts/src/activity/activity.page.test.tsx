@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
 import type { ActivityPage, Match, Receipt } from './activity.query.ts';
@@ -72,7 +72,7 @@ const open = (
 describe('the activity of alerts', () => {
   test('a match says what happened, which alert it fired, why, and shows the way of each message', async () => {
     await open(pageOf());
-    session.updateProfile({ timezone: 'America/New_York' });
+    act(() => session.updateProfile({ timezone: 'America/New_York' }));
     const match = within((await screen.findByRole('heading', { name: /Aldgate Systems: Purchase/ })).closest('li')!);
     expect(match.getByText('Nov 20, 2020, 4:31 PM')).toBeVisible();
     expect(match.getByRole('link', { name: 'Officers & 100%' })).toHaveAttribute(

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.query.ts';
 import { BlockedAddresses } from './blocked-addresses.tsx';
+import { ExportReceipts } from './export-receipts.tsx';
 import { MatchEntry } from './match-entry.tsx';
 import { UnjudgedPanel } from './unjudged-panel.tsx';
 
@@ -25,9 +26,12 @@ export function ActivityPage() {
         title={alertName === null ? 'Alert Activity' : `Activity of ${alertName}`}
         intro={`What matched, why, and the way of each message. Times are ${zone}. History stays when an alert is deleted.`}
         actions={
-          <LinkButton href="/alerts" variant="outline">
-            Your Alerts
-          </LinkButton>
+          <>
+            <ExportReceipts />
+            <LinkButton href="/alerts" variant="outline">
+              Your Alerts
+            </LinkButton>
+          </>
         }
       />
       <BlockedAddresses />

@@ -6,7 +6,11 @@ export type ResultsRow = Readonly<Record<string, string | number | null>>;
 
 /** Never read as numbers (spec part 2 section 2). */
 const TEXT_ONLY = ['CIK', 'SIC'];
-const INITIAL_WIDTHS: Readonly<Record<string, number>> = { 'Company Name': 15, 'Reporting Person': 10 };
+const INITIAL_WIDTHS: Readonly<Record<string, number>> = {
+  'Company Name': 15,
+  'Reporting Person': 10,
+  'Date Accepted': 13,
+};
 
 /** The page of a stock at a finance site (spec part 2 section 2: ticker cells). */
 const quoteUrl = (ticker: unknown) => `https://finance.yahoo.com/quote/${encodeURIComponent(String(ticker))}`;

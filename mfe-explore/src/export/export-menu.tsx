@@ -1,10 +1,10 @@
-import { IconButton, MenuButton, type MenuEntry } from '@sentinel/ui';
+import { IconButton, MenuButton, type MenuEntry, saveFile } from '@sentinel/ui';
 import { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary';
 import { FileJson, FileSpreadsheet, FileText, Table2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './export-menu.module.css';
 import { sizeText } from './file-size.ts';
-import { saveFile } from './save-file.ts';
+
 import { type ExportRequest, useExport } from './use-export.ts';
 
 export type ExportMenuProps = ExportRequest & {

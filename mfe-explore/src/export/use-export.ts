@@ -1,8 +1,7 @@
 import { type CallPayload, type DownloadedFile, download } from '@sentinel/api-client';
-import { useToast } from '@sentinel/ui';
+import { saveFile, useToast } from '@sentinel/ui';
 import type { ExportFormat } from '@sentinel/vocabulary';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from './save-file.ts';
 
 /** What an export asks for: the search with its order, and the columns of the screen. */
 export type ExportRequest =

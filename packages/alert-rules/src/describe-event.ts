@@ -50,7 +50,7 @@ function words(stored: StoredEvent, company: string): Words {
     case 'price_alert':
       return {
         title: `${event.move ? moveText(farthest(event.move)) : 'Price move'} on ${dayWords(stored)}`,
-        detail: event.figures.close === null ? '' : `close before ${dollarsText(event.figures.close)}`,
+        detail: event.figures.close === null ? '' : `Close before ${dollarsText(event.figures.close)}`,
         direction: directionOf(event.move),
         rows: [['Company', company], ['Session', dayWords(stored)], ...moveRow(event.move)],
         trades: [],

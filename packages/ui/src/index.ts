@@ -39,6 +39,7 @@ export {
   type ServerPaging,
   type TablePreferences,
 } from './results-table/results-table.tsx';
+export { saveFile } from './results-table/save-file.ts';
 export type { Sort } from './results-table/sort-cells.ts';
 export { preloadResultsGrid } from './results-table/table-rows.tsx';
 export type { TableView } from './results-table/table-view.ts';

@@ -88,7 +88,7 @@ test('without quotes the closes decide, adjusted for a split between them', asyn
   await createPriceJudge(db.database)(NOW);
   expect(await matched()).toEqual([`Any drop: ${CIK}/2026-11-18/drop`]);
   const [row] = await db.owner.orm.select().from(schema.match);
-  expect(row?.event).toMatchObject({ title: '-6.0% on Nov 18, 2026', detail: 'close before $100' });
+  expect(row?.event).toMatchObject({ title: '-6.0% on Nov 18, 2026', detail: 'Close before $100' });
 });
 
 test('an alert that was saved after the price moved does not fire for it', async () => {

@@ -1,0 +1,85 @@
+import { ReadableStream } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { session } from '@sentinel/session/credentials';
+import { STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openArea } from '../testing/open-area.tsx';
+
+const ACTIVITY = { activity: [], next: null, unseen: 0, blocked: [], unjudged: [] };
+const HASH = '7f'.repeat(32);
+
+const realFetch = globalThis.fetch;
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+
+function frame(kind: number, content: string) {
+  const text = new TextEncoder().encode(content);
+  const bytes = new Uint8Array(5 + text.length);
+  new DataView(bytes.buffer).setUint8(0, kind);
+  new DataView(bytes.buffer).setUint32(1, text.length);
+  bytes.set(text, 5);
+  return bytes;
+}
+
+/** The API, whose export answers with a file of this text. */
+function answerWithFile(text: string, rows: number) {
+  const others = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    if (!String(init?.body).includes('export_alert_receipts')) return others(url, init);
+    const answer = { file_name: 'alert-receipts-2026-11-23.csv', num_rows: rows, last_hash: HASH };
+    const body = ReadableStream.from([
+      frame(STREAM_FRAMES.file, text),
+      frame(STREAM_FRAMES.end, JSON.stringify({ bytes: text.length, answer })),
+    ]);
+    const headers = new Map([['content-type', STREAM_MEDIA_TYPE]]);
+    return { ok: true, status: 200, headers, body } as unknown as Response;
+  };
+}
+
+describe('receipts for an auditor (issue 10 "Receipts")', () => {
+  test('are saved as a file, and the last hash stays on the screen', async () => {
+    await openArea('/alerts/activity', { get_alert_activity: ACTIVITY });
+    answerWithFile('at,hash\r\n', 1284);
+    await userEvent.click(await screen.findByRole('button', { name: 'Export receipts' }));
+    expect(await screen.findByText('1,284 steps exported')).toBeVisible();
+    expect(screen.getByText(`alert-receipts-2026-11-23.csv. Its last hash is ${HASH}.`)).toBeVisible();
+    expect(saved).toEqual(['alert-receipts-2026-11-23.csv']);
+  });
+
+  test('an export that fails says so, and saves nothing', async () => {
+    await openArea('/alerts/activity', { get_alert_activity: ACTIVITY });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export receipts' }));
+    expect((await screen.findAllByText('The export failed'))[0]).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  test('an administrator who runs as the user cannot take them', async () => {
+    await openArea('/alerts/activity', { get_alert_activity: ACTIVITY });
+    await screen.findByRole('button', { name: 'Export receipts' });
+    act(() =>
+      session.startRunAs({
+        email: 'client@sentinel.example',
+        name: 'Morgan',
+        organization: 'client',
+        access_token: 'i',
+        permissions: ['alerts'],
+        profile_image: null,
+      }),
+    );
+    await screen.findByText('Nothing matched yet');
+    expect(screen.queryByRole('button', { name: 'Export receipts' })).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { download } from '@sentinel/api-client';
+import { useSession } from '@sentinel/session/react';
+import { Button, saveFile, useToast } from '@sentinel/ui';
+import { useMutation } from '@tanstack/react-query';
+
+/**
+ * Saves every step of every message as a file for an auditor (docs/alert-receipts.md). The last hash stays on the screen: kept
+ * elsewhere, it shows a file whose last rows are missing.
+ */
+export function ExportReceipts() {
+  const { runAs } = useSession();
+  const toast = useToast();
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => download('export_alert_receipts', {}),
+    onSuccess: ({ answer: { file_name, last_hash, num_rows }, file }) => {
+      saveFile(file, file_name);
+      toast({
+        title: num_rows === 1 ? '1 step exported' : `${num_rows.toLocaleString('en-US')} steps exported`,
+        description: num_rows === 0 ? file_name : `${file_name}. Its last hash is ${last_hash}.`,
+        tone: 'success',
+        timeoutMs: 0,
+      });
+    },
+    onError: ({ message }) => toast({ title: 'The export failed', description: message, tone: 'error' }),
+  });
+  // A user's receipts are for the user's own auditor.
+  if (runAs) return null;
+  return (
+    <Button variant="outline" loading={isPending} onClick={() => mutate()}>
+      Export receipts
+    </Button>
+  );
+}
