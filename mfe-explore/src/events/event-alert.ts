@@ -12,6 +12,7 @@ export function eventFormOf(filters: EventFilters): EventForm {
     ...EMPTY_EVENT_FORM,
     company: ticker === undefined ? null : { kind: 'company', ticker },
     items: filters.item_number?.val ?? [],
+    priceMove: filters.price_move ?? null,
     lookbackDays: filters.lookback_period ?? EMPTY_EVENT_FORM.lookbackDays,
     valueSold: constraintOf(filters.value_sold, 'thousands'),
     valuePurchased: constraintOf(filters.value_purchased, 'thousands'),

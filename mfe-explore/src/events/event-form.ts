@@ -4,6 +4,12 @@ import type { EventReturnStart, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 
 export type Lookback = (typeof INSIDER_LOOKBACKS)[number];
 
+/** Either is enough; at least one is there. */
+export interface PriceMove {
+  readonly drop?: number | undefined;
+  readonly increase?: number | undefined;
+}
+
 /** The filters of Explore Material Events as the form holds them (spec part 3, section 2); numbers as they were typed. */
 export interface EventForm {
   readonly company: ChosenEntity | null;
@@ -11,6 +17,8 @@ export interface EventForm {
   /** 8-K item numbers; none: all. */
   readonly items: readonly string[];
   readonly eventReturn: Constraint;
+  /** The least move from the previous close within the session, as fractions; set by alerts, which compare it. */
+  readonly priceMove: PriceMove | null;
   readonly criteria: CompanyCriteria;
   /** Calendar days before the filing over which insiders' trades are summed. */
   readonly lookbackDays: Lookback;
@@ -27,6 +35,7 @@ export const EMPTY_EVENT_FORM: EventForm = {
   filingDate: { start: null, end: null },
   items: [],
   eventReturn: emptyConstraint,
+  priceMove: null,
   criteria: EMPTY_CRITERIA,
   lookbackDays: 30,
   valueSold: emptyConstraint,

@@ -25,6 +25,7 @@ export function eventFilters(form: EventForm, cik: string | undefined): EventFil
       start_date: filingDate.start ?? undefined,
       end_date: filingDate.end ?? undefined,
       event_return: constraintRequest(form.eventReturn, 'percent'),
+      price_move: form.priceMove ? withoutUndefined(form.priceMove) : undefined,
       value_sold: constraintRequest(form.valueSold, 'thousands'),
       value_purchased: constraintRequest(form.valuePurchased, 'thousands'),
     }),

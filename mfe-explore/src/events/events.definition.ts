@@ -24,6 +24,7 @@ const FIELDS = {
   dates: 'filingDate',
   item_number: 'items',
   event_return: 'eventReturn',
+  price_move: 'priceMove',
   value_sold: 'valueSold',
   value_purchased: 'valuePurchased',
 } as const;

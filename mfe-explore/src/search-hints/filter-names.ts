@@ -31,6 +31,7 @@ const EVENTS: typeof TRADES = {
   dates: 'Filing Date',
   item_number: 'Contents of 8-K filing',
   event_return: 'Event return',
+  price_move: 'Price move',
   value_sold: 'Value of shares sold',
   value_purchased: 'Value of shares purchased',
 };

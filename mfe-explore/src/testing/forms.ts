@@ -55,6 +55,8 @@ const items = fc.subarray<string>(
   { maxLength: 5 },
 );
 
+const move = fc.double({ min: 1e-6, max: 100, noNaN: true });
+
 export const tradeForm: fc.Arbitrary<TradeForm> = fc
   .record({
     who: fc.oneof(fc.constant(null), company, owner),
@@ -84,6 +86,12 @@ export const eventForm: fc.Arbitrary<EventForm> = fc
     filingDate: days,
     items,
     eventReturn: constraint,
+    priceMove: fc.oneof(
+      fc.constant(null),
+      move.map((drop) => ({ drop })),
+      move.map((increase) => ({ increase })),
+      fc.record({ drop: move, increase: move }),
+    ),
     criteria,
     lookbackDays: fc.constantFrom(...INSIDER_LOOKBACKS),
     valueSold: constraint,

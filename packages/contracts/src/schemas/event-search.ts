@@ -3,6 +3,15 @@ import Type from 'typebox';
 import { Email, IsoDate } from '../fields.ts';
 import { exploreFilters, NumberConstraint } from './explore.ts';
 
+/** A fraction of the previous close; the least that counts. */
+const Move = Type.Optional(Type.Number({ minimum: 0, maximum: 100 }));
+
+/**
+ * How far the price went from the previous close within the event's session, in quotes and at the close: what an alert's thresholds
+ * are compared with. Either way is enough; of none, nothing is found.
+ */
+const PriceMove = Type.Object({ drop: Move, increase: Move }, { additionalProperties: false });
+
 /** Filters of an events search (spec part 3 section 7). */
 export const eventFilters = {
   email: Email,
@@ -12,6 +21,7 @@ export const eventFilters = {
   end_date: Type.Optional(IsoDate),
   ...exploreFilters,
   event_return: Type.Optional(NumberConstraint),
+  price_move: Type.Optional(PriceMove),
   value_sold: Type.Optional(NumberConstraint),
   value_purchased: Type.Optional(NumberConstraint),
 };

@@ -34,6 +34,7 @@ export const EVENT_FILTER_NAMES = [
   'share_price',
   'item_number',
   'event_return',
+  'price_move',
   'value_sold',
   'value_purchased',
 ] as const;

@@ -11,18 +11,22 @@ import { entriesOf, requestOf } from './company-entries.ts';
 /** Which of the insiders' sums counts with which move (spec part 2 section 4). */
 const SIDES = { value_sold: 'price_drop', value_purchased: 'price_increase' } as const;
 type Side = keyof typeof SIDES;
+type Moves = AlertCriteria['delay_constraints'];
+type PriceMove = NonNullable<EventSearchFilters['price_move']>;
 
 /**
- * The alert that fires for the 8-Ks that a search of events finds, from now on (spec part 2 section 3). An event return is less the
- * market's, and an alert compares with the previous close, so it does not cross; the threshold next to it is proposed.
+ * The alert that fires for the 8-Ks that a search of events finds, from now on (spec part 2 section 3). A price move crosses as it is.
+ * An event return is less the market's, and an alert compares with the previous close, so it does not; the threshold next to it is
+ * proposed.
  * @param search companies by ticker
  */
 export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
   const { tickers = [], item_number, lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
-  const threshold = proposedThreshold(search.event_return);
+  const moves = search.price_move ? movesOf(search.price_move) : proposedMoves(search.event_return);
   // A search wants both sums; an alert wants the one that belongs to the move.
   const asked = (['value_sold', 'value_purchased'] as const).filter((side) => search[side]);
-  const sides = asked.length === 1 && asked.every((side) => SIDES[side] === threshold?.[0]) ? asked : [];
+  const sides =
+    asked.length === 1 && moves.length === 1 && asked.every((side) => SIDES[side] === moves[0]?.[0]) ? asked : [];
   return {
     criteria: {
       form_type: '8-K',
@@ -30,7 +34,7 @@ export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
       reporting_person_ciks: [],
       company_criteria: tickers.length > 0 ? [] : entriesOf(search),
       form_type_constraints: item_number ? [{ constraint_type: 'item_number', val: item_number.val }] : [],
-      delay_constraints: threshold ? [threshold] : [],
+      delay_constraints: moves,
       insider_trade_constraints:
         sides.length > 0
           ? [
@@ -64,11 +68,10 @@ export function eventsOfAlert(alert: AlertCriteria): AlertAsSearch {
       lookback_period: lookback?.val[0] ?? DEFAULT_INSIDER_LOOKBACK,
       ...(items ? { item_number: { val: items.val } } : {}),
       ...(tickers.length > 0 ? { tickers } : requestOf(alert.company_criteria)),
+      ...(delay_constraints.length > 0 ? { price_move: moveOf(delay_constraints) } : {}),
       ...Object.fromEntries(crossing.map((sum) => [sum.constraint_type, { bool: sum.bool, val: sum.val }])),
     },
     leftOut: namesOf({
-      'Price drop': moves.includes('price_drop'),
-      'Price increase': moves.includes('price_increase'),
       Keywords: filing.some((one) => one.constraint_type === 'keywords'),
       'Value sold': staysBehind('value_sold'),
       'Value purchased': staysBehind('value_purchased'),
@@ -81,16 +84,22 @@ function sumOf(search: EventSearchFilters, side: Side): AlertCriteria['insider_t
   return constraint ? [{ constraint_type: side, bool: constraint.bool, val: [...constraint.val] }] : [];
 }
 
-/** A bound on the event return that means a fall, or a rise, by at least some amount; undefined for any other. */
-function proposedThreshold(
-  constraint: EventSearchFilters['event_return'],
-): AlertCriteria['delay_constraints'][number] | undefined {
-  if (!constraint) return undefined;
+/** An alert's thresholds as a search has them, and back. */
+const moveOf = (moves: Moves): PriceMove =>
+  Object.fromEntries(moves.map(([move, fraction]) => [move === 'price_drop' ? 'drop' : 'increase', fraction]));
+const movesOf = ({ drop, increase }: PriceMove): Moves => [
+  ...(drop === undefined ? [] : [['price_drop' as const, drop] satisfies Moves[number]]),
+  ...(increase === undefined ? [] : [['price_increase' as const, increase] satisfies Moves[number]]),
+];
+
+/** A bound on the event return that means a fall, or a rise, by at least some amount; none for any other. */
+function proposedMoves(constraint: EventSearchFilters['event_return']): Moves {
+  if (!constraint) return [];
   const [first = 0, second = first] = constraint.val;
   const low = constraint.bool === 'le' ? Number.NEGATIVE_INFINITY : Math.min(first, second);
   const high = constraint.bool === 'ge' ? Number.POSITIVE_INFINITY : Math.max(first, second);
-  if (high < 0 && high >= -LARGEST_MOVE) return ['price_drop', -high];
-  return low > 0 && low <= LARGEST_MOVE ? ['price_increase', low] : undefined;
+  if (high < 0 && high >= -LARGEST_MOVE) return [['price_drop', -high]];
+  return low > 0 && low <= LARGEST_MOVE ? [['price_increase', low]] : [];
 }
 
 /** An alert takes no larger one. */

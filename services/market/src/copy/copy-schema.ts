@@ -166,6 +166,9 @@ export const EVENT_COLUMNS: Columns = {
   is_ea: same('boolean', 'is_ea'),
   event_return: fraction('event_return'),
   event_return_missing: ['utinyint', `cast(${reasonNumber('source.event_return_missing')} as utinyint)`],
+  // The farthest that quotes or the close went from the previous close within the session: what alerts compare.
+  lowest_move: fraction('lowest_move'),
+  highest_move: fraction('highest_move'),
   session: same('integer', 'session'),
   year: same('smallint', 'year'),
   is_shared: alone,

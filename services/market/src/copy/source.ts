@@ -97,12 +97,15 @@ export const TRADE_SOURCE: Source = {
 
 const EVENT_SELECT = `
   select fact.accession, fact.cik, fact.filed_on, array_to_string(filing.items, '&'), filing.is_amendment, extract(epoch from fact.accepted_at)::bigint,
-         fact.is_ea, fact.event_return, fact.missing, fact.event_session, extract(year from session.day)::integer,
+         fact.is_ea, fact.event_return, fact.missing,
+         least(fact.ret[1], moved.lowest / nullif(moved.previous_close, 0) - 1),
+         greatest(fact.ret[1], moved.highest / nullif(moved.previous_close, 0) - 1), fact.event_session, extract(year from session.day)::integer,
          array_to_string(fact.return_missing, '|', ''), array_to_string(fact.reader_missing, '|', ''), ${HORIZON_EXPRESSIONS},
          ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
          fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
     from market.event_fact fact
     join market.filing on filing.accession = fact.accession
+    left join market.session_move moved on moved.cik = fact.cik and moved.session = fact.event_session
     left join market.trading_session session on session.session = fact.event_session`;
 
 export const EVENT_SOURCE: Source = {
@@ -116,6 +119,8 @@ export const EVENT_SOURCE: Source = {
     is_ea: 'boolean',
     event_return: 'double',
     event_return_missing: 'varchar',
+    lowest_move: 'double',
+    highest_move: 'double',
     session: 'integer',
     year: 'integer',
     missing: 'varchar',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationResponse } from '@sentinel/contracts';
+import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import {
@@ -17,7 +19,7 @@ import {
   someOf,
   sorted,
 } from '../testing/arbitraries.ts';
-import { addCompany, addEvent, cikOf } from '../testing/market-rows.ts';
+import { addCompany, addEvent, cikOf, UNKNOWN } from '../testing/market-rows.ts';
 import { explore_events } from './explore_events.ts';
 import type { EventSearch } from './search-events.ts';
 
@@ -30,6 +32,7 @@ const DAYS = ['2024-01-05', '2024-02-29', '2024-12-31'];
 const FILED = ['05 Jan 2024', '29 Feb 2024', '31 Dec 2024'];
 const LOOKBACKS = [30, 90, 180, 365] as const;
 
+const move = part([0, 0.01, 0.03, 0.05]);
 const traded = fc.tuple(...LOOKBACKS.map(() => dollars));
 const row = fc.record({
   company: fc.nat({ max: COMPANIES.length - 1 }),
@@ -39,6 +42,8 @@ const row = fc.record({
   isAmendment: fc.boolean(),
   isEa: fc.boolean(),
   eventReturn: orNull(fraction),
+  ret: orNull(fraction),
+  quotes: orNull(fc.record({ lowest: fraction, highest: fraction })),
   why: part(['pending', 'ended', 'no_bar', 'no_series'] as const),
   sold: traded,
   bought: traded,
@@ -64,6 +69,7 @@ const search = fc
       ...criteriaFilters,
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
       ['event_return', constraint(fraction)],
+      ['price_move', fc.record({ drop: maybe(move), increase: maybe(move) })],
       ['value_sold', constraint(dollars)],
       ['value_purchased', constraint(dollars)],
     ]),
@@ -85,6 +91,16 @@ const search = fc
     return { email: 'x@sentinel.example', ...Object.fromEntries(said) } as unknown as EventSearch;
   });
 
+/** Whether quotes or the close went as far as asked, either way. */
+function hasMoved({ ret, quotes }: Row, { price_move: asked }: EventSearch): boolean {
+  if (!asked) return true;
+  const seen = [ret, quotes?.lowest, quotes?.highest].filter((move) => move !== null && move !== undefined);
+  return seen.some(
+    (move) =>
+      (asked.drop !== undefined && move <= -asked.drop) || (asked.increase !== undefined && move >= asked.increase),
+  );
+}
+
 const inLookback = ({ sold, bought }: Row, { lookback_period = 30 }: EventSearch) => {
   const place = LOOKBACKS.indexOf(lookback_period);
   return { sold: sold[place] ?? null, bought: bought[place] ?? null };
@@ -101,6 +117,7 @@ function isFound(event: Row, s: EventSearch): boolean {
     (s.end_date === undefined || (event.day !== null && event.day <= s.end_date)) &&
     (!s.item_number || event.items.some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
     meets(event.eventReturn, s.event_return) &&
+    hasMoved(event, s) &&
     meets(sold, s.value_sold) &&
     meets(bought, s.value_purchased) &&
     meetsCriteria(event, s)
@@ -148,7 +165,22 @@ beforeAll(async () => {
   db = await createTestDatabase();
   for (const [n, name] of COMPANIES.entries()) await addCompany(db.owner, n + 1, name, TICKERS[n] ?? null);
   for (const one of fc.sample(row, { numRuns: 300, seed: 5 })) {
-    const { company, day, acceptedAt, items, isAmendment, isEa, eventReturn, why, sold, bought, ...facts } = one;
+    const {
+      company,
+      day,
+      acceptedAt,
+      items,
+      isAmendment,
+      isEa,
+      eventReturn,
+      why,
+      sold,
+      bought,
+      ret,
+      quotes,
+      ...facts
+    } = one;
+    const eventSession = events.length;
     const [sold30, sold90, sold180, sold365] = sold.map(String);
     const [bought30, bought90, bought180, bought365] = bought.map(String);
     const accno = await addEvent(
@@ -157,10 +189,21 @@ beforeAll(async () => {
       {
         ...{ sold30, sold90, sold180, sold365, bought30, bought90, bought180, bought365 },
         ...{ filedOn: day, acceptedAt, isEa, eventReturn, missing: eventReturn === null ? why : null },
+        ...{ eventSession, ret: [ret ?? UNKNOWN, ...Array<number>(STUDY_HORIZONS.length - 1).fill(UNKNOWN)] },
         ...facts,
       },
       { items, isAmendment, acceptedAt },
     );
+    if (quotes) {
+      await db.owner.orm.insert(schema.sessionMove).values({
+        cik: cikOf(company + 1),
+        session: eventSession,
+        previousClose: 100,
+        lowest: 100 * (1 + quotes.lowest),
+        highest: 100 * (1 + quotes.highest),
+        quotedAt: new Date('2026-01-05'),
+      });
+    }
     events.push({ row: one, accno });
   }
   copy = createExploreCopy(db.database, { folder: undefined, log: { info: () => {}, warn: () => {} } });

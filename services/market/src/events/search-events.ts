@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
-import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
-import { addSharedFilters, createConditions, type Where } from '../search/conditions.ts';
+import { boundInUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
+import { addSharedFilters, type Conditions, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
 
 export type EventSearch = OperationRequest<'explore_events'>;
@@ -20,9 +20,20 @@ export function filterEvents(search: EventFilters): Where {
   addSharedFilters(conditions, search, 'item_bits');
   conditions.days('filed_day', search.start_date, search.end_date);
   conditions.number('event_return', search.event_return, RETURN_UNITS);
+  if (search.price_move) addMove(conditions, search.price_move);
   conditions.number(sold, search.value_sold, MONEY_UNITS);
   conditions.number(bought, search.value_purchased, MONEY_UNITS);
   return conditions.where();
+}
+
+/** The lower of the session's extremes at most the drop, or the higher one at least the increase. */
+function addMove({ add }: Conditions, { drop, increase }: NonNullable<EventFilters['price_move']>): void {
+  const sides = [
+    ...(drop === undefined ? [] : [['lowest_move <= ?', boundInUnits(-drop, RETURN_UNITS, 'upper')] as const]),
+    ...(increase === undefined ? [] : [['highest_move >= ?', boundInUnits(increase, RETURN_UNITS, 'lower')] as const]),
+  ];
+  if (sides.length === 0) add('false');
+  else add(`(${sides.map(([side]) => side).join(' or ')})`, ...sides.map(([, bound]) => bound));
 }
 
 /** Translates an events search into a search of the copy. */

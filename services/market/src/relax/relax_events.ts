@@ -15,6 +15,7 @@ const FILTERS: FilterFields<Name, EventSearch> = {
   share_price: ['share_price'],
   item_number: ['item_number'],
   event_return: ['event_return'],
+  price_move: ['price_move'],
   value_sold: ['value_sold'],
   value_purchased: ['value_purchased'],
 };

@@ -61,6 +61,7 @@ test('every filter of an events search', () => {
     share_price: le,
     item_number: { val: ['2.02'] },
     event_return: between,
+    price_move: { drop: 0.05, increase: 0.06 },
     value_sold: ge,
     value_purchased: le,
   });

@@ -10,7 +10,8 @@ export interface PriceMove {
 }
 
 /**
- * Widens what is known of the session (`market.session_move`) and wakes the worker if any price went farther than before.
+ * Widens what is known of the session (`market.session_move`) and wakes the worker if any price went farther than before. The
+ * session's 8-Ks count as changed with it, because searches compare them with it (`price_move`).
  * @returns how many companies moved farther
  */
 export async function recordMoves({ sql }: Database, session: number, moves: readonly PriceMove[]): Promise<number> {
@@ -26,7 +27,12 @@ export async function recordMoves({ sql }: Database, session: number, moves: rea
          set lowest = least(known.lowest, excluded.lowest), highest = greatest(known.highest, excluded.highest), quoted_at = excluded.quoted_at
        where excluded.lowest < known.lowest or excluded.highest > known.highest
       returning cik`;
-    if (widened.length > 0) await tx`select pg_notify(${CHANNELS.quotesMoved}, '')`;
+    if (widened.length > 0) {
+      await tx`
+        update market.event_fact set changed_in = pg_current_xact_id()
+         where event_session = ${session} and cik = any (${widened.map(({ cik }) => cik as string)})`;
+      await tx`select pg_notify(${CHANNELS.quotesMoved}, '')`;
+    }
     return widened.length;
   });
 }

@@ -137,3 +137,23 @@ test.each(['regular', 'all'] as const)(
     ]);
   },
 );
+
+test('an 8-K of the session changes with its price move, which searches compare; others do not', async () => {
+  const { orm, sql } = base.owner;
+  for (const [accession, cik, eventSession] of [
+    ['0000000001-26-000001', CIKS.AAA, session],
+    ['0000000001-26-000002', CIKS.AAA, session - 1],
+    ['0000000001-26-000003', CIKS.BBB, session],
+  ] as const) {
+    await orm
+      .insert(schema.filing)
+      .values({ accession, formType: '8-K', issuerCik: cik, sourceName: 'test', contentHash: 'h', requestId: 'r' });
+    await orm.insert(schema.eventFact).values({ accession, cik, eventSession, isEa: false });
+  }
+  const [before] = await sql<{ seen: string }[]>`select pg_current_xact_id()::text as seen`;
+  const move = { cik: CIKS.AAA, previousClose: 100, lowest: 94, highest: 100, quotedAt: NOW };
+  await recordMoves(base.database, session, [move]);
+  const changed = await sql<{ accession: string }[]>`
+    select accession from market.event_fact where changed_in > ${before?.seen ?? ''}::text::xid8`;
+  expect(changed.map(({ accession }) => accession)).toEqual(['0000000001-26-000001']);
+});
