@@ -4,8 +4,16 @@ import { matchFilings } from './alerts/match-filings.ts';
 
 /**
  * Matching a Form 4 against 100,000 and 1,000,000 saved alerts, then the way from a stored filing to the mail server with 10,000 alerts.
- * The worker runs as built, so build first. `--alerts=20000` measures matching with another number of alerts only.
+ * The worker runs as built, so build first. `--alerts=20000` measures matching alone, with that many alerts; `--mail` the way alone,
+ * `--rate=1` with another number of filings a second.
  */
-const { values: options } = parseArgs({ options: { alerts: { type: 'string' } } });
-for (const count of (options.alerts ?? '100000,1000000').split(',').map(Number)) await matchFilings(count);
-if (options.alerts === undefined) await mailFilings();
+const { values: options } = parseArgs({
+  options: {
+    alerts: { type: 'string' },
+    mail: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '3' },
+  },
+});
+if (!options.mail)
+  for (const count of (options.alerts ?? '100000,1000000').split(',').map(Number)) await matchFilings(count);
+if (options.alerts === undefined) await mailFilings(Number(options.rate));
