@@ -152,6 +152,83 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   expect(errors).toEqual([]);
 });
 
+/** What the server has of an alert, without what changes by itself; undefined where it has none of that name. */
+async function storedAlert(page: Page, name: string): Promise<object | undefined> {
+  const alerts = (await post(page, 'get_alerts')) as { alert_name: string; health: object }[];
+  const alert = alerts.find(({ alert_name }) => alert_name === name);
+  return alert && { ...alert, health: {} };
+}
+
+test('part 2 section 4: editing prefills every field, a save without a change changes nothing; a rename; a deletion @desktop', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  const choose = async (field: RegExp, option: string) => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await logIn(page, 'client@sentinel.example');
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
+  await field(page, 'Alert name').fill('Large buys');
+  await filter(page, 'Company filter').click();
+  await choose(/^Industries/, 'Machinery');
+  await page.keyboard.press('Escape');
+  await field(page, 'Market value').fill('300.5');
+  await choose(/^Share price: operator/, 'BETWEEN');
+  await field(page, 'Share price: from').fill('2');
+  await field(page, 'Share price: to').fill('150');
+  await box('Sales').uncheck();
+  await box('Other').uncheck();
+  await filter(page, 'Exclude 10b5-1 Trades').click();
+  await choose(/^Shares traded: operator/, '<=');
+  await field(page, 'Shares traded').fill('1000000');
+  await field(page, 'Value of shares traded').fill('250000');
+  await page.getByRole('radio', { name: /Hourly digest/ }).check();
+  await save(page);
+  await expect(row(page, 'Large buys')).toBeVisible();
+  const stored = await storedAlert(page, 'Large buys');
+  expect(stored).toMatchObject({ form_type: '4', delivery: 'hourly', by_email: true });
+
+  await page.getByRole('button', { name: 'Edit Large buys' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Alert - Insider Trading' })).toBeVisible();
+  await expect(field(page, 'Alert name')).toHaveValue('Large buys');
+  await expect(filter(page, 'Company filter')).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Chosen industries' })).toHaveText('Machinery');
+  await expect(field(page, 'Market value')).toHaveValue('300.5');
+  await expect(field(page, 'Average daily volume')).toHaveValue('');
+  await expect(field(page, 'Share price: from')).toHaveValue('2');
+  await expect(field(page, 'Share price: to')).toHaveValue('150');
+  await expect(filter(page, 'Form 4 filter')).toBeChecked();
+  await expect(box('Purchases')).toBeChecked();
+  await expect(box('Sales')).not.toBeChecked();
+  await expect(box('Director')).toBeChecked();
+  await expect(box('Other')).not.toBeChecked();
+  await expect(filter(page, 'Exclude 10b5-1 Trades')).toBeChecked();
+  await expect(page.getByRole('combobox', { name: /^Shares traded: operator/ })).toHaveText('<=');
+  await expect(field(page, 'Shares traded')).toHaveValue('1,000,000');
+  await expect(field(page, 'Value of shares traded')).toHaveValue('250,000');
+  await expect(page.getByRole('radio', { name: /Hourly digest/ })).toBeChecked();
+  await save(page);
+  await expect(page.getByText('Saved “Large buys”')).toBeVisible();
+  expect(await storedAlert(page, 'Large buys')).toEqual(stored);
+
+  await page.getByRole('button', { name: 'Edit Large buys' }).click();
+  await field(page, 'Alert name').fill('Large buys in machinery');
+  await save(page);
+  await expect(row(page, 'Large buys in machinery')).toHaveAttribute('aria-current', 'true');
+  expect(await storedAlert(page, 'Large buys in machinery')).toMatchObject({ form_type: '4', delivery: 'hourly' });
+  expect(await storedAlert(page, 'Large buys')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'More for Large buys in machinery' }).click();
+  await page.getByRole('menuitem', { name: 'Delete...' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted “Large buys in machinery”')).toBeVisible();
+  await expect(row(page, 'Large buys in machinery')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test('part 2 sections 2 and 4, FIELD 2: the live feed fires an alert; mail, text message and bell show it @desktop', async ({
   page,
   request,

@@ -70,7 +70,7 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
                 <td data-head="Constraints" className={styles.constraints} title={constraints}>
                   <span>{constraints}</span>
                 </td>
-                <td data-head="Fired in 90 days">
+                <td data-head="Fired in 90 days" className={styles.fired}>
                   <WeeklyBars weeks={alert.health.weekly_matches} />
                 </td>
                 <td data-head="Created" className={styles.date}>

@@ -60,11 +60,9 @@ export function DeliveryBlock({ draft, onChange }: BlockProps) {
         {smsOff ? <span className={styles.when}>{smsOff}</span> : null}
       </FormRow>
       <FormRow label="Quiet hours">
+        <span className={styles.when}>{quietHoursText(account)}</span>
         <span className={styles.when}>
-          {quietHoursText(account)}{' '}
-          <TextLink inSentence href="/profile/account-settings">
-            Change in Account Settings
-          </TextLink>
+          <TextLink href="/profile/account-settings">Change in Account Settings</TextLink>
         </span>
       </FormRow>
       {broad ? (
