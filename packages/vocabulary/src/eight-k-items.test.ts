@@ -6,7 +6,7 @@ describe('8-K items', () => {
     expect([...new Set(Object.values(EIGHT_K_HEADER_TITLES))].sort()).toEqual(EIGHT_K_ITEMS.map((i) => i.code).sort());
   });
 
-  test('an option shows its number and title', () => {
+  test('an option reads "Item N - title" (part 2 section 3)', () => {
     expect(EIGHT_K_ITEM_OPTIONS).toContainEqual({
       value: '2.02',
       label: 'Item 2.02 - Results of Operations and Financial Condition',
