@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { until } from '@sentinel/service-kit/testing';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { seedBurst } from './testing/seed-burst.ts';
+import { startSmtp } from './testing/smtp.ts';
+import { workerConfig } from './testing/worker-config.ts';
+
+let db: TestDatabase;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let worker: FastifyInstance | undefined;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  await worker?.close();
+  await smtp.stop();
+  await db.drop();
+});
+
+const addresses = (kind: string) => Array.from({ length: 100 }, (_, index) => `${kind}-${index}@sentinel.example`);
+
+test('1,000 undeliverable messages before 1,000 good ones: the good ones come at their first try, before any other is tried again', async () => {
+  const [gone, full, good] = [addresses('gone'), addresses('full'), addresses('good')];
+  smtp.state.moodFor = Object.fromEntries([
+    ...gone.map((address) => [address, 550] as const),
+    ...full.map((address) => [address, 452] as const),
+  ]);
+  const bad = [...(await seedBurst(db.owner, gone, 5)), ...(await seedBurst(db.owner, full, 5))];
+  const ids = await seedBurst(db.owner, good, 10);
+  worker = await buildApp(workerConfig(db.url, smtp.url, { sendSeconds: 10 }));
+  await until('the good ones are caught', () => smtp.caught.length >= ids.length, 120_000);
+  const triesOfBad = smtp.state.tries - smtp.caught.length;
+  const figures = async () => {
+    const [row] = await db.owner.sql<{ sent: number; tries: number; p50: number; p95: number }[]>`
+      select count(*)::int as sent, max(attempts) as tries,
+             percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at)) as p50,
+             percentile_cont(0.95) within group (order by extract(epoch from sent_at - created_at)) as p95
+        from alerts.notification where state = 'sent'`;
+    return row!;
+  };
+  await until('their answers are noted', async () => (await figures()).sent === ids.length);
+  const { p50, p95, tries } = await figures();
+  expect(tries).toBe(1);
+  // Those to an address that is gone are tried until the first answer; a tenth more for what was under way.
+  expect(triesOfBad).toBeLessThan(bad.length * 1.1);
+  const states = await db.owner.sql<{ state: string }[]>`
+    select distinct state from alerts.notification where state <> 'sent' order by state`;
+  expect(states.map(({ state }) => state).filter((state) => state !== 'sending')).toEqual([
+    'bounced',
+    'queued',
+    'suppressed',
+  ]);
+  console.log(
+    `${ids.length} good messages behind ${bad.length} undeliverable ones (${triesOfBad} tries): ` +
+      `from the burst to SMTP p50 ${p50.toFixed(1)} s, p95 ${p95.toFixed(1)} s`,
+  );
+}, 200_000);
