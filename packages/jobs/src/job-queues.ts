@@ -45,11 +45,14 @@ export interface JobQueues {
   readonly driver: 'redis' | 'postgres';
   /** Resolves with the job's id when the store has it, or when one with the same key is already there. */
   enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<string>;
-  /** Runs the handler for each job of a kind; resolves when the worker is listening. */
+  /**
+   * Runs the handler for each job of a kind; resolves when the worker is listening.
+   * @param options.perSecond jobs begun in a second at most, by the workers of all processes together; each names the same number
+   */
   work<Payload>(
     job: JobDefinition<Payload>,
     handler: JobHandler<Payload>,
-    options?: { concurrency?: number },
+    options?: { concurrency?: number; perSecond?: number },
   ): Promise<void>;
   /**
    * For how long, in milliseconds, the oldest waiting job of a kind has been in the queue; 0 when none waits. What was handed

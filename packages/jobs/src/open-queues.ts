@@ -67,7 +67,7 @@ class DriverQueues implements JobQueues {
     return added.id ?? '';
   };
 
-  work: JobQueues['work'] = async (job, handler, { concurrency = 1 } = {}) => {
+  work: JobQueues['work'] = async (job, handler, { concurrency = 1, perSecond } = {}) => {
     const recoverAfterMs = this.#settings.recoverAfterMs ?? 15_000;
     /** Failures reported while the handler ran. Others (its workers died too often) arrive only through BullMQ's `failed`. */
     const told = new WeakSet<QueuedJob>();
@@ -95,6 +95,7 @@ class DriverQueues implements JobQueues {
         lockDuration: recoverAfterMs,
         stalledInterval: recoverAfterMs / 2,
         maxStalledCount: MAX_RECOVERIES,
+        ...(perSecond === undefined ? {} : { limiter: { max: perSecond, duration: 1_000 } }),
       },
     );
     worker.on('failed', (queued, error) => {

@@ -25,7 +25,8 @@ export type DriverWorker = Pick<Worker<JobEnvelope, void>, 'waitUntilReady' | 'c
 /** Settings of a worker that do not depend on the store. */
 export type DriverWorkerOptions = Required<
   Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>
->;
+> &
+  Pick<WorkerOptions, 'limiter'>;
 
 /** How many jobs to read to find the oldest, because one may be done between being listed and being read. */
 export const OLDEST = 10;

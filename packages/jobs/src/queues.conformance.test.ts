@@ -135,6 +135,19 @@ describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
     expect(await producer.longestWaitMs(job)).toBe(0);
   });
 
+  test('begins no more jobs in a second than it may, all workers together, and loses none', async () => {
+    const job = newJob<{ n: number }>();
+    const [producer, one, two] = [await open(), await open(), await open()];
+    const begun: number[] = [];
+    for (const queues of [one, two])
+      await queues.work(job, async () => void begun.push(performance.now()), { concurrency: 4, perSecond: 5 });
+    await Promise.all(Array.from({ length: 15 }, (_, n) => producer.enqueue(job, { n })));
+    await until('15 jobs', () => begun.length >= 15, 30_000);
+    expect(begun).toHaveLength(15);
+    // Three seconds' worth: two seconds lie between the first and the last, less what the first were late.
+    expect(begun.at(-1)! - begun[0]!).toBeGreaterThan(1_000);
+  });
+
   test('a job without a request gets an id of its own', async () => {
     const job = newJob<null>();
     const queues = await open();

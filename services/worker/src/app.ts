@@ -22,6 +22,8 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly smsAuthToken: string | undefined;
   readonly smsFrom: string | undefined;
   readonly smsUrl: string;
+  readonly emailsPerSecond: number;
+  readonly textsPerSecond: number;
   readonly sendSeconds: number;
   readonly leaseSeconds: number;
 }
@@ -62,7 +64,16 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   };
   const stop = new AbortController();
   const loopsEnded = await startLoops(
-    { database, queues, carriers, accountMailer: mailers.accounts, telemetry, log, leaseSeconds },
+    {
+      database,
+      queues,
+      carriers,
+      rates: { email: config.emailsPerSecond, sms: config.textsPerSecond },
+      accountMailer: mailers.accounts,
+      telemetry,
+      log,
+      leaseSeconds,
+    },
     stop.signal,
   );
   app.addHook('onClose', async () => {

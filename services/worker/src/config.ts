@@ -21,6 +21,9 @@ export const SETTINGS = {
   smsUrl: env.url('SMS_URL', ['http:', 'https:'], 'https://api.twilio.com'),
   /** Signs the links of messages that work without logging in, such as to unsubscribe; the alerts service checks them. */
   linkSecret: env.secret('MESSAGE_LINK_SECRET'),
+  /** Messages handed over in a second at most, by all workers together: what the providers allow. */
+  emailsPerSecond: env.integer('WORKER_EMAILS_PER_SECOND', { min: 1, max: 100_000, fallback: 1_000 }),
+  textsPerSecond: env.integer('WORKER_TEXTS_PER_SECOND', { min: 1, max: 1_000, fallback: 10 }),
   /** How long one try to send a message may take, in seconds; after that the try has failed. */
   sendSeconds: env.integer('WORKER_SEND_SECONDS', { min: 1, max: 600, fallback: 30 }),
   /** The lease of a row that was enqueued or is being sent, in seconds; longer than a try. */

@@ -52,6 +52,7 @@ test('a message that waits in the queue beyond its lease is not handed over agai
       database,
       queues,
       carriers: { email: idleCarrier, sms: idleCarrier },
+      rates: { email: 1_000, sms: 10 },
       accountMailer: { send: async () => '250 OK', close: () => undefined },
       telemetry: createTelemetry(app.metrics),
       log: app.log,

@@ -20,7 +20,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
 import type { Carrier } from './notify/carrier.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
-import { SEND_JOBS } from './notify/send-notifications.job.ts';
+import { GROUP, SEND_JOBS } from './notify/send-notifications.job.ts';
 import { sendNotifications } from './notify/send-notifications.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -29,6 +29,8 @@ export interface LoopContext {
   readonly database: Database;
   readonly queues: JobQueues;
   readonly carriers: Readonly<Record<NotificationChannel, Carrier>>;
+  /** Messages of a channel begun in a second at most, by all workers together. */
+  readonly rates: Readonly<Record<NotificationChannel, number>>;
   /** Has connections of its own, so that account mail does not wait behind a burst of alerts. */
   readonly accountMailer: Mailer;
   readonly telemetry: Telemetry;
@@ -53,7 +55,7 @@ const ACCOUNT_SENDERS = 4;
  * Resolves when the workers are listening. The loops end with the signal; the returned function waits for them.
  */
 export async function startLoops(context: LoopContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { accountMailer, carriers, database, telemetry, log, queues } = context;
+  const { accountMailer, carriers, database, telemetry, log, queues, rates } = context;
   const leaseMs = context.leaseSeconds * 1000;
   const logOf = (requestId: string, job: string) => log.child({ request_id: requestId, job });
 
@@ -76,7 +78,7 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
           telemetry.tried.notification(jobLog, id, outcome),
         );
       },
-      { concurrency: SENDERS },
+      { concurrency: SENDERS, perSecond: Math.ceil(rates[channel] / GROUP[channel]) },
     );
   }
   const accountMail = accountMailOutbox(database, leaseMs);

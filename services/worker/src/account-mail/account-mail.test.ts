@@ -80,6 +80,25 @@ describe('mail about accounts', () => {
     expect([smtp.caught, smtp.state.tries]).toEqual([[], 1]);
   });
 
+  test('goes to an address that is closed to alerts, because it refused one', async () => {
+    const recipient = 'client@sentinel.example';
+    const accountId = await seedAccount(db.owner, recipient);
+    const alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
+    smtp.state.mood = 550;
+    await startWorker();
+    await seedNotification(db.owner, { accountId, alertId });
+    const blocked = () => db.owner.orm.$count(schema.blockedAddress);
+    await until('the address is closed', async () => (await blocked()) === 1);
+    smtp.state.mood = 'takes';
+    const suppressed = await seedNotification(db.owner, { accountId, alertId });
+    await seedAccountMail(db.owner, { recipient });
+    await until('account mail is sent', allGone);
+    const stateOf = async () =>
+      (await db.owner.orm.select().from(schema.notification)).find(({ id }) => id === suppressed)?.state;
+    await until('the alert is not', async () => (await stateOf()) === 'suppressed');
+    expect(smtp.caught.map(({ to }) => to)).toEqual([[recipient]]);
+  });
+
   test('that is out of date is not sent', async () => {
     await seedAccountMail(db.owner, { expiresAt: new Date(Date.now() - 1000) });
     await startWorker();

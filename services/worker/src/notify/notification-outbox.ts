@@ -14,6 +14,7 @@ import type { NotificationChannel } from '@sentinel/vocabulary';
 import { type DigestOf, findDigests } from './find-digests.ts';
 import { quietPeriod } from './message-time.ts';
 import { type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
+import { GROUP } from './send-notifications.job.ts';
 
 const { blockedAddress, match, notification, notificationMatch } = schema;
 const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
@@ -50,15 +51,12 @@ const TO_SEND = {
   },
 };
 
-/** Notifications of one channel and one ingest that are enqueued as one job, so that a burst needs a tenth of the jobs. */
+/** Notifications of one channel and one ingest that are enqueued as one job. */
 export interface PendingGroup {
   readonly ids: readonly string[];
   readonly channel: NotificationChannel;
   readonly requestId: string;
 }
-
-/** Notifications of one job. */
-const GROUP = 10;
 
 /**
  * Claims notifications that are due, oldest first, including those whose lease ended because a worker died or the queue lost them.
@@ -72,7 +70,7 @@ export async function claimNotifications(
   { leaseMs, queueMs }: { readonly leaseMs: number; readonly queueMs: number },
 ): Promise<PendingGroup[]> {
   const rows = await claimDueRows(orm, TO_ENQUEUE, {
-    limit: limit * GROUP,
+    limit: limit * Math.max(...Object.values(GROUP)),
     leaseMs: leaseMs + queueMs,
     where: isOver(notification.attemptedAt, leaseMs),
   });
@@ -81,7 +79,7 @@ export async function claimNotifications(
   for (const { channel, id, requestId } of rows) {
     const key = `${channel} ${requestId}`;
     let ids = filling.get(key);
-    if (!ids || ids.length === GROUP) {
+    if (!ids || ids.length === GROUP[channel]) {
       ids = [];
       filling.set(key, ids);
       groups.push({ ids, channel, requestId });

@@ -3,7 +3,7 @@ import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
-import { buildApp } from '../app.ts';
+import { buildApp, type WorkerConfig } from '../app.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { startTwilio } from '../testing/twilio.ts';
@@ -28,13 +28,15 @@ afterEach(async () => {
 
 const changeAccount = (row: Partial<typeof schema.account.$inferInsert>) =>
   db.owner.orm.update(schema.account).set(row).where(eq(schema.account.id, accountId));
-async function startWorker(isSetUp = true) {
+async function startWorker(isSetUp = true, changes: Partial<WorkerConfig> = {}) {
   const { accountSid, authToken, from, url } = twilio.account;
   const app = await buildApp(
     workerConfig(
       db.url,
       'smtp://127.0.0.1:1',
-      isSetUp ? { smsAccountSid: accountSid, smsAuthToken: authToken, smsFrom: from, smsUrl: url } : {},
+      isSetUp
+        ? { smsAccountSid: accountSid, smsAuthToken: authToken, smsFrom: from, smsUrl: url, ...changes }
+        : changes,
     ),
   );
   stop = () => app.close();
@@ -96,6 +98,17 @@ test('a number that stopped gets nothing more; another number does', async () =>
   twilio.state.mood = 'takes';
   await changeAccount({ phone: '12025550199' });
   expect(await sendOne()).toMatchObject({ state: 'sent' });
+});
+
+test('texts keep the rate of their channel, whatever mails do', async () => {
+  await changeAccount({ phone: '12025550143', canSendSms: 1 });
+  const began: number[] = [];
+  twilio.state.onText = () => began.push(performance.now());
+  for (let index = 0; index < 9; index += 1) await seedNotification(db.owner, { accountId, alertId, channel: 'sms' });
+  await startWorker(true, { textsPerSecond: 3 });
+  await until('all are sent', () => twilio.caught.length === 9);
+  // Three seconds' worth: two seconds lie between the first and the last, less what the first were late.
+  expect(began.at(-1)! - began[0]!).toBeGreaterThan(1_000);
 });
 
 test('without a provider a text fails, and says why', async () => {

@@ -16,7 +16,7 @@ export interface CaughtText {
 /** An HTTP server on 127.0.0.1 that answers as Twilio's Messages resource does; its mood can be changed at any time. */
 export async function startTwilio() {
   const caught: CaughtText[] = [];
-  const state: { mood: TwilioMood } = { mood: 'takes' };
+  const state: { mood: TwilioMood; onText?: () => void } = { mood: 'takes' };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -27,6 +27,7 @@ export async function startTwilio() {
       contentType: headers['content-type'] ?? '',
       form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
     });
+    state.onText?.();
     const { mood } = state;
     if (mood === 'drops') {
       socket.destroy();
