@@ -116,8 +116,8 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await expect(field(page, 'Price Drop')).toHaveValue(/^5(\.0)?%?$/);
   await expect(filter(page, 'Insider trading filter')).toBeChecked();
   await expect(field(page, 'Value sold')).toHaveValue(/100,?000/);
-  await expect(page.getByText('impairment')).toBeVisible();
-  await expect(page.getByText('going concern').first()).toBeVisible();
+  await expect(page.getByText('impairment', { exact: true })).toBeVisible();
+  await expect(page.getByText('going concern', { exact: true })).toBeVisible();
   await field(page, 'Alert name').fill(name('Renamed'));
   await field(page, 'Price Drop').fill('');
   await field(page, 'Price Increase').fill('7.5');

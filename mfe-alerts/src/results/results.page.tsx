@@ -30,7 +30,7 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
       <PageHeader title={title} actions={isEmpty ? null : back} />
       {opened.leftOut && opened.leftOut.length > 0 ? (
         <Banner tone="warning">
-          A search can't have these parts of the alert, so it may show more: {opened.leftOut.join(', ')}.
+          A search can't have these parts of the alert, so its rows may differ: {opened.leftOut.join(', ')}.
         </Banner>
       ) : null}
       {results.isError ? (

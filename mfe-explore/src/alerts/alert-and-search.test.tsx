@@ -56,7 +56,9 @@ function crossingEvents(filters: EventFilters, leftOut: readonly string[]) {
 /** Searched as the server gets them, an alert's trades and events. */
 function tradesOf({ criteria }: SearchAsAlert): TradeFilters {
   const search = searchOfAlert(criteria) as AlertAsSearch & { readonly operation: 'explore_trades' };
-  expect(search.leftOut).toEqual([]);
+  expect(search.leftOut).toEqual(
+    search.filters.value_shares_traded ? ['Value of a filing with several trade dates'] : [],
+  );
   return tradeFilters(tradeFormOf(search.filters), undefined);
 }
 
@@ -178,7 +180,7 @@ describe('an alert as a search', () => {
     expect(searchOfAlert({ ...alert, form_type_constraints: all })?.leftOut).toEqual([]);
   });
 
-  test('a material event alert: thresholds and keywords stay behind, and sums with two moves', () => {
+  test('a material event alert: keywords stay behind, and sums with two moves', () => {
     const material = {
       ...alert,
       form_type: '8-K' as const,
@@ -189,11 +191,11 @@ describe('an alert as a search', () => {
     const drop: ['price_drop', number] = ['price_drop', 0.1];
     const one = searchOfAlert({ ...material, delay_constraints: [drop] });
     expect([one?.leftOut, one?.filters]).toEqual([
-      ['Price drop', 'Keywords'],
-      { lookback_period: 30, include_all: true, value_sold: { bool: 'ge', val: [5] } },
+      ['Keywords'],
+      { lookback_period: 30, include_all: true, price_move: { drop: 0.1 }, value_sold: { bool: 'ge', val: [5] } },
     ]);
     const two = searchOfAlert({ ...material, delay_constraints: [drop, ['price_increase', 0.1]] });
-    expect(two?.leftOut).toEqual(['Price drop', 'Price increase', 'Keywords', 'Value sold']);
+    expect(two?.leftOut).toEqual(['Keywords', 'Value sold']);
   });
 
   test.each(['price_alert', 'keyword'] as const)('no page searches for what a %s watches', (form_type) => {

@@ -6,7 +6,7 @@ export function FromAlert({ notice }: { notice: AlertNotice | null }) {
   if (notice === null || notice.leftOut.length === 0) return null;
   return (
     <Banner tone="warning">
-      “{notice.name}” as a search. A search can't have these parts of it, so it may show more:{' '}
+      “{notice.name}” as a search. A search can't have these parts of it, so its rows may differ:{' '}
       {notice.leftOut.join(', ')}.
     </Banner>
   );

@@ -2,6 +2,7 @@ import { type Database, type SQL, sql } from '@sentinel/database';
 import { industryOfSic } from '@sentinel/vocabulary';
 import { anchorsOf } from '../anchors.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
+import { roundedMove } from './rounded-move.ts';
 
 /**
  * Conditions that every event that matches the rule meets, so that a search reads few others. What is left is judged: a condition
@@ -45,8 +46,8 @@ function ofKind(rule: AlertRule): SQL[] {
         ...(items ? [sql`filing.items && ${sql.param([...items])}::text[]`] : []),
         either(rule, ([direction, threshold]) =>
           direction === 'price_drop'
-            ? sql`least(fact.ret[1], moved.lowest / nullif(moved.previous_close, 0) - 1) <= ${-threshold}::float8`
-            : sql`greatest(fact.ret[1], moved.highest / nullif(moved.previous_close, 0) - 1) >= ${threshold}::float8`,
+            ? sql`${roundedMove(sql`least(fact.ret[1], moved.lowest / nullif(moved.previous_close, 0) - 1)`)} <= ${-threshold}::float8`
+            : sql`${roundedMove(sql`greatest(fact.ret[1], moved.highest / nullif(moved.previous_close, 0) - 1)`)} >= ${threshold}::float8`,
         ),
       ];
     }

@@ -12,6 +12,7 @@ import {
   missingFigures,
   stored,
 } from './event-rows.ts';
+import { roundedMove } from './rounded-move.ts';
 import { type Texts, wordsOf } from './text-words.ts';
 
 interface Row extends FilingRow, FigureRow {
@@ -57,8 +58,8 @@ export async function readMaterialEvents(
 ): Promise<StoredEvent<MaterialEvent>[]> {
   const rows = (await orm.execute(sql`
     select ${FILED}, registrant.cik as company_cik, company.name as company_name, company.ticker, filing.items,
-           coalesce(fact.filed_on, filing.filed_on)::text as day, ${FACT_FIGURES}, fact.ret[1] as ret,
-           moved.lowest / nullif(moved.previous_close, 0) - 1 as lowest, moved.highest / nullif(moved.previous_close, 0) - 1 as highest,
+           coalesce(fact.filed_on, filing.filed_on)::text as day, ${FACT_FIGURES}, ${roundedMove(sql`fact.ret[1]`)} as ret,
+           ${roundedMove(sql`moved.lowest / nullif(moved.previous_close, 0) - 1`)} as lowest, ${roundedMove(sql`moved.highest / nullif(moved.previous_close, 0) - 1`)} as highest,
            coalesce(fact.filed_on, filing.filed_on) > now() - interval '${sql.raw(String(FORM_4_DAYS))} days' as is_recent,
            case when fact.accession is not null then jsonb_build_object(
              'sold_30', fact.sold_30::text, 'sold_90', fact.sold_90::text, 'sold_180', fact.sold_180::text, 'sold_365', fact.sold_365::text,

@@ -4,6 +4,7 @@ import type { PriceEvent } from '../judge-events.ts';
 import type { InsiderSums } from '../judge-move.ts';
 import type { StoredEvent } from '../stored-event.ts';
 import { companyOf, FIGURES, type FigureRow, figuresAsOf, figuresOf, missingFigures } from './event-rows.ts';
+import { roundedMove } from './rounded-move.ts';
 
 interface Row extends FigureRow {
   readonly company_cik: string;
@@ -27,7 +28,7 @@ export type StoredPriceEvent = StoredEvent<PriceEvent> & { readonly session: num
  * @param which condition on `session` and `cik`
  */
 export const sessionMoves = (which: SQL): SQL => sql`
-  select cik, session, min(lowest) as lowest, max(highest) as highest, max(known_at) as known_at from (
+  select cik, session, ${roundedMove(sql`min(lowest)`)} as lowest, ${roundedMove(sql`max(highest)`)} as highest, max(known_at) as known_at from (
     select cik, session, lowest / previous_close - 1 as lowest, highest / previous_close - 1 as highest, quoted_at as known_at
       from market.session_move where previous_close > 0 and ${which}
     union all

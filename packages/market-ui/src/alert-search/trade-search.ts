@@ -76,6 +76,8 @@ export function tradesOfAlert(alert: AlertCriteria): AlertAsSearch {
       ...(hasChosen ? {} : requestOf(alert.company_criteria)),
     },
     leftOut: namesOf({
+      // An alert sums a filing's trades; a row of a search is those of one trade date.
+      'Value of a filing with several trade dates': value !== undefined,
       'Shares traded': filing.some((one) => one.constraint_type === 'num_shares_traded'),
       'Insider types': hasOwners && insiders !== undefined && insiders.val.length < INSIDER_TYPES.length,
     }),

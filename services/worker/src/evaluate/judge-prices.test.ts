@@ -65,6 +65,14 @@ test('a price alert fires once for a company, day and direction, however the pri
   });
 });
 
+test('a price that moved by exactly the threshold crosses it, whatever the division leaves', async () => {
+  await price('Rise', [['price_increase', 0.15]]);
+  await price('More', [['price_increase', 0.150_001]]);
+  await quoted(100, 115);
+  expect(await createPriceJudge(db.database)(NOW)).toMatchObject({ matches: 1 });
+  expect(await matched()).toEqual([`Rise: ${CIK}/2026-11-18/increase`]);
+});
+
 test('an alert on chosen companies or an industry hears of no other', async () => {
   await price('Chosen', [['price_drop', 0.05]], { targets: { kind: 'issuer', ciks: [OTHER] } });
   await price('Industry', [['price_drop', 0.05]], { company: [{ criteria_type: 'industry', val: ['Banking'] }] });
