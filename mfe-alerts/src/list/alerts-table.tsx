@@ -7,8 +7,9 @@ import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
+import { useIsFeedSilent } from '../freshness/freshness.query.ts';
 import { constraintTexts, hasTargets, type TargetNames, targetsText } from '../words/alert-words.ts';
-import { healthLine, isPaused } from '../words/health-text.ts';
+import { type HealthLine, healthLine, isPaused } from '../words/health-text.ts';
 import { AlertMenu } from './alert-menu.tsx';
 import styles from './alerts-table.module.css';
 import { PauseMenu } from './pause-menu.tsx';
@@ -29,6 +30,7 @@ interface AlertsTableProps {
 export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelete }: AlertsTableProps) {
   const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
   const now = new Date();
+  const isFeedSilent = useIsFeedSilent();
   const namedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (named !== undefined) namedRow.current?.scrollIntoView({ block: 'center' });
@@ -62,7 +64,7 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
                   <Link className={styles.name} to={`/alert?name=${encodeURIComponent(alert_name)}`}>
                     {alert_name}
                   </Link>
-                  <Health alert={alert} timeZone={timeZone} now={now} />
+                  <Health alert={alert} line={healthLine(alert, timeZone, now, isFeedSilent)} />
                 </th>
                 <td data-head={kind.targetsHead} className={classNames(!hasTargets(alert) && styles.every)}>
                   {targetsText(alert, names)}
@@ -105,12 +107,10 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
 
 interface HealthProps {
   readonly alert: Alert;
-  readonly timeZone: string;
-  readonly now: Date;
+  readonly line: HealthLine;
 }
 
-function Health({ alert, timeZone, now }: HealthProps) {
-  const { state, text } = healthLine(alert, timeZone, now);
+function Health({ alert, line: { state, text } }: HealthProps) {
   return (
     <span className={classNames(styles.health, styles[state])}>
       {state === 'waits' ? (

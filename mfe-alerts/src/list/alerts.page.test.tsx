@@ -82,6 +82,23 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     expect(await screen.findByText(/^Feed live: last filing \d+ s ago$/)).toBeVisible();
   });
 
+  test('a silent feed turns every alert on filings amber (issue 10 "could not be judged says so")', async () => {
+    const paused = { alert_name: 'Off', paused: true };
+    await openArea('/alerts', {
+      get_alerts: [alertOf('4'), alertOf('price_alert', { alert_name: 'Moves' }), alertOf('keyword', paused)],
+      get_freshness: {
+        now: '2026-11-20T21:00:00Z',
+        as_of: '2026-11-20T20:00:00Z',
+        last_filing: null,
+        last_price_day: null,
+      },
+    });
+    expect(await screen.findByText(/^Feed silent: last heard from 1 h ago/)).toBeVisible();
+    expect(await rowOf('Mine')).toHaveTextContent('waits for the feed: no filings are coming');
+    expect(await rowOf('Moves')).not.toHaveTextContent('waits for the feed');
+    expect(await rowOf('Off')).not.toHaveTextContent('waits for the feed');
+  });
+
   test('says that the feed cannot be seen', async () => {
     await openArea('/alerts', { get_alerts: [] });
     expect(await screen.findByText('We can’t see the feed right now.')).toBeVisible();

@@ -28,8 +28,9 @@ export const missingWords = (inputs: readonly MissingAlertInput[]): string =>
 /**
  * "449 checked today · 3 could not be judged: no price yet".
  * @param now so that a snooze that is over is no longer shown
+ * @param isFeedSilent filings have stopped coming: an alert on filings cannot say that nothing matched
  */
-export function healthLine(alert: Alert, timeZone: string, now: Date): HealthLine {
+export function healthLine(alert: Alert, timeZone: string, now: Date, isFeedSilent: boolean): HealthLine {
   const { snoozed_until, health } = alert;
   if (alert.paused) return { state: 'off', text: 'Paused' };
   if (snoozed_until !== null && new Date(snoozed_until) > now) {
@@ -39,6 +40,8 @@ export function healthLine(alert: Alert, timeZone: string, now: Date): HealthLin
   const count = judged ? countText(health.checked_today, judged) : numberText(health.checked_today);
   const checked = `${count} checked today`;
   const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
+  if (isFeedSilent && alert.form_type !== 'price_alert')
+    return { state: 'waits', text: `${checked} · waits for the feed: no filings are coming` };
   if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
   const reasons = missingWords(health.missing);
   const waiting = `${numberText(health.unjudged)} could not be judged`;
