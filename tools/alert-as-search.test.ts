@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AlertTargets } from '../packages/alert-rules/src/index.ts';
 import { ruleOf, searchAlert } from '../packages/alert-rules/src/read/index.ts';
+import type { AlertCriteria } from '../packages/contracts/src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
-import type { AlertCriteria } from '../packages/market-ui/src/alert-search/alert-criteria.ts';
 import { searchOfAlert } from '../packages/market-ui/src/alert-search/search-of-alert.ts';
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../services/ingest/src/testing.ts';
 import { createExploreCopy, type ExploreCopy } from '../services/market/src/copy/explore-copy.ts';

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '@sentinel/market-ui';
+import type { AlertCriteria } from '@sentinel/contracts';
 
 /** An alert that the alerts area opens as a search, in the navigation state. */
 export interface OpenedAlert {

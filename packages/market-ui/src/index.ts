@@ -3,7 +3,7 @@
  * and alerts, and the columns of the results table.
  * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
-export type { AlertAsSearch, AlertCriteria, SearchAsAlert } from './alert-search/alert-criteria.ts';
+export type { AlertAsSearch, SearchAsAlert } from './alert-search/alert-criteria.ts';
 export { alertOfEvents } from './alert-search/event-search.ts';
 export { searchOfAlert } from './alert-search/search-of-alert.ts';
 export { alertOfTrades } from './alert-search/trade-search.ts';

@@ -1,18 +1,5 @@
 import type { CallPayload } from '@sentinel/api-client';
-
-/** What an alert watches, and which events match it (spec part 2 section 3), without its name and how it is delivered. */
-export type AlertCriteria = Required<
-  Pick<
-    CallPayload<'set_alerts'>,
-    | 'form_type'
-    | 'tickers'
-    | 'reporting_person_ciks'
-    | 'company_criteria'
-    | 'form_type_constraints'
-    | 'delay_constraints'
-    | 'insider_trade_constraints'
-  >
->;
+import type { AlertCriteria } from '@sentinel/contracts';
 
 type Page = 'page' | 'limit' | 'sort_column' | 'sort_direction';
 /** The filters of the explore searches: everything but the page and the sort. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AlertCriteria } from '@sentinel/contracts';
 import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
 import fc from 'fast-check';
-import type { AlertCriteria, EventSearchFilters, TradeSearchFilters } from './alert-criteria.ts';
+import type { EventSearchFilters, TradeSearchFilters } from './alert-criteria.ts';
 import { alertOfEvents } from './event-search.ts';
 import { searchOfAlert } from './search-of-alert.ts';
 import { alertOfTrades } from './trade-search.ts';

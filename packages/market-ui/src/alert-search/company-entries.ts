@@ -1,5 +1,5 @@
+import type { AlertCriteria } from '@sentinel/contracts';
 import type { CriteriaRequest } from '../company-criteria/company-criteria.ts';
-import type { AlertCriteria } from './alert-criteria.ts';
 
 type Entry = Exclude<AlertCriteria['company_criteria'][number], 'include_all'>;
 const NUMBERS = ['market_value', 'avg_daily_volume', 'share_price'] as const;

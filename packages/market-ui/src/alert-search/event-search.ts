@@ -1,11 +1,6 @@
+import type { AlertCriteria } from '@sentinel/contracts';
 import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
-import {
-  type AlertAsSearch,
-  type AlertCriteria,
-  type EventSearchFilters,
-  namesOf,
-  type SearchAsAlert,
-} from './alert-criteria.ts';
+import { type AlertAsSearch, type EventSearchFilters, namesOf, type SearchAsAlert } from './alert-criteria.ts';
 import { entriesOf, requestOf } from './company-entries.ts';
 
 /** Which of the insiders' sums counts with which move (spec part 2 section 4). */

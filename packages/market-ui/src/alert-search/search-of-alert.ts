@@ -1,4 +1,5 @@
-import type { AlertAsSearch, AlertCriteria } from './alert-criteria.ts';
+import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertAsSearch } from './alert-criteria.ts';
 import { eventsOfAlert } from './event-search.ts';
 import { tradesOfAlert } from './trade-search.ts';
 

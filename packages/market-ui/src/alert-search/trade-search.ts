@@ -1,11 +1,6 @@
+import type { AlertCriteria } from '@sentinel/contracts';
 import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
-import {
-  type AlertAsSearch,
-  type AlertCriteria,
-  namesOf,
-  type SearchAsAlert,
-  type TradeSearchFilters,
-} from './alert-criteria.ts';
+import { type AlertAsSearch, namesOf, type SearchAsAlert, type TradeSearchFilters } from './alert-criteria.ts';
 import { entriesOf, requestOf } from './company-entries.ts';
 
 /**
