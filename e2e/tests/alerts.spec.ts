@@ -119,8 +119,9 @@ test('part 2 sections 2 to 5: alerts on events, prices and keywords are saved, a
   await expect(page.getByText('impairment', { exact: true })).toBeVisible();
   await expect(page.getByText('going concern', { exact: true })).toBeVisible();
   await field(page, 'Alert name').fill(name('Renamed'));
-  await field(page, 'Price Drop').fill('');
   await field(page, 'Price Increase').fill('7.5');
+  await field(page, 'Alert name').click();
+  await field(page, 'Price Drop').fill('');
   await field(page, 'Alert name').click();
   // Value sold goes with the drop (section 4).
   await expect(field(page, 'Value sold')).toHaveValue('');
