@@ -63,7 +63,13 @@ export function AlertFormPage({ email, kind, initial, stored, names, notes }: Al
         <Button variant="outline" onClick={() => void navigate('/alerts')} disabled={form.isSaving}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary-yellow" loading={form.isSaving}>
+        <Button
+          type="submit"
+          variant="primary-yellow"
+          loading={form.isSaving}
+          // Leaving a field can make the page longer: the button must not move away under the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           Save alert
         </Button>
       </div>

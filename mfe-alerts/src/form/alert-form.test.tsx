@@ -316,6 +316,20 @@ describe('the blocks, part 2 sections 4, 5 and 8', () => {
     expect(screen.getByRole('list', { name: 'Chosen keywords' })).toHaveTextContent(/^going concern$/);
   });
 
+  test('a keyword that is still being typed is saved by a press of Save, which moves under no press', async () => {
+    const area = await open('keyword');
+    await userEvent.type(await nameField(), 'Words');
+    await userEvent.type(field('Keywords'), 'restatement');
+    const button = screen.getByRole('button', { name: 'Save alert' });
+    await userEvent.pointer({ target: button, keys: '[MouseLeft>]' });
+    expect(screen.queryByRole('list', { name: 'Chosen keywords' })).toBeNull();
+    await userEvent.click(button);
+    await waitFor(() => expect(area.callsOf('set_alerts')).toHaveLength(1));
+    expect(area.callsOf('set_alerts')[0]).toMatchObject({
+      form_type_constraints: [{ constraint_type: 'keywords', val: ['restatement'] }],
+    });
+  });
+
   test('a number takes digits, and the second of a BETWEEN that is not larger is cleared and flagged', async () => {
     await open('insider-trading');
     await nameField();

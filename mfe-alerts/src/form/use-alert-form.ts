@@ -42,16 +42,27 @@ export function useAlertForm({ email, initial, stored, names, onSaved }: AlertFo
     block?.querySelector<HTMLElement>('input:not([role="switch"])')?.focus();
   }
 
+  /** What is being typed is entered when its field is left, so the field is left before saving. */
+  function leaveField(): HTMLElement | undefined {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement) || !element.current?.contains(field)) return undefined;
+    field.blur();
+    return field;
+  }
+
   function submit() {
+    const field = leaveField();
+    const draft = form.getValues();
     const found = draftFault(
       draft,
       names.filter((name) => name !== stored?.alert_name),
     );
     if (found) return show(found);
     save.mutate(savePayload(draft, stored), {
-      // The name was taken meanwhile, in another window.
       onError: (error) => {
+        // The name was taken meanwhile, in another window.
         if (isNameTaken(error)) show({ at: 'name', text: error.message });
+        else field?.focus();
       },
       onSuccess: () => {
         const name = draft.name.trim();
