@@ -101,4 +101,4 @@ test('DESIGN section 6 "Alerts": alerts that fire as a random market becomes kno
   // Each kind of alert has fired, so that the comparison says something.
   expect([...fired.kinds.keys()].sort()).toEqual(['4', '8-K', 'keyword', 'price_alert']);
   expect(fired.matches).toBeGreaterThan(WORLDS);
-}, 300_000);
+});
