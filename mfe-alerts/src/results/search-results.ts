@@ -7,11 +7,7 @@ export function tradeResults({ num_rows, rows }: OperationResponse<'explore_trad
   return results(
     num_rows,
     rows.map((row) => ({
-      'Company Name': row.conm,
-      Ticker: row.ticker,
-      'Filing URL': filingUrl(row.cik, row.accno),
-      'Date Accepted': row.accepted_at,
-      CIK: row.cik,
+      ...filingCells(row),
       'Reporting Person': row.owner,
       'Trade Date': row.trade_date,
       Direction: row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
@@ -26,11 +22,7 @@ export function eventResults({ num_rows, rows }: OperationResponse<'explore_even
   return results(
     num_rows,
     rows.map((row) => ({
-      'Company Name': row.conm,
-      Ticker: row.ticker,
-      'Filing URL': filingUrl(row.cik, row.accno),
-      'Date Accepted': row.accepted_at,
-      CIK: row.cik,
+      ...filingCells(row),
       '8-K Items': row['8K_items'],
       'Event Return': row.event_return === null ? null : `${row.event_return * 100}%`,
       'Value Sold': row.value_sold === null ? null : `$ ${row.value_sold}`,
@@ -38,6 +30,23 @@ export function eventResults({ num_rows, rows }: OperationResponse<'explore_even
     })),
   );
 }
+
+type Filed = OperationResponse<'explore_trades' | 'explore_events'>['rows'][number];
+
+/** The columns that both kinds of rows begin with. */
+const filingCells = ({
+  accepted_at,
+  accno,
+  cik,
+  conm,
+  ticker,
+}: Pick<Filed, 'accepted_at' | 'accno' | 'cik' | 'conm' | 'ticker'>) => ({
+  'Company Name': conm,
+  Ticker: ticker,
+  'Filing URL': filingUrl(cik, accno),
+  'Date Accepted': accepted_at,
+  CIK: cik,
+});
 
 function results(total: number, data: Results['data']): Results {
   return { columns: Object.keys(data[0] ?? {}), data, total: total > data.length ? total : undefined };

@@ -1,13 +1,12 @@
-import { Badge, classNames } from '@sentinel/ui';
-import type { ReactNode } from 'react';
-import table from '../rows/admin-table.module.css';
+import { Badge } from '@sentinel/ui';
 import cells from '../rows/cells.module.css';
 import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
+import { type ReadOnlyColumn, ReadOnlyTable } from '../rows/read-only-table.tsx';
 import { showWhen } from '../when.tsx';
 import type { AuditEntry } from './audit.query.ts';
 import { actorWords, resultWords, SUCCEEDED, subjectWords } from './audit-words.ts';
 
-const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEntry) => ReactNode }[] = [
+const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
   { name: 'Time', show: ({ at }) => showWhen(at) },
   { name: 'User', show: (entry) => showWords(actorWords(entry)) },
   {
@@ -38,33 +37,6 @@ const COLUMNS: readonly { readonly name: string; readonly show: (entry: AuditEnt
 ];
 
 /** Who did what to whom, from where, and with what result (SECURITY 34). */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <div className={classNames(table.wrapper, table.dense)}>
-      <div className={table.scroll}>
-        <table className={table.table} aria-label="Audit log">
-          <thead>
-            <tr>
-              {COLUMNS.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                {COLUMNS.map(({ name, show }) => (
-                  <td key={name} data-label={name}>
-                    {show(entry)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <ReadOnlyTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+);

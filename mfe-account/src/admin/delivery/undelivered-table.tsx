@@ -1,8 +1,8 @@
 import { instantText } from '@sentinel/dates';
-import { Badge, Button, classNames } from '@sentinel/ui';
-import type { ReactNode, RefObject } from 'react';
-import table from '../rows/admin-table.module.css';
+import { Badge, Button } from '@sentinel/ui';
+import type { RefObject } from 'react';
 import { WholeWord } from '../rows/cells.tsx';
+import { type ReadOnlyColumn, ReadOnlyTable } from '../rows/read-only-table.tsx';
 import { focusMark } from '../rows/use-focus-later.ts';
 import styles from './delivery.module.css';
 import type { Undelivered } from './delivery.query.ts';
@@ -17,7 +17,7 @@ interface UndeliveredTableProps {
 
 /** Messages that nobody sends again unless an administrator says so. */
 export function UndeliveredTable({ rows, timeZone, wrapper, onSendAgain }: UndeliveredTableProps) {
-  const columns: readonly { readonly name: string; readonly show: (row: Undelivered) => ReactNode }[] = [
+  const columns: readonly ReadOnlyColumn<Undelivered>[] = [
     { name: 'Recipient', show: ({ email }) => <WholeWord>{email}</WholeWord> },
     { name: 'Alert', show: aboutText },
     { name: 'Channel', show: ({ channel }) => CHANNEL_WORDS[channel] },
@@ -40,45 +40,24 @@ export function UndeliveredTable({ rows, timeZone, wrapper, onSendAgain }: Undel
     },
   ];
   return (
-    <div ref={wrapper} className={classNames(table.wrapper, table.dense)}>
-      <div className={table.scroll}>
-        <table className={table.table} aria-label="Undelivered messages">
-          <thead>
-            <tr>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col" className={table.actionsCell}>
-                Actions
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.notification_id}>
-                {columns.map(({ name, show }) => (
-                  <td key={name} data-label={name}>
-                    {show(row)}
-                  </td>
-                ))}
-                <td className={table.actionsCell}>
-                  <Button
-                    {...focusMark(row.notification_id)}
-                    className={styles.nowrap}
-                    variant="outline"
-                    aria-label={`Send again to ${row.email}: ${aboutText(row)}`}
-                    onClick={() => onSendAgain(row)}
-                  >
-                    Send again
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <div ref={wrapper}>
+      <ReadOnlyTable
+        label="Undelivered messages"
+        columns={columns}
+        rows={rows}
+        keyOf={({ notification_id }) => notification_id}
+        action={(row) => (
+          <Button
+            {...focusMark(row.notification_id)}
+            className={styles.nowrap}
+            variant="outline"
+            aria-label={`Send again to ${row.email}: ${aboutText(row)}`}
+            onClick={() => onSendAgain(row)}
+          >
+            Send again
+          </Button>
+        )}
+      />
     </div>
   );
 }

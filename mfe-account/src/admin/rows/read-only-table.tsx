@@ -1,0 +1,56 @@
+import { classNames } from '@sentinel/ui';
+import type { ReactNode } from 'react';
+import table from './admin-table.module.css';
+
+export interface ReadOnlyColumn<Row> {
+  readonly name: string;
+  readonly show: (row: Row) => ReactNode;
+}
+
+interface ReadOnlyTableProps<Row> {
+  /** What screen readers call the table. */
+  readonly label: string;
+  readonly columns: readonly ReadOnlyColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** What can be done with a row, in a last column "Actions". */
+  readonly action?: (row: Row) => ReactNode;
+}
+
+/** A table of the administration whose rows are not edited; on narrow screens each row is a card. */
+export function ReadOnlyTable<Row>({ action, columns, keyOf, label, rows }: ReadOnlyTableProps<Row>) {
+  return (
+    <div className={classNames(table.wrapper, table.dense)}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              {action ? (
+                <th scope="col" className={table.actionsCell}>
+                  Actions
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map(({ name, show }) => (
+                  <td key={name} data-label={name}>
+                    {show(row)}
+                  </td>
+                ))}
+                {action ? <td className={table.actionsCell}>{action(row)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
