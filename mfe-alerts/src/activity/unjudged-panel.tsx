@@ -9,7 +9,7 @@ export function UnjudgedPanel({ events, timeZone }: { events: readonly Unjudged[
   const title = events.length === 1 ? '1 filing could not be judged' : `${events.length} filings could not be judged`;
   return (
     <Panel title={title}>
-      <p className={styles.detail}>We judge them by ourselves, once, as soon as what is missing arrives.</p>
+      <p className={styles.detail}>We judge each one as soon as what is missing arrives.</p>
       <ul className={styles.unjudged}>
         {events.map(({ alert_name, event, filing_url, missing, since }) => (
           <li key={`${alert_name} ${event}`}>

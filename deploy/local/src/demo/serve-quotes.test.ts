@@ -47,6 +47,16 @@ test('the demo tells its prices as Finnhub does: from the opening over the low a
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([today.low, today.high]);
 });
 
+test('the close before a split is told in shares as they are now, as providers do', async () => {
+  const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
+  const line = [...market.actionCsvLines('2026-01-01', '2026-11-20')].find((one) => one.includes(',split,')) ?? '';
+  const [symbol = '', exDay = '', , ratio] = line.split(',');
+  const { c, pc } = await quote(symbol, `${exDay}T18:00:00Z`);
+  expect(Number(ratio)).not.toBe(1);
+  expect(c / pc).toBeGreaterThan(0.7);
+  expect(c / pc).toBeLessThan(1.4);
+});
+
 test('a symbol that it does not know has a quote of zeros', async () => {
   expect(await quote('NOPE', '2026-11-17T15:00:00Z')).toMatchObject({ c: 0, pc: 0, t: 0 });
 });

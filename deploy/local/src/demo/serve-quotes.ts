@@ -17,7 +17,9 @@ interface Day {
  * The demo market never closes: between two bells a price goes from the day's opening over its low and high to its close.
  */
 export function serveQuotes(app: FastifyInstance, now: () => number = Date.now): void {
-  let known: { readonly day: string; readonly before: Map<string, Day>; readonly today: Map<string, Day> } | undefined;
+  let known:
+    | { readonly day: string; readonly closesBefore: Map<string, number>; readonly today: Map<string, Day> }
+    | undefined;
   app.get<{ Querystring: { symbol?: string } }>(
     '/api/v1/quote',
     { logLevel: 'warn', schema: { querystring: { type: 'object', properties: { symbol: { type: 'string' } } } } },
@@ -28,24 +30,25 @@ export function serveQuotes(app: FastifyInstance, now: () => number = Date.now):
       if (!earlier) return NO_QUOTE;
       if (known?.day !== day) {
         const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
-        known = { day, before: daysOf(market, earlier.day), today: daysOf(market, day) };
+        const before = daysOf(market, earlier.day);
+        known = { day, closesBefore: adjustedCloses(market, before, day), today: daysOf(market, day) };
       }
       // Finnhub's symbols have a dot where the SEC's have a hyphen.
       const symbol = (query.symbol ?? '').replace('.', '-');
       const today = known.today.get(symbol);
-      const before = known.before.get(symbol);
-      if (!today || !before) return NO_QUOTE;
+      const closeBefore = known.closesBefore.get(symbol);
+      if (!today || !closeBefore) return NO_QUOTE;
       const startMs = Date.parse(earlier.closesAt);
       const price = priceAt(today, (nowMs - startMs) / (Date.parse(closesAt) - startMs));
       const { high: h, low: l, open: o } = today;
       return {
         c: price,
-        d: price - before.close,
-        dp: (price / before.close - 1) * 100,
+        d: price - closeBefore,
+        dp: (price / closeBefore - 1) * 100,
         h,
         l,
         o,
-        pc: before.close,
+        pc: closeBefore,
         t: Math.floor(nowMs / 1000),
       };
     },
@@ -62,6 +65,17 @@ function daysOf(market: DemoMarket, day: string): Map<string, Day> {
     days.set(symbol, { open: Number(open), high: Number(high), low: Number(low), close: Number(close) });
   }
   return days;
+}
+
+/** The closes of the day before, in shares as they are today: after a split of this day. */
+function adjustedCloses(market: DemoMarket, before: Map<string, Day>, day: string): Map<string, number> {
+  const closes = new Map([...before].map(([symbol, { close }]) => [symbol, close]));
+  for (const line of market.actionCsvLines(day, day)) {
+    const [symbol = '', _day, kind, value] = line.split(',');
+    const close = closes.get(symbol);
+    if (kind === 'split' && close !== undefined) closes.set(symbol, close / Number(value));
+  }
+  return closes;
 }
 
 /** The price when that share of the day is over, in whole cents: a day that ends higher has its low first. */

@@ -126,7 +126,7 @@ describe('delivery of messages for administrators (FIELD 2.10)', () => {
   test('says that all is well without any', async () => {
     showHealth({ undelivered: [], undelivered_count: 0 });
     expect(await screen.findByText('Every message has been taken.')).toBeVisible();
-    expect(screen.getByText('No message is waiting to be sent.')).toBeVisible();
+    expect(screen.getByText('No message is overdue.')).toBeVisible();
   });
 
   test('says when it could not be loaded, and loads it on Retry', async () => {

@@ -30,7 +30,7 @@ export function MessageCounts({ messages, oldest_due_seconds }: DeliveryHealth) 
       </table>
       <p className={styles.note}>
         {oldest_due_seconds === null
-          ? 'No message is waiting to be sent.'
+          ? 'No message is overdue.'
           : `The message that is due longest has been waiting for ${durationText(oldest_due_seconds)}.`}
       </p>
     </Panel>

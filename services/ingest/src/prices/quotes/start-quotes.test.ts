@@ -19,7 +19,7 @@ let base: TestDatabase;
 let session: number;
 let account: string;
 let provider: ProviderServer;
-const prices = new Map<string, { c: number; t: number }>();
+const prices = new Map<string, { c: number; t: number; pc?: number }>();
 beforeEach(async () => {
   base = await createTestDatabase();
   const { orm, sql } = base.owner;
@@ -41,8 +41,8 @@ beforeEach(async () => {
   account = person?.id ?? '';
   prices.clear();
   provider = await startProvider((path) => {
-    const { c, t } = prices.get(path.split('symbol=')[1] ?? '') ?? { c: 0, t: 0 };
-    return { body: JSON.stringify({ c, d: 0, dp: 0, h: c, l: c, o: c, pc: 80, t }) };
+    const { c, pc = 80, t } = prices.get(path.split('symbol=')[1] ?? '') ?? { c: 0, t: 0 };
+    return { body: JSON.stringify({ c, d: 0, dp: 0, h: c, l: c, o: c, pc, t }) };
   });
 });
 afterEach(async () => {
@@ -137,6 +137,26 @@ test.each(['regular', 'all'] as const)(
     ]);
   },
 );
+
+test('where a company split and only the source knows it, its price is not compared with the close of other shares', async () => {
+  await addAlert('price_alert', 'any');
+  const t = Date.parse('2026-11-17T15:00:00Z') / 1000;
+  prices.set('AAA', { c: 49, pc: 50, t });
+  prices.set('BBB', { c: 99, pc: 100, t });
+  prices.set('DDD', { c: 88, t });
+  const stop = new AbortController();
+  const source = finnhub({ key: 'key', baseUrl: provider.url, paceMs: 2, isOpen: () => false });
+  const log = { info: () => {}, error: () => {} } as unknown as FastifyBaseLogger;
+  const running = startQuotes(
+    { database: base.database, log },
+    { source, hours: 'all', everyMs: 20, writeEveryMs: 5, now: () => NOW },
+    stop.signal,
+  );
+  await until('the last company is known', async () => (await moves()).some(({ cik }) => cik === CIKS.DDD));
+  stop.abort();
+  await running;
+  expect((await moves()).map(({ cik }) => cik)).toEqual([CIKS.BBB, CIKS.DDD]);
+});
 
 test('an 8-K of the session changes with its price move, which searches compare; others do not', async () => {
   const { orm, sql } = base.owner;

@@ -26,6 +26,11 @@ export interface QuoteRunSettings {
   readonly now?: () => Date;
 }
 
+/**
+ * Previous closes of ours and of the source that lie this far apart count different shares: the company split, and one of the two
+ * does not know it yet. Prices are not compared with either then; the close decides. Just below the ratio of a three-for-two split.
+ */
+const SPLIT_RATIO = 1.4;
 const EVERY_MS = 60_000;
 const WRITE_EVERY_MS = 1_000;
 
@@ -51,6 +56,7 @@ export async function startQuotes(
       const tradedMs = Date.parse(at);
       // The last trade of an earlier session says nothing about this one.
       if (!company || !before || sessionOfInstant(tradedMs).day !== session.day) return;
+      if (previousClose && Math.max(before / previousClose, previousClose / before) >= SPLIT_RATIO) return;
       if (hours === 'regular' && !isMarketOpen(tradedMs)) return;
       const known = moves.get(company.cik);
       moves.set(company.cik, {
