@@ -26,7 +26,8 @@ const common = {
 };
 
 export default {
-  maxWorkers: 2,
+  // One more than the cores of a small machine: many tests wait for a database, a queue or a clock.
+  maxWorkers: 3,
   // A worker keeps some 20 MB of each file that it has run. Above this it is replaced; near the limit of its heap it would spend most of its time on collecting garbage.
   workerIdleMemoryLimit: '1500MB',
   // The one limit of time, so that a run that hangs ends. No suite sets its own: how long a test takes says how busy the machine is.

@@ -131,7 +131,8 @@ test.each(DRIVERS)(
     for (const id of ids) {
       const [matched, written, ...later] = steps.get(id) ?? [];
       expect([matched, written]).toEqual(['matched', 'written']);
-      expect(later.slice(0, -1).filter((step) => step !== 'tried')).toEqual([]);
+      // Unknown in between: a try whose answer came after its lease, when another worker had found it handed over and unanswered.
+      expect(later.slice(0, -1).filter((step) => step !== 'tried' && step !== 'unknown')).toEqual([]);
       expect(later.at(-1)).toBe(sent.includes(id) ? 'handed_over' : 'unknown');
     }
 
