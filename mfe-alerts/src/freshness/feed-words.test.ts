@@ -12,6 +12,7 @@ const FRESH: Freshness = {
     received_at: '2026-11-20T20:59:30.000Z',
   },
   last_price_day: '2026-11-19',
+  quotes_silent: false,
 };
 const lastFiling = (at: string) =>
   ({ ...FRESH, last_filing: { ...FRESH.last_filing, accepted_at: at, received_at: at } }) as Freshness;

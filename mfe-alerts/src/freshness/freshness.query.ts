@@ -15,6 +15,18 @@ export const freshnessQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether filings have stopped coming, as the last answer says; false while there is none. */
-export const useIsFeedSilent = (): boolean =>
-  useQuery({ ...freshnessQuery, select: ({ freshness }) => !feedWords(freshness, 0).isLive }).data ?? false;
+/** What has stopped coming. */
+export interface Silence {
+  readonly filings: boolean;
+  readonly quotes: boolean;
+}
+
+/** What has stopped coming, as the last answer says; nothing while there is none. */
+export const useSilence = (): Silence =>
+  useQuery({
+    ...freshnessQuery,
+    select: ({ freshness }): Silence => ({
+      filings: !feedWords(freshness, 0).isLive,
+      quotes: freshness.quotes_silent,
+    }),
+  }).data ?? { filings: false, quotes: false };

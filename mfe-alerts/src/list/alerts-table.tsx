@@ -7,7 +7,7 @@ import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
-import { useIsFeedSilent } from '../freshness/freshness.query.ts';
+import { useSilence } from '../freshness/freshness.query.ts';
 import { constraintTexts, hasTargets, type TargetNames, targetsText } from '../words/alert-words.ts';
 import { type HealthLine, healthLine, isPaused } from '../words/health-text.ts';
 import { AlertMenu } from './alert-menu.tsx';
@@ -30,7 +30,7 @@ interface AlertsTableProps {
 export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelete }: AlertsTableProps) {
   const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
   const now = new Date();
-  const isFeedSilent = useIsFeedSilent();
+  const silence = useSilence();
   const namedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (named !== undefined) namedRow.current?.scrollIntoView({ block: 'center' });
@@ -64,7 +64,7 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
                   <Link className={styles.name} to={`/alert?name=${encodeURIComponent(alert_name)}`}>
                     {alert_name}
                   </Link>
-                  <Health alert={alert} line={healthLine(alert, timeZone, now, isFeedSilent)} />
+                  <Health alert={alert} line={healthLine(alert, timeZone, now, silence)} />
                 </th>
                 <td data-head={kind.targetsHead} className={classNames(!hasTargets(alert) && styles.every)}>
                   {targetsText(alert, names)}

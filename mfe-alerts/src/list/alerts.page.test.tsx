@@ -77,7 +77,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     const filing = { accno: '1', form_type: '4', accepted_at: instant, received_at: instant };
     await openArea('/alerts', {
       get_alerts: [],
-      get_freshness: { now: instant, as_of: instant, last_filing: filing, last_price_day: null },
+      get_freshness: { now: instant, as_of: instant, last_filing: filing, last_price_day: null, quotes_silent: false },
     });
     expect(await screen.findByText(/^Feed live: last filing \d+ s ago$/)).toBeVisible();
   });
@@ -91,12 +91,25 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         as_of: '2026-11-20T20:00:00Z',
         last_filing: null,
         last_price_day: null,
+        quotes_silent: false,
       },
     });
     expect(await screen.findByText(/^Feed silent: last heard from 1 h ago/)).toBeVisible();
     expect(await rowOf('Mine')).toHaveTextContent('waits for the feed: no filings are coming');
     expect(await rowOf('Moves')).not.toHaveTextContent('waits for the feed');
     expect(await rowOf('Off')).not.toHaveTextContent('waits for the feed');
+  });
+
+  test('silent quotes turn every price alert amber (issue 10 "could not be judged says so")', async () => {
+    const instant = new Date().toISOString();
+    await openArea('/alerts', {
+      get_alerts: [alertOf('4'), alertOf('price_alert', { alert_name: 'Moves' })],
+      get_freshness: { now: instant, as_of: instant, last_filing: null, last_price_day: null, quotes_silent: true },
+    });
+    expect(await rowOf('Mine')).not.toHaveTextContent('waits for the feed');
+    await waitFor(async () =>
+      expect(await rowOf('Moves')).toHaveTextContent('waits for the feed: no quotes are coming'),
+    );
   });
 
   test('says that the feed cannot be seen', async () => {

@@ -69,10 +69,12 @@ describe('the words of an alert in the list, part 2 section 2', () => {
   });
 });
 
+const NO_SILENCE = { filings: false, quotes: false };
+
 describe('how an alert is', () => {
   const now = new Date('2026-11-20T21:00:00Z');
   const line = (change: Parameters<typeof alertOf>[1]) =>
-    healthLine(alertOf('4', change), 'America/New_York', now, false);
+    healthLine(alertOf('4', change), 'America/New_York', now, NO_SILENCE);
   const health = { ...alertOf('4').health, matched_today: 2 };
 
   test('what it checked and matched today', () => {
@@ -82,12 +84,18 @@ describe('how an alert is', () => {
 
   test('counts of one', () => {
     const one = (form_type: Parameters<typeof alertOf>[0]) =>
-      healthLine(alertOf(form_type, { health: { ...health, checked_today: 1, matched_today: 1 } }), 'UTC', now, false)
-        .text;
+      healthLine(
+        alertOf(form_type, { health: { ...health, checked_today: 1, matched_today: 1 } }),
+        'UTC',
+        now,
+        NO_SILENCE,
+      ).text;
     expect(one('4')).toBe('1 checked today · 1 matched');
     expect(one('price_alert')).toBe('1 quote checked today · 1 matched');
     expect(one('keyword')).toBe('1 document checked today · 1 matched');
-    expect(healthLine(alertOf('keyword'), 'UTC', now, false).text).toBe('449 documents checked today · none matched');
+    expect(healthLine(alertOf('keyword'), 'UTC', now, NO_SILENCE).text).toBe(
+      '449 documents checked today · none matched',
+    );
   });
 
   test('what it could not judge, and why', () => {

@@ -2,6 +2,7 @@ import type { Alert } from '@sentinel/contracts';
 import { instantText } from '@sentinel/dates';
 import type { MissingAlertInput } from '@sentinel/vocabulary';
 import { kindOf } from '../alert-kinds.ts';
+import type { Silence } from '../freshness/freshness.query.ts';
 import { countText, numberText } from './amount-text.ts';
 
 /** How an alert is, in one line below its name. */
@@ -18,7 +19,6 @@ const MISSING: Record<MissingAlertInput, string> = {
   industry: 'no industry yet',
   text: 'no text yet',
   value: 'no value yet',
-  quotes: 'no quotes',
 };
 
 /** What an event waits for: `no price yet, no text yet`. */
@@ -28,9 +28,9 @@ export const missingWords = (inputs: readonly MissingAlertInput[]): string =>
 /**
  * "449 checked today · 3 could not be judged: no price yet".
  * @param now so that a snooze that is over is no longer shown
- * @param isFeedSilent filings have stopped coming: an alert on filings cannot say that nothing matched
+ * @param silence what has stopped coming: an alert that depends on it cannot say that nothing matched
  */
-export function healthLine(alert: Alert, timeZone: string, now: Date, isFeedSilent: boolean): HealthLine {
+export function healthLine(alert: Alert, timeZone: string, now: Date, silence: Silence): HealthLine {
   const { snoozed_until, health } = alert;
   if (alert.paused) return { state: 'off', text: 'Paused' };
   if (snoozed_until !== null && new Date(snoozed_until) > now) {
@@ -40,8 +40,8 @@ export function healthLine(alert: Alert, timeZone: string, now: Date, isFeedSile
   const count = judged ? countText(health.checked_today, judged) : numberText(health.checked_today);
   const checked = `${count} checked today`;
   const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
-  if (isFeedSilent && alert.form_type !== 'price_alert')
-    return { state: 'waits', text: `${checked} · waits for the feed: no filings are coming` };
+  const needed = alert.form_type === 'price_alert' ? 'quotes' : 'filings';
+  if (silence[needed]) return { state: 'waits', text: `${checked} · waits for the feed: no ${needed} are coming` };
   if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
   const reasons = missingWords(health.missing);
   const waiting = `${numberText(health.unjudged)} could not be judged`;

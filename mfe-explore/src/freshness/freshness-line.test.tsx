@@ -20,6 +20,7 @@ const freshness = (filedAgoMs: number) => () => ({
   as_of: ago(0),
   last_filing: { accno: '1', form_type: '4', accepted_at: ago(filedAgoMs + 40_000), received_at: ago(filedAgoMs) },
   last_price_day: null,
+  quotes_silent: false,
 });
 
 describe('how fresh the rows are, beside the results (part 3 section 4)', () => {

@@ -11,6 +11,7 @@ const FRESH: Freshness = {
     received_at: '2026-11-20T21:41:52.000Z',
   },
   last_price_day: '2026-11-19',
+  quotes_silent: false,
 };
 
 test('says as of when, and how old the last filing is, in Eastern time', () => {

@@ -123,5 +123,11 @@ function Tab({ page, onMove }: TabProps) {
 /** What every page asks for; tests that look at it give their own answer. */
 const BACKGROUND = {
   get_saved_searches: { saved_searches: [] },
-  get_freshness: { now: '2026-11-20T21:42:00Z', as_of: null, last_filing: null, last_price_day: null },
+  get_freshness: {
+    now: '2026-11-20T21:42:00Z',
+    as_of: null,
+    last_filing: null,
+    last_price_day: null,
+    quotes_silent: false,
+  },
 } as const;

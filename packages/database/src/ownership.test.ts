@@ -76,6 +76,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.owner': market,
   'market.price_factor': market,
   'market.price_load': market,
+  'market.quote_feed': market,
   'market.security': market,
   'market.security_symbol': market,
   'market.session_move': market,

@@ -7,15 +7,7 @@ export const ALERT_DELIVERIES = ['instant', 'hourly', 'daily'] as const;
 export type AlertDelivery = (typeof ALERT_DELIVERIES)[number];
 
 /** Inputs without which an event cannot be judged against an alert. */
-export const MISSING_ALERT_INPUTS = [
-  'price',
-  'volume',
-  'shares_outstanding',
-  'industry',
-  'text',
-  'value',
-  'quotes',
-] as const;
+export const MISSING_ALERT_INPUTS = ['price', 'volume', 'shares_outstanding', 'industry', 'text', 'value'] as const;
 export type MissingAlertInput = (typeof MISSING_ALERT_INPUTS)[number];
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;

@@ -12,6 +12,7 @@ import type { ParseFiling } from './filings/filing-parser.ts';
 import { refreshMaster } from './master/refresh-master.ts';
 import { ensureSessions } from './prices/ensure-sessions.ts';
 import { type QuoteSettings, quoteSourceOf } from './prices/quotes/quote-settings.ts';
+import { forgetQuoteFeed } from './prices/quotes/record-quote-feed.ts';
 import { startQuotes } from './prices/quotes/start-quotes.ts';
 import { type PriceSettings, priceSourceOf } from './prices/sources/price-settings.ts';
 import { startPrices } from './prices/start-prices.ts';
@@ -68,7 +69,8 @@ export async function startMarketData(
     );
   }
   const quotes = quoteSourceOf(settings);
-  if (quotes) {
+  if (!quotes) await forgetQuoteFeed(database);
+  else {
     running.push(
       startQuotes(
         { database, log, onMoved: telemetry.quotesMoved, onError: telemetry.quotesFailed },

@@ -34,6 +34,8 @@ export const get_freshness = defineOperation({
           description: 'yyyy-mm-dd; the last trading day of which the market fund has a close.',
         }),
       ),
+      /** Alerts need quotes, the market is open, and none come. */
+      quotes_silent: Type.Boolean(),
     },
     exact,
   ),

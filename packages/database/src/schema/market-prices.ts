@@ -162,3 +162,13 @@ export const sessionMove = market.table(
   },
   (table) => [primaryKey({ columns: [table.cik, table.session] })],
 );
+
+/** Whether quotes come: one row while a quote source is set, written anew every minute and whenever that changes. */
+export const quoteFeed = market.table('quote_feed', {
+  id: integer().primaryKey().default(1),
+  /** Companies whose prices are watched; 0 when no alert needs any. */
+  watched: integer().notNull(),
+  /** Why no quotes come; null while they come. */
+  trouble: text(),
+  checkedAt: instant('checked_at').notNull().defaultNow(),
+});

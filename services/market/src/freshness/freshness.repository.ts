@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { isMarketOpen } from '@sentinel/market-math';
 
 /** The forms that explore searches are made of. */
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A', '8-K', '8-K/A'];
@@ -9,6 +10,9 @@ export interface LastFiling {
   readonly accepted_at: string;
   readonly received_at: string;
 }
+
+/** The state of the quotes is recorded every minute; this long without is silence. */
+const QUOTES_SILENT_MS = 3 * 60_000;
 
 /** A moment as the contracts write it: ISO 8601, in UTC. */
 const INSTANT = `YYYY-MM-DD"T"HH24:MI:SS.MS"Z"`;
@@ -38,6 +42,16 @@ export function createFreshness({ sql }: Database) {
                   from market.security fund join market.daily_bar bar on bar.security_id = fund.id
                  where fund.is_benchmark) last`;
       return row?.day ?? null;
+    },
+
+    /** Whether alerts need quotes at a moment and none come. While the market is closed, none are expected. */
+    async areQuotesSilent(now: Date): Promise<boolean> {
+      if (!isMarketOpen(now.getTime())) return false;
+      const heardSince = new Date(now.getTime() - QUOTES_SILENT_MS);
+      const [feed] = await sql`
+        select from market.quote_feed
+         where watched > 0 and (trouble is not null or checked_at < ${heardSince.toISOString()}::timestamptz)`;
+      return feed !== undefined;
     },
   };
 }

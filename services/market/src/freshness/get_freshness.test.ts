@@ -38,6 +38,7 @@ test('before the first fill and without data, everything is unknown rather than 
     as_of: null,
     last_filing: null,
     last_price_day: null,
+    quotes_silent: false,
   });
 });
 
@@ -73,5 +74,24 @@ test('names the newest filing that searches can find, and the last day with a cl
       received_at: '2026-11-20T21:41:22.000Z',
     },
     last_price_day: '2026-11-19',
+    quotes_silent: false,
   });
+});
+
+test('quotes are silent while the market is open, alerts need them, and they are in trouble or were not heard of for minutes', async () => {
+  const { areQuotesSilent } = createFreshness(db.database);
+  const minutes = (count: number) => new Date(Date.parse('2026-11-20T16:00:00Z') + count * 60_000);
+  const write = (watched: number, trouble: string | null) =>
+    db.owner.sql`
+      insert into market.quote_feed (watched, trouble, checked_at) values (${watched}, ${trouble}, ${minutes(0).toISOString()})
+          on conflict (id) do update set watched = excluded.watched, trouble = excluded.trouble`;
+  expect(await areQuotesSilent(minutes(0))).toBe(false);
+  await write(3, null);
+  expect([await areQuotesSilent(minutes(3)), await areQuotesSilent(minutes(4))]).toEqual([false, true]);
+  await write(3, 'finnhub answers HTTP 503.');
+  expect(await areQuotesSilent(minutes(0))).toBe(true);
+  const atNight = new Date('2026-11-21T02:00:00Z');
+  expect(await areQuotesSilent(atNight)).toBe(false);
+  await write(0, 'finnhub answers HTTP 503.');
+  expect(await areQuotesSilent(minutes(0))).toBe(false);
 });

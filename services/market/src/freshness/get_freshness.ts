@@ -11,12 +11,18 @@ export function get_freshness(
 ): Handlers<'market'>['get_freshness'] {
   return async () => {
     const asOf = refreshedAt();
-    const [filing, lastPriceDay] = await Promise.all([asOf && freshness.lastFiling(asOf), freshness.lastPriceDay()]);
+    const now = new Date();
+    const [filing, lastPriceDay, areQuotesSilent] = await Promise.all([
+      asOf && freshness.lastFiling(asOf),
+      freshness.lastPriceDay(),
+      freshness.areQuotesSilent(now),
+    ]);
     return {
-      now: new Date().toISOString(),
+      now: now.toISOString(),
       as_of: asOf?.toISOString() ?? null,
       last_filing: filing ?? null,
       last_price_day: lastPriceDay,
+      quotes_silent: areQuotesSilent,
     };
   };
 }

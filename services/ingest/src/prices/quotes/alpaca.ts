@@ -1,7 +1,7 @@
 import { runLoop } from '@sentinel/loops';
+import { isMarketOpen } from '@sentinel/market-math';
 import { type MessageEvent, WebSocket } from 'undici';
 import { isObject, type JsonObject } from '../sources/json-fields.ts';
-import { isMarketOpen } from './market-open.ts';
 import { QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';
 
 export const ALPACA_URL = 'wss://stream.data.alpaca.markets';

@@ -1,7 +1,7 @@
 import { runLoop } from '@sentinel/loops';
+import { isMarketOpen } from '@sentinel/market-math';
 import { isObject } from '../sources/json-fields.ts';
 import { readAnswer } from '../sources/read-answer.ts';
-import { isMarketOpen } from './market-open.ts';
 import { type Quote, QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';
 
 export const FINNHUB_URL = 'https://finnhub.io';
@@ -71,6 +71,7 @@ export function finnhub({
           if (isOld && !isStale && isRoundOver) {
             listener.onState({ state: 'stale', reason: 'finnhub shows no trade of the last minutes.' });
           }
+          if (isStale && !isOld) listener.onState({ state: 'connected' });
           isStale = isOld && (isStale || isRoundOver);
         },
         onError: (error, failures) => {

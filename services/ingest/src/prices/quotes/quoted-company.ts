@@ -35,7 +35,7 @@ export async function quotedCompanies({ sql }: Database, now: Date): Promise<Quo
     need as (
       select key as cik, case form_type when 'price_alert' then 1 else 3 end as rank from anchor where kind = 'issuer'
        union all
-      select cik, 2 from alerts.waiting_event where 'price' = any(missing) or 'quotes' = any(missing)
+      select cik, 2 from alerts.waiting_event where 'price' = any(missing)
        union all
       select cik, 4 from market.security
        where is_primary and exists (select from anchor where form_type = 'price_alert' and kind <> 'issuer')),

@@ -3,7 +3,6 @@ import { startProvider } from '../testing/provider-server.ts';
 import { type StreamSocket, startStream } from '../testing/stream-server.ts';
 import { alpaca } from './alpaca.ts';
 import { finnhub } from './finnhub.ts';
-import { isMarketOpen } from './market-open.ts';
 import { type Quote, QuoteKeyError, type QuoteSource, type QuoteState } from './quote-source.ts';
 
 const closings: (() => Promise<void> | void)[] = [];
@@ -58,6 +57,17 @@ describe('Finnhub', () => {
     const server = await start(() => ({ body: '{"c":10,"pc":9,"t":1700000000}' }));
     const source = finnhub({ key: 'key', baseUrl: server.url, paceMs: 1, isOpen: () => true });
     expect(await watch(source, ['AAA'], (lines) => lines.includes('stale'))).toContain('stale');
+  });
+
+  test('says so when trades come again', async () => {
+    let seconds = 1_700_000_000;
+    const server = await start(() => ({ body: `{"c":10,"pc":9,"t":${seconds}}` }));
+    const source = finnhub({ key: 'key', baseUrl: server.url, paceMs: 1, isOpen: () => true });
+    const told = await watch(source, ['AAA'], (lines) => {
+      if (lines.includes('stale')) seconds = Math.floor(Date.now() / 1000);
+      return lines.filter((line) => line === 'connected').length === 2;
+    });
+    expect(told.filter((line) => !line.startsWith('AAA'))).toEqual(['connected', 'stale', 'connected']);
   });
 
   test('takes no answer that is longer than any quote', async () => {
@@ -180,16 +190,4 @@ describe('Alpaca', () => {
     const baseUrl = await start(() => {}, 'another');
     await expect(watch(alpaca({ ...options, baseUrl }), ['AAA'], () => false)).rejects.toThrow('auth failed');
   });
-});
-
-test.each([
-  ['2025-06-16T13:29:59Z', false],
-  ['2025-06-16T13:30:00Z', true],
-  ['2025-06-16T19:59:59Z', true],
-  ['2025-06-16T20:00:00Z', false],
-  ['2025-11-28T14:30:00Z', true], // the day after Thanksgiving
-  ['2025-11-28T18:00:00Z', false],
-  ['2025-06-14T15:00:00Z', false], // Saturday
-])('the market at %s is open: %s', (at, isOpen) => {
-  expect(isMarketOpen(Date.parse(at))).toBe(isOpen);
 });

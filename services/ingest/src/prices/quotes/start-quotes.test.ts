@@ -8,6 +8,7 @@ import { type ProviderServer, startProvider } from '../testing/provider-server.t
 import { finnhub } from './finnhub.ts';
 import { quotedCompanies } from './quoted-company.ts';
 import { recordMoves } from './record-moves.ts';
+import { forgetQuoteFeed } from './record-quote-feed.ts';
 import { startQuotes } from './start-quotes.ts';
 
 /** Tuesday 2026-11-17, 11:00 in New York. */
@@ -19,6 +20,7 @@ let base: TestDatabase;
 let session: number;
 let account: string;
 let provider: ProviderServer;
+let status: number;
 const prices = new Map<string, { c: number; t: number; pc?: number }>();
 beforeEach(async () => {
   base = await createTestDatabase();
@@ -40,9 +42,10 @@ beforeEach(async () => {
     insert into identity.account (email, name, password_hash) values ('a@sentinel.example', 'A', 'x') returning id`;
   account = person?.id ?? '';
   prices.clear();
+  status = 200;
   provider = await startProvider((path) => {
     const { c, pc = 80, t } = prices.get(path.split('symbol=')[1] ?? '') ?? { c: 0, t: 0 };
-    return { body: JSON.stringify({ c, d: 0, dp: 0, h: c, l: c, o: c, pc, t }) };
+    return { status, body: JSON.stringify({ c, d: 0, dp: 0, h: c, l: c, o: c, pc, t }) };
   });
 });
 afterEach(async () => {
@@ -156,6 +159,41 @@ test('where a company split and only the source knows it, its price is not compa
   stop.abort();
   await running;
   expect((await moves()).map(({ cik }) => cik)).toEqual([CIKS.BBB, CIKS.DDD]);
+});
+
+test('whether quotes come is recorded, and why not, so that price alerts can say that they wait for them', async () => {
+  const { sql } = base.owner;
+  const feed = async () => (await sql`select watched, trouble from market.quote_feed`)[0];
+  const stop = new AbortController();
+  const source = finnhub({ key: 'key', baseUrl: provider.url, paceMs: 2, backOffMs: 5, isOpen: () => false });
+  const log = { info: () => {}, error: () => {} } as unknown as FastifyBaseLogger;
+  const running = startQuotes(
+    { database: base.database, log },
+    { source, hours: 'all', everyMs: 20, writeEveryMs: 5, now: () => NOW },
+    stop.signal,
+  );
+  const becomes = (watched: number, trouble: string | null) =>
+    until(`${watched} are watched, trouble: ${trouble}`, async () => {
+      const known = await feed();
+      return known?.watched === watched && known.trouble === trouble;
+    });
+  await becomes(0, null);
+  await addAlert('price_alert', 'any');
+  await becomes(4, null);
+  status = 503;
+  await becomes(4, 'finnhub answers HTTP 503.');
+  status = 200;
+  await becomes(4, null);
+  status = 401;
+  await becomes(4, 'finnhub rejected the key (HTTP 401).');
+  const checkedAt = async () =>
+    (await sql<{ at: string }[]>`select checked_at::text as at from market.quote_feed`)[0]?.at;
+  const before = await checkedAt();
+  await until('it is recorded again without a change', async () => (await checkedAt()) !== before);
+  stop.abort();
+  await running;
+  await forgetQuoteFeed(base.database);
+  expect(await feed()).toBeUndefined();
 });
 
 test('an 8-K of the session changes with its price move, which searches compare; others do not', async () => {

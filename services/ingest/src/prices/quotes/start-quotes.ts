@@ -1,11 +1,11 @@
 import type { Database } from '@sentinel/database';
 import { pause, runLoop } from '@sentinel/loops';
-import { sessionOfInstant } from '@sentinel/market-math';
+import { isMarketOpen, sessionOfInstant } from '@sentinel/market-math';
 import type { FastifyBaseLogger } from 'fastify';
-import { isMarketOpen } from './market-open.ts';
-import type { Quote, QuoteSource } from './quote-source.ts';
+import type { Quote, QuoteSource, QuoteState } from './quote-source.ts';
 import { type QuotedSession, quotedCompanies } from './quoted-company.ts';
 import { type PriceMove, recordMoves } from './record-moves.ts';
+import { recordQuoteFeed } from './record-quote-feed.ts';
 
 export interface QuoteRunContext {
   readonly database: Database;
@@ -36,13 +36,15 @@ const WRITE_EVERY_MS = 1_000;
 
 /**
  * Watches the prices of the companies that alerts need, and records how far they move in the session (`market.session_move`).
- * Which companies these are is looked up every minute; the source starts anew only when they change. Runs until the signal aborts.
+ * Which companies these are is looked up every minute; the source starts anew only when they change. Whether quotes come is recorded
+ * as often, and when it changes (`market.quote_feed`). Runs until the signal aborts.
  */
 export async function startQuotes(
   { database, log, onError, onMoved }: QuoteRunContext,
   { everyMs = EVERY_MS, hours, now = () => new Date(), source, writeEveryMs = WRITE_EVERY_MS }: QuoteRunSettings,
   signal: AbortSignal,
 ): Promise<void> {
+  let trouble: string | null = null;
   let watched: { readonly session: QuotedSession; readonly key: string; readonly end: () => Promise<void> } | undefined;
 
   function watch(session: QuotedSession, key: string) {
@@ -67,21 +69,28 @@ export async function startQuotes(
         quotedAt: new Date(tradedMs),
       });
     };
+    const onState = (state: QuoteState) => {
+      log.info({ source: source.name, ...state }, 'quotes');
+      if (state.state === 'connected') trouble = null;
+      else if (state.state !== 'limited') trouble = state.reason;
+    };
+    let recorded = trouble;
     const write = async () => {
+      if (trouble !== recorded) {
+        recorded = trouble;
+        await recordQuoteFeed(database, { watched: session.companies.length, trouble });
+      }
       const told = moves;
       moves = new Map();
       const moved = await recordMoves(database, session.session, [...told.values()]);
       if (moved > 0) onMoved?.(moved);
     };
     const running = Promise.all([
-      source.watch(
-        [...bySymbol.keys()],
-        { onQuote, onState: (state) => log.info({ source: source.name, ...state }, 'quotes') },
-        either,
-      ),
+      source.watch([...bySymbol.keys()], { onQuote, onState }, either),
       runLoop({ everyMs: writeEveryMs, signal: either, run: write, onError: tell }),
     ]).catch(async (error: unknown) => {
       stop.abort();
+      trouble = error instanceof Error ? error.message : String(error);
       tell(error);
       // A refused key: the next try comes with the next look.
       await pause(everyMs, signal);
@@ -111,9 +120,11 @@ export async function startQuotes(
       const session = await quotedCompanies(database, now());
       const companies = session?.companies.slice(0, source.maxSymbols) ?? [];
       const key = JSON.stringify([session?.session, companies]);
-      if (watched?.key === key) return;
-      await watched?.end();
-      watched = session && companies.length > 0 ? watch({ ...session, companies }, key) : undefined;
+      if (watched?.key !== key) {
+        await watched?.end();
+        watched = session && companies.length > 0 ? watch({ ...session, companies }, key) : undefined;
+      }
+      await recordQuoteFeed(database, { watched: companies.length, trouble });
     },
   });
   await watched?.end();

@@ -1,4 +1,4 @@
-import { sessionOfInstant } from '@sentinel/market-math';
+import { sessionOfInstant } from './nyse-calendar.ts';
 
 /** From 09:30 Eastern to the bell. */
 const SESSION_MS = 6.5 * 3_600_000;
