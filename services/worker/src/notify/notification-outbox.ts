@@ -4,6 +4,7 @@ import {
   type Database,
   eq,
   inArray,
+  insertRows,
   isOver,
   type Orm,
   releaseRows,
@@ -13,7 +14,7 @@ import {
 import type { NotificationChannel } from '@sentinel/vocabulary';
 import { type DigestOf, findDigests } from './find-digests.ts';
 import { quietPeriod } from './message-time.ts';
-import { type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
+import { insertReceipts, type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
 import { GROUP } from './send-notifications.job.ts';
 
 const { blockedAddress, match, notification, notificationMatch } = schema;
@@ -46,7 +47,9 @@ const TO_SEND = {
     id: notification.id,
     accountId: notification.accountId,
     attempts: notification.attempts,
+    channel: notification.channel,
     createdAt: notification.createdAt,
+    requestId: notification.requestId,
     state: notification.state,
   },
 };
@@ -98,6 +101,8 @@ export async function releaseNotifications({ orm }: Database, ids: readonly stri
 export interface Try {
   readonly id: string;
   readonly accountId: string;
+  readonly channel: NotificationChannel;
+  readonly requestId: string;
   /** Tries so far, this one included. */
   readonly attempts: number;
 }
@@ -206,45 +211,52 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
       if (!row) throw new Error('Another sender has taken this message over.');
     },
 
-    end: ({ accountId, attempts, id }, ending) =>
-      orm.transaction(async (tx) => {
-        const [row] = await tx
-          .update(notification)
-          .set(changesOf(ending))
-          .where(
-            // An answer that comes after the lease still tells what became of the message.
-            sql`${notification.id} = ${id} and ${notification.state} in ('sending', 'unknown') and ${notification.attempts} = ${attempts}`,
-          )
-          .returning({
-            channel: notification.channel,
-            requestId: notification.requestId,
-            waitedMs: sql<number>`(extract(epoch from clock_timestamp() - ${notification.createdAt}) * 1000)::int`,
-          });
-        if (!row) return 0;
-        if (ending.state === 'bounced') {
-          const { blocks: reason, reason: detail, recipient: address } = ending;
-          await tx
-            .insert(blockedAddress)
-            .values({ accountId, channel: row.channel, address, reason, detail })
-            .onConflictDoNothing();
-        }
-        if (ending.state === 'held') {
-          const { requestId, channel } = row;
-          const { until } = ending;
-          await moveToDigest(tx, id, { accountId, channel, requestId, dueAt: until, period: quietPeriod(until) });
-        }
-        await writeReceipts(tx, [
-          {
-            accountId,
-            notificationId: id,
-            step: STEP[ending.state],
-            recipient: ending.recipient,
-            detail: 'answer' in ending ? (ending.providerId ?? ending.answer) : ending.reason,
-          },
-        ]);
-        return row.waitedMs;
-      }),
+    async end(attempt, ending) {
+      if (ending.state !== 'held') return (await noteEnding(orm, attempt, ending)) ?? 0;
+      return orm.transaction(async (tx) => {
+        const waitedMs = await noteEnding(tx, attempt, ending);
+        if (waitedMs === undefined) return 0;
+        const { until } = ending;
+        await moveToDigest(tx, attempt, { ...attempt, dueAt: until, period: quietPeriod(until) });
+        return waitedMs;
+      });
+    },
   };
+}
+
+/**
+ * Notes an ending, its receipt, and the address that takes nothing more, in one statement.
+ * @returns the milliseconds since the notification was written; undefined when the try is no longer the latest
+ */
+async function noteEnding(
+  orm: Pick<Orm, 'execute' | 'update'>,
+  { accountId, attempts, channel, id }: Try,
+  ending: Ending,
+): Promise<number | undefined> {
+  const { recipient, state } = ending;
+  const detail = 'answer' in ending ? (ending.providerId ?? ending.answer) : ending.reason;
+  const ended = orm
+    .update(notification)
+    .set(changesOf(ending))
+    .where(
+      // An answer that comes after the lease still tells what became of the message.
+      sql`${notification.id} = ${id} and ${notification.state} in ('sending', 'unknown') and ${notification.attempts} = ${attempts}`,
+    )
+    .returning({ createdAt: notification.createdAt });
+  const isEnded = sql`where exists (select from ended)`;
+  const noted = insertReceipts([{ accountId, notificationId: id, step: STEP[state], recipient, detail }]);
+  const blocked =
+    state === 'bounced'
+      ? sql`, blocked as (
+          ${insertRows(blockedAddress, [{ accountId, channel, address: recipient, reason: ending.blocks, detail }])} ${isEnded}
+          on conflict do nothing)`
+      : sql``;
+  const [row] = (await orm.execute(sql`
+    with ended as ${ended}, noted as (${noted} ${isEnded})${blocked}
+    select (extract(epoch from clock_timestamp() - created_at) * 1000)::int as waited_ms from ended`)) as unknown as {
+    waited_ms: number;
+  }[];
+  return row?.waited_ms;
 }
 
 const LONGEST_ERROR = 500;
@@ -278,14 +290,11 @@ function changesOf(ending: Ending) {
 /** Lets a digest tell the matches of a notification. */
 async function moveToDigest(
   tx: Pick<Orm, 'execute' | 'update'>,
-  notificationId: string,
+  { id }: Try,
   digest: DigestOf & { readonly dueAt: Date; readonly requestId: string },
 ): Promise<void> {
   const open = await findDigests(tx, [digest]);
   const digestId = open(digest);
   if (digestId === undefined) throw new Error(`The digest ${digest.period} was sent before its time.`);
-  await tx
-    .update(notificationMatch)
-    .set({ notificationId: digestId })
-    .where(eq(notificationMatch.notificationId, notificationId));
+  await tx.update(notificationMatch).set({ notificationId: digestId }).where(eq(notificationMatch.notificationId, id));
 }

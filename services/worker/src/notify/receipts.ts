@@ -1,4 +1,4 @@
-import { insertRows, type Orm, schema } from '@sentinel/database';
+import { insertRows, type Orm, type SQL, schema } from '@sentinel/database';
 
 /** One step of a message (`Receipt` in packages/contracts). */
 export type ReceiptStep =
@@ -32,7 +32,11 @@ const LONGEST_DETAIL = 500;
  * the accounts: two transactions with several accounts then never wait for each other.
  */
 export async function writeReceipts(tx: Pick<Orm, 'execute'>, receipts: readonly NewReceipt[]): Promise<void> {
-  if (receipts.length === 0) return;
+  if (receipts.length > 0) await tx.execute(insertReceipts(receipts));
+}
+
+/** The insert of `writeReceipts`, to which a condition may be added. */
+export function insertReceipts(receipts: readonly NewReceipt[]): SQL {
   const now = new Date();
   const rows = receipts
     .toSorted((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0))
@@ -44,5 +48,5 @@ export async function writeReceipts(tx: Pick<Orm, 'execute'>, receipts: readonly
       detail: detail.slice(0, LONGEST_DETAIL),
       at,
     }));
-  await tx.execute(insertRows(schema.receipt, rows));
+  return insertRows(schema.receipt, rows);
 }
