@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { createPasswords } from '../login/passwords.ts';
 
 const PASSWORD = ' Sentinel#2026 ';
@@ -10,7 +11,8 @@ const FIRST = { ADMIN_EMAIL: ' First@Client.Example ', ADMIN_NAME: ' Avery First
 const MADE = 'Made the administrator first@client.example. Log in and switch on two-factor authentication.';
 const EXISTS =
   'admin:create: There is an administrator already. Others are added in the admin area; to make one here, use --another on a terminal.';
-const COMMAND = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'admin-create.ts')];
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = [process.execPath, await bundleEntry(WORKSPACE, 'src/cli/admin-create.ts')];
 
 let db: TestDatabase;
 beforeEach(async () => {

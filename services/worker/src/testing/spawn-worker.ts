@@ -1,24 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '@sentinel/service-kit/testing';
-import { build } from 'esbuild';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 
-const ROOT = join(import.meta.dirname, '../../../..');
-const WORKSPACE = join(ROOT, 'services/worker');
-const { nodeBundle } = await import(join(ROOT, 'tools/node-bundle.mjs'));
-
-/** Bundles the worker as its build does, because it starts much faster than from its sources; gives the path of the bundle. */
-async function bundleWorker(): Promise<string> {
-  const outdir = mkdtempSync(join(tmpdir(), 'sentinel-test-worker-'));
-  symlinkSync(join(ROOT, 'node_modules'), join(outdir, 'node_modules'));
-  await build({ ...nodeBundle(WORKSPACE, ['src/server.ts']), outdir });
-  return join(outdir, 'server.js');
-}
-const server = await bundleWorker();
+const WORKSPACE = join(import.meta.dirname, '../..');
+const server = await bundleEntry(WORKSPACE, 'src/server.ts');
 
 interface WorkerEnv {
   readonly DATABASE_URL: string;
