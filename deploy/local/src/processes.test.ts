@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@sentinel/service-kit/testing';
 import { freePorts } from './ports.mjs';
 import { createSupervisor } from './processes.mjs';
 
@@ -42,13 +43,6 @@ const pidAt = async (port: number) =>
     () => undefined,
   );
 const logOf = (name: string) => readFileSync(join(logFolder, `${name}.log`), 'utf8');
-async function until(what: string, condition: () => boolean | Promise<boolean>, timeoutMs = 8_000) {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await sleep(20);
-  }
-}
 
 test('processes are up when start resolves, write to their logs, and are gone after stop', async () => {
   writeFileSync(join(logFolder, 'one.log'), 'of the start before\n');
@@ -87,7 +81,7 @@ test('a killed process is started again', async () => {
 test('a process that keeps crashing is given up after five restarts, with the end of its log', async () => {
   const one = await service('one', { CRASH_AFTER_MS: '150' });
   await supervisor.start([one]);
-  await until('the end', () => fatal.length > 0, 15_000);
+  await until('the end', () => fatal.length > 0);
   expect(printed).toHaveLength(5);
   expect(fatal).toHaveLength(1);
   expect(fatal[0]?.message).toMatch(/^one stopped 6 times within a minute \(exit code 7\)/);

@@ -134,7 +134,7 @@ describe('part 2 section 4, "Results page": loading, then results or empty', () 
     const failure = { error: 'No such alert.', code: 'not_found', request_id: 'r' };
     // Asked again once before the page says so.
     open({ alertName: 'Insiders' }, [failure, failure, ALERT_ROWS]);
-    expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent('No such alert.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such alert.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Embarx Corp')).toBeVisible();
   });

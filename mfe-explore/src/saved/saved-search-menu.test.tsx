@@ -117,9 +117,7 @@ describe('saved searches', () => {
   test('without the server the page works, and the menu says what is missing', async () => {
     await openPage(<TradesPage />, '/explore-trades', { get_saved_searches: 'fails' });
     await userEvent.click(await menu(/Saved searches/));
-    expect(
-      await screen.findByText("Your own saved searches couldn't be loaded.", undefined, { timeout: 15_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText("Your own saved searches couldn't be loaded.")).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Late filings' })).toBeVisible();
   }, 30_000);
 });

@@ -183,7 +183,7 @@ test('without a network, Search says so and clears the old rows (part 3 section 
     await press(/^Filters/);
     await userEvent.type(value(), '5');
     await press('Search');
-    const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+    const popup = await screen.findByRole('alertdialog');
     expect(popup).toHaveTextContent('Server error: Unable to retrieve search results. Please try again.');
     expect(screen.queryByText(TRADE.owner)).toBeNull();
   } finally {
@@ -200,14 +200,14 @@ test('beside "Search Results" stands which of the rows are shown (part 3 section
 
 test('a popup that was closed stays closed, and opens again for the next failure (part 3 section 8)', async () => {
   await open('/explore-trades?v=1', { explore_trades: 'fails' });
-  const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+  const popup = await screen.findByRole('alertdialog');
   await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press(/^Filters/);
   await userEvent.type(value(), '5');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await press('Retry');
-  expect(await screen.findByRole('alertdialog', undefined, { timeout: 10_000 })).toHaveTextContent('Server error');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Server error');
 }, 30_000);
 
 test.each([

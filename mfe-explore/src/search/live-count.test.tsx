@@ -86,7 +86,7 @@ describe('counted as you type, part 3 section 4', () => {
     });
     await userEvent.type(screen.getByLabelText('Business days until filed'), '3');
     await userEvent.type(screen.getByLabelText(VALUE), '250');
-    const drop = await screen.findByRole('button', { name: 'Value of shares traded' }, { timeout: 8000 });
+    const drop = await screen.findByRole('button', { name: 'Value of shares traded' });
     expect(drop.parentElement).toHaveTextContent('Without Value of shares traded this search has 3,906 trades.');
     expect(page.calls.filter(({ type }) => type === 'relax_trades')).toHaveLength(1);
     await userEvent.click(drop);

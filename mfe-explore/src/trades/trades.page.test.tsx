@@ -150,7 +150,7 @@ describe('the search that the dollar icon hands over, part 3 sections 2, 8 and 9
       undefined,
       { hasDictionaries: false },
     );
-    const popup = await screen.findByRole('alertdialog', { name: 'Companies not loaded' }, { timeout: 10_000 });
+    const popup = await screen.findByRole('alertdialog', { name: 'Companies not loaded' });
     expect(popup).toHaveTextContent("We couldn't load the list of companies, so we couldn't look up ticker ALDG.");
     expect(searches(page)).toEqual([]);
     isUp = true;
@@ -224,7 +224,7 @@ describe('failures, part 3 section 8', () => {
     let isUp = false;
     const page = await open('/explore-trades?v=1&value.ge=250', { explore_trades: () => (isUp ? FOUND : 'fails') });
     const text = 'Server error: Unable to retrieve search results. Please try again.';
-    const popup = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 });
+    const popup = await screen.findByRole('alertdialog');
     expect(popup).toHaveTextContent(text);
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -237,7 +237,7 @@ describe('failures, part 3 section 8', () => {
 
   test('an answer without rows is a bad response', async () => {
     await open('/explore-trades?v=1', { explore_trades: { num_rows: 3 } });
-    expect(await screen.findByRole('alertdialog', undefined, { timeout: 10_000 })).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Bad response received from server. Please try again or contact support.',
     );
   }, 20_000);

@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { guardTransactions } from './guard-transactions.ts';
 import { roleOf, type ServiceName } from './ownership.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import * as schema from './schema/index.ts';
 
 export type Orm = PostgresJsDatabase<typeof schema>;
@@ -12,6 +13,11 @@ export type Statements = postgres.Sql | postgres.TransactionSql;
 /** A pool of connections with drizzle on top. `sql` is the same pool, for statements that drizzle cannot express. */
 export interface Database {
   orm: Orm;
+  /**
+   * `orm` for what runs all the time: each connection plans a statement once. Only for statements of few texts, because a connection
+   * keeps every text; lists are passed as one array, not with `inArray`.
+   */
+  prepared: Orm;
   sql: postgres.Sql;
   /** Resolves when the server answers; rejects with the driver's error. */
   ping(): Promise<void>;
@@ -46,6 +52,7 @@ function openPool(
   );
   return {
     orm: drizzle(sql, { schema, casing: 'snake_case' }),
+    prepared: drizzle(prepareStatements(sql), { schema, casing: 'snake_case' }),
     sql,
     ping: async () => {
       await sql`select 1`;

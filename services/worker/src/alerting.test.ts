@@ -131,7 +131,7 @@ withRedis('a Redis that forgets', () => {
     await store(FILINGS.slice(60, 80));
     await redis.flush();
     const expected = FILINGS.reduce((sum, { directions }) => sum + directions.length, 0);
-    await until('every message is sent', async () => (await allSent()) && (await states()).length === expected, 90_000);
+    await until('every message is sent', async () => (await allSent()) && (await states()).length === expected);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
   });
 });
@@ -154,7 +154,7 @@ describe('a worker that is killed', () => {
     expect((await states())[0]?.state).toBe('sending');
     smtp.state.mood = 'takes';
     const second = startOne();
-    await until('it is unknown', async () => (await states())[0]?.state === 'unknown', 90_000);
+    await until('it is unknown', async () => (await states())[0]?.state === 'unknown');
     expect([smtp.caught.length, smtp.state.tries]).toEqual([0, 1]);
     const matched = first.lines.find((line) => line.includes('filing matched'));
     await until('the log line is there', () => second.lines.some((line) => line.includes('notification not sent')));
@@ -172,7 +172,7 @@ describe('a worker that is killed', () => {
     expect((await states())[0]?.state).toBe('sending');
     smtp.state.isSlowToListen = false;
     startOne();
-    await until('the message is sent', allSent, 90_000);
+    await until('the message is sent', allSent);
     expect(smtp.caught).toHaveLength(1);
   });
 });

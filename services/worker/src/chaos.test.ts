@@ -48,12 +48,11 @@ const startBoth = () => Promise.all([start(0), start(1)]);
 const isAlive = ({ child }: SpawnedWorker) => child.exitCode === null && child.signalCode === null;
 
 const { notification, receipt } = schema;
-const caught = (count: number) => until(`${count} are caught`, () => smtp.caught.length >= count, 120_000);
+const caught = (count: number) => until(`${count} are caught`, () => smtp.caught.length >= count);
 const ended = () =>
   until(
     'every message ended',
     async () => (await db.owner.orm.$count(notification, inArray(notification.state, ['queued', 'sending']))) === 0,
-    120_000,
   );
 /** How often each message was caught, by its id. */
 function timesCaught(mails: readonly { readonly messageId: string }[]): Map<string, number> {

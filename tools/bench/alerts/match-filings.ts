@@ -45,7 +45,7 @@ export async function matchFilings(alerts: number): Promise<void> {
     const matches: number[] = [];
     for (const [index, { accession }] of filings.entries()) {
       const began = performance.now();
-      for (const event of await readEvents(database, '4', sql`filing.accession = ${accession}`))
+      for (const event of await readEvents({ orm: database.prepared }, '4', sql`filing.accession = ${accession}`))
         await findMatches(database, event, null);
       const matched = performance.now();
       const evaluation = await evaluateFiling(database, accession);

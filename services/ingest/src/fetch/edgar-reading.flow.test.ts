@@ -136,13 +136,11 @@ test('a day with faults: no filing is missed, none stored twice, the rate held, 
         select state, count(*)::int as n from market.filing_fetch group by state`
       ).map(({ n, state }) => [state, n]),
     );
-  await until('every filing is stored', async () => (await states()).stored === wanted.length, 60_000).catch(
-    async (error) => {
-      const rows = await db.owner
-        .sql`select accession, form_type, state, tries, reason from market.filing_fetch where state <> 'stored'`;
-      throw new Error(`${error.message} ${JSON.stringify(await states())} of ${wanted.length} ${JSON.stringify(rows)}`);
-    },
-  );
+  await until('every filing is stored', async () => (await states()).stored === wanted.length).catch(async (error) => {
+    const rows = await db.owner
+      .sql`select accession, form_type, state, tries, reason from market.filing_fetch where state <> 'stored'`;
+    throw new Error(`${error.message} ${JSON.stringify(await states())} of ${wanted.length} ${JSON.stringify(rows)}`);
+  });
   server.state.faultOf = () => null;
 
   // None missed.

@@ -4,7 +4,7 @@ import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { MAIL_MARK } from '@sentinel/mail';
 import { until } from '@sentinel/service-kit/testing';
-import { buildApp } from '../app.ts';
+import { buildApp, type WorkerConfig } from '../app.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
@@ -24,8 +24,8 @@ afterEach(async () => {
   await db.drop();
 });
 
-async function startWorker(sendSeconds = 4) {
-  const app = await buildApp(workerConfig(db.url, smtp.url, { sendSeconds }));
+async function startWorker(changes: Partial<WorkerConfig> = {}) {
+  const app = await buildApp(workerConfig(db.url, smtp.url, changes));
   cleanUp.push(() => app.close());
   return app;
 }
@@ -112,8 +112,8 @@ describe('mail about accounts', () => {
     const alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
     for (let index = 0; index < 80; index += 1) await seedNotification(db.owner, { accountId, alertId });
     smtp.state.moodFor = { [client]: 'hangs' };
-    const sendSeconds = 15;
-    await startWorker(sendSeconds);
+    const sendSeconds = 120;
+    await startWorker({ sendSeconds });
     await until('alerts hold all of their connections', () => smtp.state.tries === 8);
     await seedAccountMail(db.owner);
     await until('account mail is sent', allGone, (sendSeconds * 1000) / 2);

@@ -23,7 +23,7 @@ export async function evaluateFiling(database: Database, accession: string): Pro
   const isUnevaluated = and(eq(filing.accession, accession), isNull(filing.evaluatedAt));
   const events = await eventsOf(database, accession);
   const found = await Promise.all(events.map((stored) => findMatches(database, stored, null)));
-  return database.orm.transaction(async (tx) => {
+  return database.prepared.transaction(async (tx) => {
     const now = new Date();
     const [marked] = await tx
       .update(filing)
@@ -49,15 +49,15 @@ export async function evaluateFiling(database: Database, accession: string): Pro
 }
 
 /** The events of a filing that is not evaluated yet. */
-async function eventsOf(database: Database, accession: string): Promise<readonly StoredEvent[]> {
+async function eventsOf({ prepared: orm }: Database, accession: string): Promise<readonly StoredEvent[]> {
   const { filing } = schema;
-  const [stored] = await database.orm
+  const [stored] = await orm
     .select({ formType: filing.formType })
     .from(filing)
     .where(and(eq(filing.accession, accession), isNull(filing.evaluatedAt)));
   const kinds = stored ? kindsOf(stored.formType) : [];
   const which = sql`filing.accession = ${accession}`;
-  return (await Promise.all(kinds.map((kind) => readEvents(database, kind, which, 'words')))).flat();
+  return (await Promise.all(kinds.map((kind) => readEvents({ orm }, kind, which, 'words')))).flat();
 }
 
 /** The alerts that watch a form or its amendment; none watch other forms. */

@@ -1,4 +1,4 @@
-import { inArray, type Orm, schema } from '@sentinel/database';
+import { type Orm, schema, sql } from '@sentinel/database';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
 import type { MessageHours } from './message-time.ts';
 
@@ -17,7 +17,7 @@ export async function readMessageHours(
       digestHour: account.digestHour,
     })
     .from(account)
-    .where(inArray(account.id, [...new Set(accountIds)]));
+    .where(sql`${account.id} = any(${sql.param([...new Set(accountIds)])}::uuid[])`);
   return new Map(
     rows.map(({ digestHour, id, quietFrom, quietTo, timezone }) => [
       id,

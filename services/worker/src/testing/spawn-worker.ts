@@ -26,7 +26,7 @@ export interface SpawnedWorker {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts a worker, with the shortest of leases if the test names none. */
+/** Starts a worker, with short leases if the test names none. */
 export function spawnWorker(env: WorkerEnv): SpawnedWorker {
   const lines: string[] = [];
   const child = spawn(process.execPath, [server], {
@@ -37,8 +37,8 @@ export function spawnWorker(env: WorkerEnv): SpawnedWorker {
       PORT: '0',
       PUBLIC_URL: 'http://localhost:8080',
       MESSAGE_LINK_SECRET: 'a secret of tests that is long enough',
-      WORKER_SEND_SECONDS: '1',
-      WORKER_LEASE_SECONDS: '2',
+      WORKER_SEND_SECONDS: '4',
+      WORKER_LEASE_SECONDS: '5',
       ...env,
     },
   });
@@ -46,7 +46,7 @@ export function spawnWorker(env: WorkerEnv): SpawnedWorker {
   return {
     child,
     lines,
-    ready: () => until('the worker works', () => lines.some((line) => line.includes('Server listening')), 60_000),
+    ready: () => until('the worker works', () => lines.some((line) => line.includes('Server listening'))),
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

@@ -2,11 +2,11 @@ import { envToConfig } from '@sentinel/service-kit';
 import type { WorkerConfig } from '../app.ts';
 import { SETTINGS } from '../config.ts';
 
-/** Settings of a worker in tests: quiet and with the shortest of leases. */
+/** Settings of a worker in tests: quiet, and with leases that are short, but no shorter than a try may take on a busy machine. */
 export function workerConfig(
   databaseUrl: string,
   smtpUrl: string,
-  { sendSeconds = 4, ...changes }: Partial<WorkerConfig> = {},
+  { sendSeconds = 8, ...changes }: Partial<WorkerConfig> = {},
 ): WorkerConfig {
   const { port: _port, ...settings } = SETTINGS;
   return {
