@@ -19,7 +19,7 @@ interface UndeliveredTableProps {
 export function UndeliveredTable({ rows, timeZone, wrapper, onSendAgain }: UndeliveredTableProps) {
   const columns: readonly ReadOnlyColumn<Undelivered>[] = [
     { name: 'Recipient', show: ({ email }) => <WholeWord>{email}</WholeWord> },
-    { name: 'Alert', show: aboutText },
+    { name: 'Alert', show: (row) => <span className={styles.alert}>{aboutText(row)}</span> },
     { name: 'Channel', show: ({ channel }) => CHANNEL_WORDS[channel] },
     {
       name: 'State',
