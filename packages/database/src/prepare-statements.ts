@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * The same pool or transaction, which has PostgreSQL keep the plan of each statement that drizzle sends: the next time the connection sends the
- * same text, it is neither parsed nor planned, and takes one way to the server instead of two.
+ * The same pool or transaction, which has PostgreSQL keep the plan of each statement that drizzle sends: the next time the connection
+ * sends the same text, it is neither parsed nor planned, and takes one way to the server instead of two.
  */
 export function prepareStatements<T extends postgres.Sql | postgres.TransactionSql>(statements: T): T {
   return new Proxy(statements, {

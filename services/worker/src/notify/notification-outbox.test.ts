@@ -144,6 +144,7 @@ describe('a try', () => {
       await ends(sentId, handOver);
     });
     expect(await stored(id)).toMatchObject({ state: 'sending', attempts: 2, handedOverAt: null, lastError: null });
+    expect(await steps(id)).toEqual(['matched', 'written']);
   });
 });
 
