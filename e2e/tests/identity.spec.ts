@@ -228,7 +228,10 @@ test.describe('identity', () => {
     await page.goto('/profile/admin/users');
     await expect(page.getByText(email)).toHaveCount(0);
     await page.goto('/dashboard');
+    // The page is loaded anew; the name changes before that.
+    const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Revert' }).click();
+    await loaded;
     await expect(page.getByText('Welcome back, Avery Admin')).toBeVisible();
 
     await page.goto('/profile/admin/audit');
