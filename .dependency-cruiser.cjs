@@ -2,7 +2,7 @@
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
-  '^packages/(highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
+  '^packages/(agreement|highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'pure-has-no-io',
       comment:
-        'highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
+        'agreement, highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },

@@ -3,17 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import { daysAgo, goWithin, resultRows, results, settled, shownResults } from '../support/explore.ts';
 import { holdAnswers } from '../support/held-line.ts';
 import { logIn, watchConsole } from '../support/product.ts';
-
-/** The cells of a CSV file (RFC 4180) by column, in the order of its rows. */
-function readCsv(text: string): Record<string, string>[] {
-  const rows = text
-    .replace(/^\ufeff/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
-  const [headings = [], ...cells] = rows;
-  return cells.map((row) => Object.fromEntries(row.map((cell, at) => [headings[at] ?? '', cell])));
-}
+import { readCsv } from '../support/read-csv.ts';
 
 /** A cell of the table as files write it: no separators of thousands, a plain minus sign, nothing for what is unknown. */
 function fileText(shown: string): string {

@@ -23,10 +23,14 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
   client: [
     { path: '/dashboard', shows: 'Welcome back, Morgan Client' },
-    { path: '/alerts', shows: 'Insider Trading Alerts' },
+    { path: '/alerts', shows: /Insider Trading Alerts|No alerts found/ },
     { path: '/explore-trades', shows: 'Search Results' },
     { path: '/profile', shows: 'Personal Information' },
     { path: '/profile/account-settings', shows: 'This device' },
+  ],
+  lead: [
+    { path: '/categorization/admin', shows: 'Categorization Assignments' },
+    { path: '/categorization/agreement', shows: 'Reviewer agreement' },
   ],
   reviewer: [{ path: '/categorization', shows: 'Conference Call Fraud Categorization' }],
   admin: [

@@ -40,8 +40,8 @@ function ownerOf(path) {
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }
 
-/** More than the largest body of any operation (a picture of 393,216 bytes). */
-const MOST_API_BYTES = 512 * 1024;
+/** More than the largest body of any operation (a verdict on a long transcript, of 4 MiB). */
+const MOST_API_BYTES = 5 * 1024 * 1024;
 
 /** Longer than the largest body takes on a slow connection; a slower sender only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 60_000;

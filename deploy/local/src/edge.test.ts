@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { operations } from '@sentinel/contracts';
 import { buildEdge } from './edge.app.mjs';
 import { freePorts } from './ports.mjs';
 
@@ -283,7 +284,14 @@ test('slow bodies: a request that does not come to its end within a minute is gi
   expect(edge.server.requestTimeout).toBe(60_000);
 });
 
-test.each([600_000, 20_000_000])(
+test('the largest call that an operation takes is handed on', async () => {
+  const body = 'x'.repeat(Math.max(...Object.values(operations).map(({ maxBodyBytes }) => maxBodyBytes)));
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const answer = await call('/api', { method: 'POST', headers, body });
+  expect([answer.status, JSON.parse(answer.body).body.length]).toEqual([200, body.length]);
+});
+
+test.each([6_000_000, 20_000_000])(
   'a call of %i bytes that no operation can take is told so, every time',
   async (bytes) => {
     for (let turn = 0; turn < 5; turn += 1) {

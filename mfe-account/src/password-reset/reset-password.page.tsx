@@ -31,8 +31,8 @@ export function ResetPasswordPage({ link: { token, email }, onDone }: ResetPassw
     setSending(false);
     if (isError(answer)) return answer.code === undefined ? NO_ANSWER_MESSAGE : answer.error;
     if (answer.response !== 'password_updated') return REFUSALS[answer.response] ?? UNKNOWN_ANSWER_MESSAGE;
-    // The server has ended the account's sessions; one still stored here would skip the login page.
-    if (session.state().email?.toLowerCase() === email.toLowerCase()) await clearSession();
+    // The server has ended the account's sessions; one still stored here would skip the login page. Drafts stay: nobody has logged out.
+    if (session.state().email?.toLowerCase() === email.toLowerCase()) await clearSession(null);
     setUpdated(true);
     return undefined;
   }

@@ -1,76 +1,84 @@
-import { ask } from '@sentinel/api-client';
+import { CATEGORY_STATUSES, categoryListFilters, session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
-import { EmptyState, ErrorState, PageHeader, Panel, ProgressBar, Skeleton } from '@sentinel/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import styles from './assignments.module.css';
-import { type Assignment, assignmentsOf } from './assignments.ts';
-
-const assignmentsQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['get_ey_fraud_confcalls', email],
-    queryFn: async ({ signal }): Promise<Assignment[]> =>
-      assignmentsOf((await ask('get_ey_fraud_confcalls', {}, { signal })).response),
-  });
+import { assignmentsOf, statusOf } from './assignments.ts';
+import { AssignmentsTable } from './assignments-table.tsx';
+import { forgetOtherUsers, type InteractionRows, interactionRowsQuery } from './interaction-rows.ts';
+import { StatusFilter } from './status-filter.tsx';
 
 /** /categorization (spec part 3, section 2 "Categorization list page"): the assigned companies and their progress. */
 export function AssignmentsPage() {
   const email = useSession().email ?? '';
-  const assignments = useQuery(assignmentsQuery(email));
+  const queries = useQueryClient();
+  useEffect(() => forgetOtherUsers(queries, email), [queries, email]);
+  const rows = useQuery(interactionRowsQuery(email));
   return (
     <div className={styles.page}>
       <PageHeader
         title="Conference Call Fraud Categorization"
-        intro="The progress bar shows the number of interactions that have been scored."
+        actions={
+          session.hasAny(['categorization_admin']) ? (
+            <LinkButton variant="outline" href="/categorization/admin">
+              Admin
+            </LinkButton>
+          ) : null
+        }
       />
+      <p className={styles.instructions}>
+        Click the link to begin the assignment. The progress bar shows the number of interactions that have been scored.
+      </p>
       <Panel flush aria-label="Assignments">
-        {assignments.isPending ? (
+        {rows.isPending ? (
           <div className={styles.loading} role="status" aria-label="Loading assignments">
-            {[0, 1, 2].map((line) => (
-              <Skeleton key={line} height="36px" />
+            {[0, 1, 2, 3].map((line) => (
+              <Skeleton key={line} height="28px" />
             ))}
           </div>
-        ) : assignments.isError ? (
+        ) : rows.data === undefined ? (
           <ErrorState
             title="Your assignments could not be loaded"
-            onRetry={() => void assignments.refetch()}
-            retrying={assignments.isFetching}
+            onRetry={() => void rows.refetch()}
+            retrying={rows.isFetching}
           >
-            {assignments.error.message}
+            {rows.error?.message}
           </ErrorState>
-        ) : assignments.data.length === 0 ? (
-          <EmptyState title="No companies are assigned to you.">
-            A categorization administrator assigns them.
-          </EmptyState>
         ) : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Company Name</th>
-                <th scope="col">Progress</th>
-                <th scope="col">Complete</th>
-              </tr>
-            </thead>
-            <tbody>
-              {assignments.data.map(({ gvkey, companyName, scored, total }) => (
-                <tr key={gvkey}>
-                  <th scope="row">{companyName}</th>
-                  <td className={styles.progress}>
-                    <ProgressBar label={`Scored interactions of ${companyName}`} done={scored} total={total} />
-                  </td>
-                  <td>
-                    {scored === total ? (
-                      <Check size={18} role="img" aria-label="Complete" className={styles.done} />
-                    ) : (
-                      <X size={18} role="img" aria-label="Not complete" className={styles.open} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <LoadedAssignments rows={rows.data} />
         )}
       </Panel>
     </div>
+  );
+}
+
+function LoadedAssignments({ rows }: { rows: InteractionRows }) {
+  const [statuses, setStatuses] = useState(() => categoryListFilters.read());
+  useEffect(() => categoryListFilters.keep(statuses), [statuses]);
+  const assignments = useMemo(() => assignmentsOf(rows.values()), [rows]);
+  const shown = assignments.filter((assignment) => statuses.includes(statusOf(assignment)));
+  if (assignments.length === 0)
+    return (
+      <EmptyState title="No companies are assigned to you.">A categorization administrator assigns them.</EmptyState>
+    );
+  return (
+    <>
+      <StatusFilter assignments={assignments} statuses={statuses} onChange={setStatuses} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No company matches your filter."
+          action={
+            <Button variant="outline" onClick={() => setStatuses(CATEGORY_STATUSES)}>
+              Show all companies
+            </Button>
+          }
+        >
+          {`${assignments.length === 1 ? '1 company is' : `${assignments.length} companies are`} assigned to you.`}
+        </EmptyState>
+      ) : (
+        <AssignmentsTable assignments={shown} />
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import type { OperationResponse } from '@sentinel/contracts';
-
-type InteractionRow = OperationResponse<'get_ey_fraud_confcalls'>['response'][number];
+import type { CategoryStatus } from '@sentinel/session';
+import type { InteractionRow } from './interaction-rows.ts';
 
 /** A company to review, with its reviewer's progress. */
 export interface Assignment {
@@ -10,19 +9,23 @@ export interface Assignment {
   readonly total: number;
 }
 
+/** Complete when every interaction is scored, in progress when some are (spec part 3 section 4). */
+export function statusOf({ scored, total }: Pick<Assignment, 'scored' | 'total'>): CategoryStatus {
+  if (scored === total) return 'completed';
+  return scored > 0 ? 'in progress' : 'not started';
+}
+
 /**
  * One entry per company, sorted by name; an interaction counts as scored once it has a verdict (spec part 3, sections 2
  * and 9).
  */
-export function assignmentsOf(rows: readonly InteractionRow[]): Assignment[] {
-  const byCompany = new Map<string, Assignment>();
+export function assignmentsOf(rows: Iterable<InteractionRow>): Assignment[] {
+  const companies = new Map<string, { gvkey: string; companyName: string; scored: number; total: number }>();
   for (const { gvkey, company_name, categorization } of rows) {
-    const before = byCompany.get(gvkey) ?? { gvkey, companyName: company_name, scored: 0, total: 0 };
-    byCompany.set(gvkey, {
-      ...before,
-      scored: before.scored + (categorization === null ? 0 : 1),
-      total: before.total + 1,
-    });
+    const company = companies.get(gvkey) ?? { gvkey, companyName: company_name, scored: 0, total: 0 };
+    company.scored += categorization === null ? 0 : 1;
+    company.total += 1;
+    companies.set(gvkey, company);
   }
-  return [...byCompany.values()].sort((a, b) => a.companyName.localeCompare(b.companyName, 'en'));
+  return [...companies.values()].sort((a, b) => a.companyName.localeCompare(b.companyName, 'en'));
 }

@@ -294,6 +294,19 @@ describe('call', () => {
     ]);
   });
 
+  test('editing as a reviewer, only the calls of categorization are made for them (part 3 section 4)', async () => {
+    session.startAdminEditing('r@b.example');
+    const sent = startApi(() => ({ status: 200, body: {} }));
+    await call('get_ey_fraud_categorizations', { gvkey: '001' });
+    await call('get_alerts', {});
+    await call('edit_user', { name: 'B' });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { type: 'get_ey_fraud_categorizations', gvkey: '001', email: 'r@b.example' },
+      { type: 'get_alerts', email: 'a@b.example' },
+      { type: 'edit_user', access_token: 'old', name: 'B' },
+    ]);
+  });
+
   test('an email that names somebody else stays as it is given', async () => {
     const sent = startApi(() => ({ status: 200, body: {} }));
     await call('delete_user', { email: 'gone@b.example' });

@@ -1,7 +1,7 @@
 import type { OperationReason, OperationResponse, OperationType } from '@sentinel/contracts';
 import { session } from '@sentinel/session/credentials';
 import type { CallError } from './call-error.ts';
-import { type CallPayload, callerFields } from './caller-fields.ts';
+import { type CallPayload, callerFields, REVIEWER_CALLS } from './caller-fields.ts';
 import { post } from './post.ts';
 import { withFreshToken } from './with-fresh-token.ts';
 
@@ -34,7 +34,9 @@ export async function call<T extends OperationType>(
   { signal, asSelf = false, forReviewer }: CallOptions = {},
 ): Promise<Answer<T>> {
   const account = session.ownEmail();
-  const email = forReviewer ?? (asSelf ? account : session.effectiveEmail());
+  // Who edits as a reviewer has only their own token: everything but categorization is still their own.
+  const isOwn = asSelf || (session.state().isAdminEditing && !REVIEWER_CALLS.includes(type));
+  const email = forReviewer ?? (isOwn ? account : session.effectiveEmail());
   const isOfToken = (token: string) => !('access_token' in payload) || payload.access_token === token;
   return withFreshToken({ asSelf, isOfToken }, async (as): Promise<Answer<T>> => {
     const caller = callerFields(type, { token: as, email });

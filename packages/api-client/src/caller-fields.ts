@@ -25,11 +25,15 @@ export const CALLER_FIELDS = {
   get_alert_activity: ['email'],
   get_alerts: ['email'],
   get_audit_log: ['access_token'],
+  get_categorization_history: ['email'],
   get_company: ['email'],
+  get_ey_fraud_categorizations: ['email'],
   get_ey_fraud_confcalls: ['email'],
+  get_other_categorizations: ['email'],
   get_sign_up_tokens: ['access_token'],
   get_user: ['access_token'],
   get_users: ['access_token'],
+  insert_categorization: ['email'],
   insert_sign_up_token: ['access_token'],
   mark_alerts_seen: ['email'],
   pause_alert: ['email'],
@@ -45,6 +49,15 @@ export const CALLER_FIELDS = {
   update_user_preferences: ['email'],
   verify_2fa_setup: ['email'],
 } as const satisfies { readonly [T in OperationType]?: readonly (CallerField & keyof OperationRequest<T>)[] };
+
+/** Calls that a categorization administrator may make for a reviewer. A test compares the list with the contracts. */
+export const REVIEWER_CALLS: readonly OperationType[] = [
+  'get_categorization_history',
+  'get_ey_fraud_categorizations',
+  'get_ey_fraud_confcalls',
+  'get_other_categorizations',
+  'insert_categorization',
+];
 
 type CallerFieldOf<T extends OperationType> = T extends keyof typeof CALLER_FIELDS
   ? (typeof CALLER_FIELDS)[T][number]

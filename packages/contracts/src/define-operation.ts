@@ -52,10 +52,11 @@ interface OperationOptions<
   /** What its row in the audit log says, for a call that succeeded and for one that failed. */
   readonly auditWords: { readonly done: string; readonly attempted: string };
   /**
-   * Whose email a payload's `email` is: the caller's (then it must match the token's) or another account's. Open
-   * operations have no caller yet.
+   * Whose email a payload's `email` is: the caller's (then it must match the token's), another account's, or the reviewer's for whom a
+   * categorization administrator acts: then it must match the token's unless the caller holds `categorization_admin`, and the owner
+   * checks that it is a reviewer's. Open operations have no caller yet.
    */
-  readonly emailIs?: 'caller' | 'target';
+  readonly emailIs?: 'caller' | 'target' | 'reviewer';
   /**
    * Whether an administrator who runs as another user may make this call in that user's name (DESIGN section 6,
    * "Identity"): never for credentials or exports. Open operations have no caller, so this does not apply.

@@ -1,4 +1,5 @@
 import type { Operation, ReasonOf, RequestOf, ResponseOf, ServiceName } from './define-operation.ts';
+import { adjudicate_categorization } from './operations/adjudicate_categorization.ts';
 import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
 import { delete_account } from './operations/delete_account.ts';
@@ -14,17 +15,25 @@ import { explain_trade_return } from './operations/explain_trade_return.ts';
 import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { export_alert_receipts } from './operations/export_alert_receipts.ts';
+import { export_categorizations } from './operations/export_categorizations.ts';
 import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
 import { get_alert } from './operations/get_alert.ts';
 import { get_alert_activity } from './operations/get_alert_activity.ts';
 import { get_alerts } from './operations/get_alerts.ts';
+import { get_all_users } from './operations/get_all_users.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
+import { get_categorization_agreement } from './operations/get_categorization_agreement.ts';
+import { get_categorization_disagreement } from './operations/get_categorization_disagreement.ts';
+import { get_categorization_history } from './operations/get_categorization_history.ts';
+import { get_categorization_user_assignments } from './operations/get_categorization_user_assignments.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_delivery_health } from './operations/get_delivery_health.ts';
+import { get_ey_fraud_categorizations } from './operations/get_ey_fraud_categorizations.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_freshness } from './operations/get_freshness.ts';
+import { get_other_categorizations } from './operations/get_other_categorizations.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_saved_searches } from './operations/get_saved_searches.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
@@ -32,7 +41,9 @@ import { get_tickers } from './operations/get_tickers.ts';
 import { get_user } from './operations/get_user.ts';
 import { get_users } from './operations/get_users.ts';
 import { initialize_password_reset } from './operations/initialize_password_reset.ts';
+import { insert_categorization } from './operations/insert_categorization.ts';
 import { insert_sign_up_token } from './operations/insert_sign_up_token.ts';
+import { list_categorization_disagreements } from './operations/list_categorization_disagreements.ts';
 import { list_sessions } from './operations/list_sessions.ts';
 import { logout } from './operations/logout.ts';
 import { mark_alerts_seen } from './operations/mark_alerts_seen.ts';
@@ -55,12 +66,14 @@ import { set_alerts } from './operations/set_alerts.ts';
 import { signup } from './operations/signup.ts';
 import { study_events } from './operations/study_events.ts';
 import { study_trades } from './operations/study_trades.ts';
+import { update_categorization_user_assignment } from './operations/update_categorization_user_assignment.ts';
 import { update_user_preferences } from './operations/update_user_preferences.ts';
 import { verify_2fa_login } from './operations/verify_2fa_login.ts';
 import { verify_2fa_setup } from './operations/verify_2fa_setup.ts';
 
 /** Every operation of the product, one file each. The gateway and the client need nothing more than an entry here. */
 export const operations = {
+  adjudicate_categorization,
   admin_edit_user,
   check_login,
   delete_account,
@@ -76,17 +89,25 @@ export const operations = {
   explore_events,
   explore_trades,
   export_alert_receipts,
+  export_categorizations,
   export_events,
   export_trades,
   generate_2fa_secret,
   get_alert,
   get_alert_activity,
   get_alerts,
+  get_all_users,
   get_audit_log,
+  get_categorization_agreement,
+  get_categorization_disagreement,
+  get_categorization_history,
+  get_categorization_user_assignments,
   get_company,
   get_delivery_health,
+  get_ey_fraud_categorizations,
   get_ey_fraud_confcalls,
   get_freshness,
+  get_other_categorizations,
   get_owners,
   get_saved_searches,
   get_sign_up_tokens,
@@ -94,7 +115,9 @@ export const operations = {
   get_user,
   get_users,
   initialize_password_reset,
+  insert_categorization,
   insert_sign_up_token,
+  list_categorization_disagreements,
   list_sessions,
   logout,
   mark_alerts_seen,
@@ -117,6 +140,7 @@ export const operations = {
   signup,
   study_events,
   study_trades,
+  update_categorization_user_assignment,
   update_user_preferences,
   verify_2fa_login,
   verify_2fa_setup,

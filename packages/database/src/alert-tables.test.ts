@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { SCHEMAS } from './ownership.ts';
 import * as schema from './schema/index.ts';
+import { migrateUntil } from './testing/migrate-until.ts';
 import { createEmptyDatabase, createTestDatabase, MIGRATIONS, openAsOwner, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
@@ -17,29 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A copy of the migrations without those of `name` after `last`. */
-function migrationsUntil(name: string, last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sentinel-migrations-'));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const file = join(folder, name, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
-
 test('alerts and messages from before there were matches are carried over', async () => {
   const empty = await createEmptyDatabase();
   const owner = openAsOwner(empty.url, { max: 1 });
-  const folder = migrationsUntil('alerts', '0001_filing_outbox');
   try {
-    // As `migrateDatabase` does, but without privileges: their tables are not there yet.
-    for (const name of SCHEMAS)
-      await migrate(drizzle(owner.sql), {
-        migrationsFolder: join(folder, name),
-        migrationsSchema: 'drizzle',
-        migrationsTable: `${name}_migrations`,
-      });
+    await migrateUntil(owner, 'alerts', '0001_filing_outbox');
     const { sql } = owner;
     await sql`insert into identity.account (email, name, password_hash) values ('a@sentinel.example', 'A', 'x')`;
     await sql`
@@ -89,7 +66,6 @@ test('alerts and messages from before there were matches are carried over', asyn
       },
     ]);
   } finally {
-    rmSync(folder, { recursive: true });
     await owner.close();
     await empty.drop();
   }

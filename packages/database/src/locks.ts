@@ -8,6 +8,8 @@ export const LOCKS = {
   testTemplate: 7_310_412,
   /** Changing who is an administrator. */
   administrators: 7_310_433,
+  /** Changing which companies are assigned to a reviewer. */
+  assignments: 7_310_434,
   /** Writing prices: only one process at a time creates and merges series. */
   prices: 7_310_440,
   /** The daily run that fetches prices. */

@@ -17,7 +17,8 @@ const identity: Rights = { identity: 'SIUD' };
 const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S', alerts: 'S' };
 /** What alerts and their messages need to know of an account. */
 const MESSAGED = 'S(can_send_sms,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
-const reviews: Rights = { categorization: 'SIUD', demo: 'SI' };
+/** What is imported to be reviewed. */
+const imported: Rights = { categorization: 'SI', demo: 'SI' };
 
 /** docs/architecture.md, "Who owns which data", one line per table. A service that is not listed has no privileges. */
 const EXPECTED: Record<TableName, Rights> = {
@@ -32,10 +33,15 @@ const EXPECTED: Record<TableName, Rights> = {
   'alerts.receipt': { alerts: 'SI', worker: 'SI' },
   'alerts.seen': { alerts: 'SIUD' },
   'alerts.waiting_event': { alerts: 'S', worker: 'SIUD', ingest: 'S' },
-  'categorization.assignment': reviews,
-  'categorization.company': reviews,
-  'categorization.interaction': reviews,
-  'categorization.verdict': { categorization: 'SIUD' },
+  'categorization.adjudication': { categorization: 'SI' },
+  'categorization.assignment': { categorization: 'SID', demo: 'SI' },
+  'categorization.company': imported,
+  'categorization.interaction': imported,
+  'categorization.verdict': {
+    categorization: 'SI U(categorization,decided_at,decided_by,highlights,reason,version)',
+    demo: 'SI',
+  },
+  'categorization.verdict_history': { categorization: 'SI', demo: 'I' },
   'delivery.channel': { delivery: 'SIU' },
   'delivery.channel_change': { delivery: 'SI' },
   'delivery.release': { delivery: 'SI' },
@@ -46,6 +52,7 @@ const EXPECTED: Record<TableName, Rights> = {
     gateway: 'S(disabled_at,email,id,permissions)',
     alerts: MESSAGED,
     worker: MESSAGED,
+    categorization: 'S(disabled_at,email,id,name,permissions)',
     demo: 'S(email,id)',
   },
   'identity.login_challenge': identity,
@@ -159,7 +166,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
     identity: 'gateway,identity',
     market: 'market',
     alerts: 'alerts,identity,market',
-    categorization: 'categorization',
+    categorization: 'categorization,identity',
     delivery: 'delivery',
     ingest: 'alerts,market numbers of market',
     worker: 'alerts,identity,market creates schemas',

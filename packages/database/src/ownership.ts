@@ -51,7 +51,18 @@ const SERVICE_GRANTS = {
     'identity.account':
       'select (id, email, permissions, disabled_at, phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
   },
-  categorization: { 'categorization.*': ALL },
+  categorization: {
+    // Highlights are ranges of the interaction's text, so what is imported never changes.
+    'categorization.company': 'select, insert',
+    'categorization.interaction': 'select, insert',
+    'categorization.assignment': 'select, insert, delete',
+    'categorization.verdict':
+      'select, insert, update (version, categorization, reason, highlights, decided_by, decided_at)',
+    // Append-only: nobody can change what a reviewer or an adjudicator said.
+    'categorization.verdict_history': 'select, insert',
+    'categorization.adjudication': 'select, insert',
+    'identity.account': 'select (id, email, name, permissions, disabled_at)',
+  },
   delivery: {
     'delivery.channel': 'select, insert, update',
     // Releases never change, and the log of changes is append-only.
@@ -87,6 +98,8 @@ const SERVICE_GRANTS = {
     'categorization.company': 'select, insert',
     'categorization.interaction': 'select, insert',
     'categorization.assignment': 'select, insert',
+    'categorization.verdict': 'select, insert',
+    'categorization.verdict_history': 'insert',
     'identity.account': 'select (id, email)',
   },
 } satisfies Record<string, Grants>;

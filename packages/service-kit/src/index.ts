@@ -10,6 +10,7 @@ export {
   type OperationConfig,
   readConfig,
 } from './config.ts';
+export { csvCell } from './csv-cell.ts';
 export { toAppError } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { type Actor, type Caller, createInternalSigner, createInternalVerifier } from './internal-token.ts';

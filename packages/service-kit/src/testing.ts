@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export { readStreamedFile } from './testing/streamed-file.ts';
+
 /** Ends a wait for what does not come, before the limit of all tests does. How long a wait takes says how busy the machine is. */
 const LONGEST_MS = 240_000;
 

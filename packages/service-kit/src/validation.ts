@@ -40,7 +40,7 @@ const EMAIL_FAULT = 'Please enter a valid email address.';
 export function describeFault(fault: ValidationFault | undefined): string {
   if (!fault) return 'The request is not valid.';
   const at = fault.instancePath.slice(1).replaceAll('/', '.');
-  if (fault.keyword === 'pattern' && /(^|\.)email$/.test(at)) return EMAIL_FAULT;
+  if (fault.keyword === 'pattern' && /(^|[._])email$/.test(at)) return EMAIL_FAULT;
   const inside = at === '' ? '' : ` in "${at}"`;
   if (fault.keyword === 'required') return `Field "${String(fault.params.missingProperty)}" is missing${inside}.`;
   if (fault.keyword === 'additionalProperties')

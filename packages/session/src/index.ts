@@ -1,7 +1,8 @@
 import { session as whole } from './credentials/browser-session.ts';
 import type { AreaSession } from './credentials/session-types.ts';
 
-export { dictionaries } from './credentials/browser-session.ts';
+export { CATEGORY_STATUSES, type CategoryListFilters, type CategoryStatus } from './category-list-filters.ts';
+export { categoryListFilters, dictionaries, drafts } from './credentials/browser-session.ts';
 export type { AreaSession, ProfileFields, RunAs, SessionState, Theme } from './credentials/session-types.ts';
 export {
   DICTIONARY_FRESH_MS,
@@ -10,6 +11,8 @@ export {
   type SentDictionary,
 } from './dictionaries.ts';
 
+export type { DraftOwner, Drafts } from './drafts.ts';
+
 /** What areas may read and change of the session: who the visitor is and what they chose. It contains no token. */
 export const session: AreaSession = {
   state: whole.state,
@@ -17,4 +20,6 @@ export const session: AreaSession = {
   hasAny: whole.hasAny,
   updateProfile: whole.updateProfile,
   setScreenerColumns: whole.setScreenerColumns,
+  startAdminEditing: whole.startAdminEditing,
+  endAdminEditing: whole.endAdminEditing,
 };

@@ -22,6 +22,8 @@ export const KEYS = {
   runAsPermissions: 'RunAsPermissions',
   adminEmail: 'AdminEmail',
   adminPermissions: 'AdminPermissions',
+  /** Which companies the list of assignments shows (spec part 3 section 2; the spec names the purpose of the key only). */
+  categoryListFilters: 'categoryListFilters',
   /** Not in the spec: each dictionary has its own age and its own ETag. */
   ownerDictionaryTimestamp: 'ownerDictionaryTimestamp',
   tickerDictionaryEtag: 'tickerDictionaryEtag',

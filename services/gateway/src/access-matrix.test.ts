@@ -157,6 +157,28 @@ describe("somebody else's name in the payload", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
 
+  test('a categorization administrator may name another in what reviewers call, and there only (part 3 section 4)', async () => {
+    const reviewer = await gateway.logIn(['categorization']);
+    const status = async (type: string, permissions: string[]) => {
+      const person = await gateway.logIn(permissions);
+      const payload = samplePayload(operations[type as OperationType], { email: reviewer.email });
+      return (await gateway.post(payload, { authorization: `Bearer ${person.token}` })).statusCode;
+    };
+    const ofReviewers = everyOperation.filter(({ emailIs }) => emailIs === 'reviewer').map(({ type }) => type);
+    expect(ofReviewers).toEqual([
+      'get_categorization_history',
+      'get_ey_fraud_categorizations',
+      'get_ey_fraud_confcalls',
+      'get_other_categorizations',
+      'insert_categorization',
+    ]);
+    for (const type of ofReviewers) {
+      expect(await status(type, ['categorization_admin'])).toBe(200);
+      expect(await status(type, ['categorization', 'admin'])).toBe(403);
+    }
+    expect(await status('get_alerts', ['categorization_admin', 'alerts'])).toBe(403);
+  });
+
   test('while running as another user it must be theirs, not the administrator’s', async () => {
     const [admin, subject] = [await gateway.logIn(['admin']), await gateway.logIn(['alerts'])];
     const { token } = await gateway.runAs(admin, subject);

@@ -58,6 +58,23 @@ describe('the hop to the owner', () => {
     expect(lines.join('')).toContain('"request_id":"request-0001"');
   });
 
+  test('a verdict on a transcript of 2 MB arrives whole (issue 11 "Bad input")', async () => {
+    const person = await gateway.logIn(['categorization']);
+    const verdict = {
+      type: 'insert_categorization',
+      email: person.email,
+      gvkey: '1',
+      interaction_num: 1,
+      categorization: 1,
+      reason: '',
+      interaction_html: 'ש"<'.repeat(700_000),
+    };
+    const answer = await gateway.post(verdict, { authorization: `Bearer ${person.token}` });
+    expect([answer.statusCode, gateway.hops[0]?.body]).toEqual([200, verdict]);
+    const longer = { ...verdict, interaction_html: 'x'.repeat(4_000_001) };
+    expect((await gateway.post(longer, { authorization: `Bearer ${person.token}` })).statusCode).toBe(400);
+  });
+
   test('a failure of the owner keeps its envelope', async () => {
     gateway.answerWith(401, {
       error: 'The email address or password is incorrect.',

@@ -9,51 +9,61 @@ import { endRunAs } from './end-run-as.ts';
 const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
 
+interface BannersProps {
+  readonly routing: Pick<Routing, 'navigate' | 'leaveFor'>;
+  /** The page keeps what is done without a connection, and sends it later. */
+  readonly keepsWorkOffline: boolean;
+}
+
 /**
- * Banners above every page: no connection, running as another user, editing as an administrator (spec part 1 section
- * 2).
+ * Banners above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). Who edits
+ * as a reviewer runs as them too: one banner says both, with both ways back.
  */
-export function Banners({ routing }: { routing: Pick<Routing, 'navigate' | 'leaveFor'> }) {
+export function Banners({ routing, keepsWorkOffline }: BannersProps) {
   const { runAs, isRunAsEnded, isAdminEditing } = useSession();
   const [isReverting, setReverting] = useState(false);
   const isOffline = useIsOffline();
-  if (!isOffline && !runAs && !isAdminEditing) return null;
+  if (!isOffline && !runAs) return null;
 
   const revert = () => {
     setReverting(true);
     void routing.leaveFor(DASHBOARD, async () => {
-      if (!isRunAsEnded) await endRunAs();
+      // Editing as a reviewer, the server knows of no run-as.
+      if (!isRunAsEnded && !isAdminEditing) await endRunAs();
       session.revertRunAs();
     });
   };
   return (
     <div className={styles.banners}>
       {isOffline ? (
-        <Banner tone="warning">You're offline. You can't load or save anything until you reconnect.</Banner>
-      ) : null}
-      {isAdminEditing ? (
-        <Banner
-          action={
-            <Button variant="outline" onClick={() => routing.navigate(REVIEW_ADMIN)}>
-              Return to Admin Page
-            </Button>
-          }
-        >
-          Admin Editing Mode
+        <Banner tone="warning">
+          {keepsWorkOffline
+            ? "You're offline. Your work is saved on this device and sent when you reconnect."
+            : "You're offline. You can't load or save anything until you reconnect."}
         </Banner>
       ) : null}
       {runAs ? (
         <Banner
           tone="warning"
           action={
-            <Button variant="outline" disabled={isReverting} onClick={revert}>
-              Revert
-            </Button>
+            <div className={styles.actions}>
+              {isAdminEditing ? (
+                <Button variant="outline" onClick={() => routing.navigate(REVIEW_ADMIN)}>
+                  Return to Admin Page
+                </Button>
+              ) : null}
+              <Button variant="outline" disabled={isReverting} onClick={revert}>
+                Revert
+              </Button>
+            </div>
           }
         >
-          {isRunAsEnded
-            ? `Running as ${runAs.name} has ended: it lasts 15 minutes at most.`
-            : `Currently Running as ${runAs.name}${runAs.organization === '' ? '' : ` (${runAs.organization})`}`}
+          {isAdminEditing ? <strong className={styles.mode}>Admin Editing Mode</strong> : null}
+          <span>
+            {isRunAsEnded
+              ? `Running as ${runAs.name} has ended: it lasts 15 minutes at most.`
+              : `Currently Running as ${runAs.name}${runAs.organization === '' ? '' : ` (${runAs.organization})`}`}
+          </span>
         </Banner>
       ) : null}
     </div>

@@ -54,7 +54,8 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
     preload,
     isOffered: session.isLoggedIn && kind !== 'none',
   });
-  const searched = destination.kind === 'area' && destination.claim.companySearch ? destination.claim.path : null;
+  const page = destination.kind === 'area' ? destination.claim : undefined;
+  const searched = page?.companySearch ? page.path : null;
   // An area shown without the frame has its own main element.
   const Main = kind === 'none' ? 'div' : 'main';
 
@@ -103,7 +104,7 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
           />
         ) : null}
         <Main ref={drawer.page} id="main" tabIndex={-1} inert={drawer.isOpen} className={styles.main}>
-          <Banners routing={routing} />
+          <Banners routing={routing} keepsWorkOffline={page?.keepsWorkOffline === true} />
           <div className={kind === 'none' ? undefined : styles.content}>
             {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
             <Held element={areaContainer} />

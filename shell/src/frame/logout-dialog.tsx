@@ -2,13 +2,15 @@ import { ConfirmDialog } from '@sentinel/ui';
 
 export interface LogoutDialogProps {
   readonly question: string;
+  /** What becomes of work that is on this device only; null without any. */
+  readonly unsentWork: string | null;
   readonly isLeaving: boolean;
   readonly onStay: () => void;
   readonly onLogout: () => void;
 }
 
 /** Asks for confirmation before logging out (spec part 1 section 2). */
-export function LogoutDialog({ question, isLeaving, onStay, onLogout }: LogoutDialogProps) {
+export function LogoutDialog({ question, unsentWork, isLeaving, onStay, onLogout }: LogoutDialogProps) {
   return (
     <ConfirmDialog
       open
@@ -19,7 +21,8 @@ export function LogoutDialog({ question, isLeaving, onStay, onLogout }: LogoutDi
       onCancel={onStay}
       onConfirm={onLogout}
     >
-      {question}
+      <p>{question}</p>
+      {unsentWork === null ? null : <p>{unsentWork}</p>}
     </ConfirmDialog>
   );
 }

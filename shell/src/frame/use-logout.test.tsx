@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { drafts } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +63,20 @@ describe('logging out (spec part 1 section 2)', () => {
     expect(Object.entries(localStorage)).toEqual([['device_id', 'web_abc123']]);
     expect(sessionStorage).toHaveLength(0);
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/not been saved/)).toBeNull();
+  });
+
+  test('says what is not saved yet, and removes it (issue 11, "Durable")', async () => {
+    session.saveLogin({ access_token: 't', userEmail: 'y@x.example', permissions: [] });
+    const unsent = jest.spyOn(drafts, 'hasUnsent').mockResolvedValue(true);
+    const clear = jest.spyOn(drafts, 'clear').mockResolvedValue();
+    answerLogout('at once');
+    const left = await logOut();
+    expect(
+      screen.getByText('Some of your work has not been saved yet. Logging out deletes it from this device.'),
+    ).toBeVisible();
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect([unsent.mock.calls, clear.mock.calls]).toEqual([[['y@x.example']], [['y@x.example']]]);
   });
 
   test('ends the own session, also while running as another user', async () => {

@@ -1,8 +1,8 @@
 /** One exchange of a call: who speaks, and what they say. */
-type Turn = Readonly<Record<string, string>>;
+export type Turn = Readonly<Record<string, string>>;
 
 /** A fictitious company's conference call, cut into interactions to review. */
-interface DemoCall {
+export interface DemoCall {
   readonly gvkey: string;
   readonly name: string;
   readonly description: string;
@@ -101,11 +101,11 @@ export const DEMO_CALLS: readonly DemoCall[] = [
         { [OPERATOR]: 'We begin with Naomi Feldstein of Granite Harbor Securities.' },
         {
           'Naomi Feldstein, analyst':
-            'Is enrolment of the second cohort on schedule, and has the safety board met since April?',
+            'Is enrollment of the second cohort on schedule, and has the safety board met since April?',
         },
         {
           'Dr. Emil Castellan, chief medical officer':
-            'Enrolment is where we planned it to be. The board meets on its own calendar, and we do not comment on single meetings. We remain very pleased with the profile of the drug.',
+            'Enrollment is where we planned it to be. The board meets on its own calendar, and we do not comment on single meetings. We remain very pleased with the profile of the drug.',
         },
       ],
       [

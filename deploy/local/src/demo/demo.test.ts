@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eq, schema } from '@sentinel/database';
+import { desc, eq, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { openDemoMarket } from '@sentinel/demo-market';
+import { readInteraction } from '@sentinel/highlight';
 import { storeNext } from './demo-feed.ts';
 import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
+import { STUDY_CALLS, STUDY_REVIEWERS, STUDY_VERDICTS } from './demo-study.ts';
 import { holdsDemo } from './holds-demo.ts';
 import { readMarketCursor } from './market-cursor.ts';
 import { fillMarket, keepFilling, lastClosedDay, seedMarket } from './seed-market.ts';
@@ -203,21 +205,73 @@ describe('the demo market', () => {
 });
 
 describe('the demo conference calls', () => {
-  test('are assigned to the demo reviewer as soon as that account is there', async () => {
-    expect(await seedReviews(db.database)).toBe(21);
-    expect(await db.owner.orm.$count(schema.assignment)).toBe(0);
-    await db.owner.orm
+  const makeAccounts = (...emails: readonly string[]) =>
+    db.owner.orm
       .insert(schema.account)
-      .values({ email: 'reviewer@sentinel.example', name: 'R', passwordHash: 'none' });
+      .values(emails.map((email) => ({ email, name: 'R', passwordHash: 'none', permissions: ['categorization'] })));
+  const { assignment, verdict, verdictHistory } = schema;
+
+  test('are assigned to both demo reviewers as soon as their accounts are there, and to nobody twice', async () => {
+    expect(await seedReviews(db.database)).toBe(26 + 227);
+    expect(await db.owner.orm.$count(assignment)).toBe(0);
+    await makeAccounts('reviewer@sentinel.example', 'lead@sentinel.example');
     expect(await seedReviews(db.database)).toBe(0);
-    expect(await db.owner.orm.$count(schema.assignment)).toBe(3);
+    expect(await db.owner.orm.$count(assignment)).toBe(8);
+    // What an administrator has taken away does not come back at the next start.
+    await db.owner.orm.delete(assignment).where(eq(assignment.gvkey, '990001'));
+    await seedReviews(db.database);
+    expect(await db.owner.orm.$count(assignment)).toBe(6);
+  });
+
+  test('those of the study come with what its three reviewers have decided, once', async () => {
+    await makeAccounts(...STUDY_REVIEWERS);
+    await seedReviews(db.database);
+    expect(await db.owner.orm.$count(assignment)).toBe(6 + 12);
+    const [made, kept] = [await db.owner.orm.$count(verdict), await db.owner.orm.$count(verdictHistory)];
+    expect([made, kept]).toEqual([STUDY_VERDICTS.length, STUDY_VERDICTS.length]);
+    await seedReviews(db.database);
+    expect(await db.owner.orm.$count(verdictHistory)).toBe(kept);
+  });
+
+  test('verdicts of the study are as a reviewer could have made them: highlights where they are Relevant, on whole words', () => {
+    const textOf = (interaction: object): string => {
+      const reading = readInteraction(JSON.stringify({ interaction }));
+      return reading.isReadable ? reading.transcript.text : '';
+    };
+    const readings = new Map(STUDY_CALLS.map(({ gvkey, interactions }) => [gvkey, interactions.map(textOf)]));
+    for (const { gvkey, interactionNum, categorization, highlights } of STUDY_VERDICTS) {
+      const text = readings.get(gvkey)?.[interactionNum - 1] ?? '';
+      expect(highlights).toHaveLength(categorization);
+      for (const { start, end } of highlights)
+        expect(text.slice(start - 1, end + 1)).toMatch(/^\s\S.{15,}[.\w](\s|\.|$)$/u);
+    }
+  });
+
+  test('the study has a company whose kappa misleads: nearly all verdicts agree, hardly one is Relevant', () => {
+    const verdicts = STUDY_VERDICTS.filter(({ gvkey }) => gvkey === '990014');
+    const share = verdicts.filter(({ categorization }) => categorization === 1).length / verdicts.length;
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThan(0.05);
   });
 
   test('are JSON with a description and speaker-and-text pairs', async () => {
-    for (const { interaction } of await db.owner.orm.select().from(schema.interaction)) {
-      const { description, interaction: turns } = JSON.parse(interaction);
-      expect(typeof description).toBe('string');
+    for (const { description, interaction } of await db.owner.orm.select().from(schema.interaction)) {
+      const { description: within, interaction: turns } = JSON.parse(interaction);
+      expect(description).toBe(within);
       expect(turns.every((turn: object) => Object.keys(turn).length === 1)).toBe(true);
     }
+  });
+
+  test('one has about a hundred printed pages, without a paragraph twice', async () => {
+    const [longest] = await db.owner.orm
+      .select()
+      .from(schema.interaction)
+      .orderBy(desc(sql`length(${schema.interaction.interaction})`))
+      .limit(1);
+    const texts = (JSON.parse(longest!.interaction).interaction as object[]).flatMap((turn) => Object.values(turn));
+    const pages = texts.join(' ').length / 3_000;
+    expect([pages > 95, pages < 105]).toEqual([true, true]);
+    const answers = texts.filter((text) => text.length > 300);
+    expect(new Set(answers).size).toBe(answers.length);
   });
 });

@@ -18,6 +18,7 @@ const FULL = {
       menu: 'reports',
       whenLoggedIn: { goTo: '/dashboard', unlessQuery: 'view=home', onlyHome: 'analytics' },
       companySearch: true,
+      keepsWorkOffline: true,
       anchors: [{ label: 'Team', href: '/#team' }],
     },
   ],

@@ -52,6 +52,8 @@ const PathClaim = strict({
   ),
   /** The navbar shows the search bar for a company here; a pick opens this path with `?ticker=` (spec part 1 section 2). */
   companySearch: Type.Optional(Type.Boolean()),
+  /** What is done here without a connection stays on the device and is sent later, and the offline banner says so. */
+  keepsWorkOffline: Type.Optional(Type.Boolean()),
   /** Links within this page, shown in the navbar to visitors without a session. */
   anchors: Type.Optional(Type.Array(strict({ label: Text, href: matching(/^\/[a-z0-9_/-]*#[a-z0-9-]+$/) }))),
 });

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { dictionaries } from './browser-session.ts';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { dictionaries, drafts } from './browser-session.ts';
 import { clearSession, endSession, session, takeSessionEnded } from './index.ts';
 
 /** The part of IndexedDB that large values use; jsdom has none. */
@@ -59,4 +59,31 @@ test('a session that the server has ended has left word of it by the time that a
   await endSession();
   stop();
   expect([said[0], session.state().isLoggedIn, sessionStorage.length]).toEqual([true, false, 0]);
+});
+
+describe('drafts on this device (issue 11, "Durable")', () => {
+  const logIn = (userEmail: string) => session.saveLogin({ access_token: 't', userEmail, permissions: [] });
+  const clear = jest.spyOn(drafts, 'clear').mockResolvedValue();
+  const clearSent = jest.spyOn(drafts, 'clearSent').mockResolvedValue();
+  beforeEach(() => {
+    jest.clearAllMocks();
+  });
+
+  test('of an account that logs out are removed; those of others stay', async () => {
+    logIn('a@x.example');
+    await clearSession();
+    expect(clear.mock.calls).toEqual([['a@x.example']]);
+    await clearSession(); // nobody is logged in
+    expect(clear).toHaveBeenCalledTimes(1);
+    await clearSession('b@x.example');
+    expect(clear).toHaveBeenLastCalledWith('b@x.example');
+    expect(clearSent).not.toHaveBeenCalled();
+  });
+
+  test('that were not sent outlive a session that the server has ended', async () => {
+    logIn('a@x.example');
+    await endSession();
+    expect(clear).not.toHaveBeenCalled();
+    expect(clearSent.mock.calls).toEqual([['a@x.example']]);
+  });
 });

@@ -2,7 +2,7 @@
  * The part of the session that holds tokens and changes who is logged in. Only the api-client, the shell and the login
  * screens may import it (.dependency-cruiser.cjs).
  */
-import { dictionaries, recent, session } from './browser-session.ts';
+import { dictionaries, drafts, recent, session } from './browser-session.ts';
 
 export type { RecentEntries, RecentEntry } from '../recent-entries.ts';
 export { createSession } from './session.ts';
@@ -10,13 +10,14 @@ export type { LoginFields, RenewedTokens, RunAsFields, Session, Standing } from 
 export { recent, session };
 
 /**
- * Removes everything that belongs to the user from this browser's local storage, session storage and IndexedDB. The
- * device id stays.
+ * Removes everything that belongs to a user from this browser's local storage, session storage and IndexedDB. The device
+ * id stays, and so does what other accounts have made. `account`: whose drafts are removed, if the session that they belong to is
+ * cleared already.
  */
-export async function clearSession(): Promise<void> {
+export async function clearSession(account: string | null = session.ownEmail()): Promise<void> {
   session.clear();
   clearTab();
-  await dictionaries.clear();
+  await Promise.all([dictionaries.clear(), account === null ? undefined : drafts.clear(account)]);
 }
 
 /** Removes what this tab stores of the user, after another tab has logged out or somebody else has logged in there. */
@@ -31,7 +32,10 @@ export function clearTab(): void {
 /** In session storage: tells the login page why the visitor is there. */
 const ENDED = 'sentinel_session_ended';
 
-/** Clears a session that the server has ended, and sets a flag so that the login page can say so. */
+/**
+ * Clears a session that the server has ended, and sets a flag so that the login page can say so. Work that was not saved stays on this
+ * device: nobody has asked to leave.
+ */
 export async function endSession(): Promise<void> {
   clearTab();
   try {
@@ -39,9 +43,10 @@ export async function endSession(): Promise<void> {
   } catch {
     // The browser refuses storage, so the login page shows no message.
   }
+  const account = session.ownEmail();
   // Last, because the guards then go to the login page at once, and it reads the flag.
   session.clear();
-  await dictionaries.clear();
+  await Promise.all([dictionaries.clear(), account === null ? undefined : drafts.clearSent(account)]);
 }
 
 /** Whether the server has ended the session; reading it clears the flag. */

@@ -78,6 +78,8 @@ export interface SessionState {
   readonly isRunAsEnded: boolean;
   /** An administrator edits as a reviewer (both an admin email and a run-as email are stored). */
   readonly isAdminEditing: boolean;
+  /** The user's own email, also while running as another user or editing as a reviewer. */
+  readonly ownEmail: string | null;
   readonly isSidebarCollapsed: boolean;
   readonly tableDensity: TableDensity;
   /** Whether keys that are a single character do something, such as `/` (WCAG 2.1.4). */
@@ -91,10 +93,21 @@ export interface AreaSession {
   subscribe(listener: () => void): () => void;
   /** Whether the visitor holds one of these permissions; `admin` passes every list. */
   hasAny(list: readonly string[]): boolean;
-  /** Updates what the portal shows after an edit of the profile, of the other user's while running as them. */
+  /**
+   * Updates what the portal shows after an edit of the profile: of the other user's while running as them with their token,
+   * and of the own one while editing as a reviewer.
+   */
   updateProfile(fields: ProfileFields): void;
   /** Stores the columns of the results table in this browser. */
   setScreenerColumns(columns: readonly string[]): void;
+  /**
+   * From now on a categorization administrator's calls are made for a reviewer, with the administrator's own token (spec
+   * part 3 section 4 "Run-as and admin mode"). Does nothing while running as another user with that user's token.
+   * @param name the reviewer's, for the screen
+   */
+  startAdminEditing(reviewer: string, name?: string): void;
+  /** Ends editing as a reviewer; does nothing outside of it. */
+  endAdminEditing(): void;
 }
 
 /** The whole session, including tokens. */

@@ -262,6 +262,48 @@ describe('who a session acts for', () => {
     expect(store.keys().filter((key) => key.startsWith('RunAs') || key === 'savedProfileImage')).toEqual([]);
   });
 
+  test('editing as a reviewer keeps the own token and permissions under the admin keys (part 3 section 4)', () => {
+    const { session, store } = open();
+    session.saveLogin({ ...login, permissions: ['categorization_admin'] });
+    const before = Object.fromEntries(store.keys().map((key) => [key, store.get(key)]));
+    session.startAdminEditing('you@a.example');
+    expect(store.get('AdminEmail')).toBe('me@a.example');
+    expect(store.get('AdminPermissions')).toBe('["categorization_admin"]');
+    expect(store.get('RunAsEmail')).toBe('you@a.example');
+    expect([session.effectiveToken(), session.effectiveEmail()]).toEqual(['own', 'you@a.example']);
+    expect(session.state()).toMatchObject({
+      isAdminEditing: true,
+      name: 'Me',
+      ownEmail: 'me@a.example',
+      permissions: ['categorization_admin'],
+    });
+    session.startAdminEditing('third@a.example');
+    expect([store.get('AdminEmail'), session.effectiveEmail()]).toEqual(['me@a.example', 'third@a.example']);
+    session.endAdminEditing();
+    expect(Object.fromEntries(store.keys().map((key) => [key, store.get(key)]))).toEqual(before);
+  });
+
+  test('editing as a reviewer, a profile edit is of the own profile, and the reviewer’s name stays (part 3 section 4)', () => {
+    const { session, store } = open();
+    session.saveLogin({ ...login, permissions: ['categorization_admin'] });
+    session.startAdminEditing('you@a.example', 'You');
+    session.updateProfile({ name: 'Me Again' });
+    expect(session.state()).toMatchObject({ name: 'Me Again', runAs: { email: 'you@a.example', name: 'You' } });
+    session.startAdminEditing('third@a.example');
+    expect(session.state().runAs).toMatchObject({ name: 'third@a.example' });
+    session.endAdminEditing();
+    expect([store.get('name'), store.get('RunAsName')]).toEqual(['Me Again', null]);
+  });
+
+  test('a run-as with its own token is neither replaced nor ended by editing as a reviewer', () => {
+    const { session } = open();
+    session.saveLogin(login);
+    session.startRunAs(other);
+    session.startAdminEditing('third@a.example');
+    session.endAdminEditing();
+    expect(session.state()).toMatchObject({ email: 'you@a.example', isAdminEditing: false, ownEmail: 'me@a.example' });
+  });
+
   test('admin passes every list, others need one of it', () => {
     const { session } = open();
     session.saveLogin(login);

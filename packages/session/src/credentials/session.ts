@@ -67,6 +67,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
   const ownEmail = () => text(KEYS.userEmail) ?? text(KEYS.email);
   // docs/decisions/0010-run-as-permissions.md: the other user's empty list is valid, too.
   const permissions = () => decodePermissions(store.get(KEYS.runAsPermissions) ?? store.get(KEYS.permissions));
+  const isAdminEditing = () => text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null;
   const runAs = (): RunAs | null => {
     const email = text(KEYS.runAsEmail);
     if (email === null) return null;
@@ -102,7 +103,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     screenerColumns: screenerColumns(),
     runAs: runAs(),
     isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
-    isAdminEditing: text(KEYS.adminEmail) !== null && text(KEYS.runAsEmail) !== null,
+    isAdminEditing: isAdminEditing(),
+    ownEmail: ownEmail(),
     isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
     tableDensity: decodeDensity(store.get(KEYS.tableDensity)),
     hasSingleLetterKeys: store.get(KEYS.singleLetterKeys) !== 'off',
@@ -210,7 +212,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       changedStanding();
     },
     updateProfile({ name, profile_image, timezone }) {
-      put(text(KEYS.runAsEmail) === null ? KEYS.name : KEYS.runAsName, name);
+      // Who edits as a reviewer has their own token: the profile that was saved is their own.
+      put(hasTheirToken() ? KEYS.runAsName : KEYS.name, name);
       put(KEYS.profileImage, profile_image);
       put(KEYS.timeZone, timezone);
       changed();
@@ -256,6 +259,23 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.runAsOrganization, user.organization);
       store.set(KEYS.runAsPermissions, JSON.stringify(user.permissions));
       put(KEYS.runAsAccessToken, user.access_token);
+      changedStanding();
+    },
+    startAdminEditing(reviewer, name) {
+      if (hasTheirToken()) return;
+      put(KEYS.adminEmail, ownEmail());
+      put(KEYS.adminPermissions, store.get(KEYS.permissions));
+      put(KEYS.runAsName, name ?? null);
+      put(KEYS.runAsEmail, reviewer);
+      changedStanding();
+    },
+    endAdminEditing() {
+      if (!isAdminEditing()) return;
+      // First: other tabs take this key as the end.
+      store.remove(KEYS.runAsEmail);
+      store.remove(KEYS.runAsName);
+      store.remove(KEYS.adminEmail);
+      store.remove(KEYS.adminPermissions);
       changedStanding();
     },
     markRunAsEnded() {

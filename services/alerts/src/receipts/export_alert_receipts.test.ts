@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import { STREAM_FRAME_HEADER_BYTES, STREAM_FRAMES } from '@sentinel/vocabulary';
+import { readStreamedFile } from '@sentinel/service-kit/testing';
 import { type AlertsApp, startAlerts } from '../testing/alerts-app.ts';
 
 let alerts: AlertsApp;
@@ -33,27 +33,10 @@ const write = (steps: readonly { step: string; detail?: string; recipient?: stri
     .insert(schema.receipt)
     .values(steps.map((step) => ({ accountId: as.accountId, notificationId: randomUUID(), ...step })));
 
-/** The file and the answer of a streamed export. */
-async function exported(): Promise<{
-  file: string;
-  answer: { num_rows: number; last_hash: string; file_name: string };
-}> {
-  const { rawPayload } = await alerts.post('export_alert_receipts', {}, caller);
-  const file: Buffer[] = [];
-  for (let at = 0; at < rawPayload.length; ) {
-    const content = at + STREAM_FRAME_HEADER_BYTES;
-    const end = content + rawPayload.readUInt32BE(at + 1);
-    const kind = rawPayload.readUInt8(at);
-    if (kind === STREAM_FRAMES.file) file.push(rawPayload.subarray(content, end));
-    if (kind === STREAM_FRAMES.end)
-      return {
-        file: Buffer.concat(file).toString(),
-        answer: JSON.parse(rawPayload.subarray(content, end).toString()).answer,
-      };
-    at = end;
-  }
-  throw new Error('The export did not end.');
-}
+const exported = async () =>
+  readStreamedFile<{ num_rows: number; last_hash: string; file_name: string }>(
+    (await alerts.post('export_alert_receipts', {}, caller)).rawPayload,
+  );
 
 /** What the check of docs/alert-receipts.md says of a file. */
 async function check(file: string): Promise<{ status: number; said: string }> {

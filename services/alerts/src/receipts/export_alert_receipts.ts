@@ -1,8 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { newYorkDay } from '@sentinel/dates';
-import { callerOf, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
-import { csvCell } from './csv-cell.ts';
+import { callerOf, csvCell, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import { countReceipts, type ReceiptRow, receiptRows } from './receipt-rows.ts';
 
 type Exported = OperationResponse<'export_alert_receipts'>;

@@ -87,6 +87,19 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   study_trades: holders('explore_trades'),
   study_events: holders('explore_events'),
   get_ey_fraud_confcalls: holders('categorization', 'categorization_admin'),
+  get_ey_fraud_categorizations: holders('categorization', 'categorization_admin'),
+  insert_categorization: holders('categorization', 'categorization_admin'),
+  // "/categorization/admin needs categorization_admin only"; admin passes every list.
+  get_all_users: holders('categorization_admin'),
+  get_categorization_user_assignments: holders('categorization_admin'),
+  update_categorization_user_assignment: holders('categorization_admin'),
+  // Not in the spec: the history of one's verdicts, others' verdicts after one's own, agreement and adjudication.
+  get_categorization_history: holders('categorization', 'categorization_admin'),
+  get_other_categorizations: holders('categorization', 'categorization_admin'),
+  get_categorization_agreement: holders('categorization_admin'),
+  list_categorization_disagreements: holders('categorization_admin'),
+  get_categorization_disagreement: holders('categorization_admin'),
+  adjudicate_categorization: { may: ['categorization_admin'], asAnother: false },
   // Not in the spec: results and alerts link to the company page. The portal doesn't call search_entities: its pickers
   // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
@@ -98,5 +111,6 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // A whole table leaves the portal: never in another's name.
   export_trades: { may: ['explore_trades'], asAnother: false },
   export_events: { may: ['explore_events'], asAnother: false },
+  export_categorizations: { may: ['categorization_admin'], asAnother: false },
   get_freshness: holders('explore_trades', 'explore_events', 'alerts'),
 };

@@ -33,7 +33,7 @@ export async function startGateway(logStream?: DestinationStream, changes: Parti
     body: { ok: true },
     headers: {},
   };
-  const service = Fastify();
+  const service = Fastify({ bodyLimit: 16 * 1024 * 1024 }); // services have a limit for each operation
   service.post<{ Params: { type: string } }>('/operations/:type', async (request, reply) => {
     hops.push({ type: request.params.type, body: request.body, headers: request.headers });
     return reply

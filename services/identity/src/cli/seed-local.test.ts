@@ -29,9 +29,11 @@ test.each([undefined, 'production'])('SECURITY 6: makes no account in production
 });
 
 test('makes the demo accounts once', async () => {
-  expect(await seed('local')).toMatchObject({ code: 0, output: 'Made 5 demo accounts\n' });
+  expect(await seed('local')).toMatchObject({ code: 0, output: 'Made 8 demo accounts\n' });
   expect(await seed('local')).toMatchObject({ code: 0, output: 'Demo accounts are there\n' });
   expect(await emails()).toEqual(
-    ['admin', 'client', 'inbox', 'lead', 'reviewer'].map((name) => `${name}@sentinel.example`),
+    ['admin', 'amsel', 'client', 'duarte', 'inbox', 'lead', 'reviewer', 'varga'].map(
+      (name) => `${name}@sentinel.example`,
+    ),
   );
 });

@@ -16,6 +16,7 @@ if (mode !== 'local') {
 }
 
 const PASSWORD = 'Sentinel#2026';
+const STUDY_REVIEWER = { organization: 'Demo Review', permissions: ['categorization'] satisfies Permission[] };
 const ACCOUNTS: { email: string; name: string; organization: string; permissions: Permission[] }[] = [
   {
     email: 'client@sentinel.example',
@@ -36,6 +37,10 @@ const ACCOUNTS: { email: string; name: string; organization: string; permissions
     organization: 'Demo Review',
     permissions: ['categorization_admin'],
   },
+  // They have scored the demo's study.
+  { email: 'duarte@sentinel.example', name: 'Ines Duarte', ...STUDY_REVIEWER },
+  { email: 'varga@sentinel.example', name: 'Zoltan Varga', ...STUDY_REVIEWER },
+  { email: 'amsel@sentinel.example', name: 'Mira Amsel', ...STUDY_REVIEWER },
   // Where the synthetic filing arrives (CANARY_EMAIL).
   { email: 'inbox@sentinel.example', name: 'Private Inbox', organization: 'Demo', permissions: ['alerts'] },
 ];

@@ -89,8 +89,13 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
     .insert(schema.blockedAddress)
     .values({ accountId: id, channel: 'email', address: email, reason: 'refused', detail: '550' });
   await orm.insert(schema.reviewCompany).values({ gvkey: 'g1', name: 'Company' });
-  await orm.insert(schema.assignment).values({ accountId: id, gvkey: 'g1' });
-  await orm.insert(schema.verdict).values({ accountId: id, gvkey: 'g1', interactionNum: 1, categorization: 1 });
+  const reviewed = { gvkey: 'g1', interactionNum: 1 };
+  await orm.insert(schema.interaction).values({ ...reviewed, interaction: '{}', contentHash: 'h' });
+  await orm.insert(schema.assignment).values({ accountId: id, gvkey: 'g1', assignedBy: id });
+  const decided = { ...reviewed, categorization: 1, decidedBy: id, version: 1 };
+  await orm.insert(schema.verdict).values({ accountId: id, ...decided });
+  await orm.insert(schema.verdictHistory).values({ accountId: id, ...decided, outcome: 'saved' });
+  await orm.insert(schema.adjudication).values(decided);
   await orm
     .insert(schema.audit)
     .values({ operation: 'edit_user', actorId: id, detail: 'name', status: 200, requestId: 'r', ip: '192.0.2.9' });
