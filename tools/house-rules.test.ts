@@ -250,6 +250,16 @@ const LINES = named([
     'services/one/src/bad.ts',
     'async function save() {}\nexport function run() {\n  save();\n}\n',
   ],
+  [
+    'An effect returns',
+    'mfe-a/src/bad.ts',
+    "import { useEffect } from 'react';\nexport const useIt = (it: HTMLElement | null) => useEffect(() => it?.focus(), [it]);\n",
+  ],
+  [
+    'An effect returns',
+    'packages/ui/src/bad.ts',
+    "import { useLayoutEffect } from 'react';\nexport const useIt = (it: HTMLElement) => useLayoutEffect(() => it.scrollIntoView(), [it]);\n",
+  ],
   ['noExplicitAny', 'services/one/src/bad.ts', 'export const id = (x: any) => x;\n'],
   ['noNonNullAssertion', 'services/one/src/bad.ts', 'export const first = (list: string[]) => list[0]!;\n'],
   ['noImportCycles', 'services/one/src/bad.ts', "export * from './cycle.ts';\n"],

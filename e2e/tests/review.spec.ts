@@ -138,6 +138,7 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
   await expect(panel(page)).toContainText('Interaction 2 of 3');
   await page.keyboard.press('n');
   await page.keyboard.press('ArrowRight');
+  await expect(panel(page)).toContainText('Interaction 3 of 3');
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toContainText('Categorization complete.');
   await button(page, 'Yes').focus();
@@ -149,6 +150,7 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
     { categorization: 0 },
   ]);
   await page.goBack();
+  await expect(panel(page)).toContainText('of 3');
   await page.keyboard.press('?');
   await expect(page.getByText('Highlight by keyboard: arrows move')).toBeVisible();
   expect(errors).toEqual([]);

@@ -11,7 +11,9 @@ interface StepHeadingProps {
 export function StepHeading({ level, className = styles.title, children }: StepHeadingProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <Heading ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -1,7 +1,6 @@
-import { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
+import { streamedAnswer } from '@sentinel/vocabulary/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
@@ -25,27 +24,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function frame(kind: number, content: string) {
-  const text = new TextEncoder().encode(content);
-  const bytes = new Uint8Array(5 + text.length);
-  new DataView(bytes.buffer).setUint8(0, kind);
-  new DataView(bytes.buffer).setUint32(1, text.length);
-  bytes.set(text, 5);
-  return bytes;
-}
-
 /** The API, whose export answers with a file of this text. */
 function answerWithFile(text: string, rows: number) {
   const others = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     if (!String(init?.body).includes('export_alert_receipts')) return others(url, init);
-    const answer = { file_name: 'alert-receipts-2026-11-23.csv', num_rows: rows, last_hash: HASH };
-    const body = ReadableStream.from([
-      frame(STREAM_FRAMES.file, text),
-      frame(STREAM_FRAMES.end, JSON.stringify({ bytes: text.length, answer })),
-    ]);
-    const headers = new Map([['content-type', STREAM_MEDIA_TYPE]]);
-    return { ok: true, status: 200, headers, body } as unknown as Response;
+    return streamedAnswer(text, { file_name: 'alert-receipts-2026-11-23.csv', num_rows: rows, last_hash: HASH });
   };
 }
 

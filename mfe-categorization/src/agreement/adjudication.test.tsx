@@ -87,6 +87,7 @@ describe('adjudicating a disagreement (issue 11, "adjudication screen")', () => 
         interaction_html:
           '<p>We agreed to <mark class="cat-highlight">ship those orders</mark> before quarter end, and <mark class="cat-highlight">returns are not finalized</mark> yet.</p>',
         version: 0,
+        verdict_saves: 4,
       },
     ]);
     expect(area.callsOf('list_categorization_disagreements').length).toBeGreaterThan(1);

@@ -1,13 +1,14 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, LEAD, openArea, REVIEWER, refusal } from '../testing/open-area.tsx';
+import { type Answers, fileAnswer, LEAD, openArea, REVIEWER, refusal } from '../testing/open-area.tsx';
 import { AGREEMENT, DUARTE, disagreement, VARGA } from './testing/verdicts.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
 });
 
 const open = (answers: Answers = {}, address = '/categorization/agreement') =>
@@ -125,6 +126,21 @@ describe('the agreement of reviewers (issue 11, "agreement between reviewers on 
     await userEvent.click(await screen.findByRole('menuitem', { name: /JSON lines/ }));
     expect((await screen.findAllByText('The service is not available.'))[0]).toBeVisible();
     expect(area.callsOf('export_categorizations')[0]).toMatchObject({ format: 'jsonl', gvkey: null });
+  });
+
+  test.each([
+    [0, 'all.csv'],
+    [1, 'all.csv. 1 interaction is not in it, because you have to review it first.'],
+    [20, 'all.csv. 20 interactions are not in it, because you have to review them first.'],
+  ])('the export is saved as a file, and says that %d interactions are not in it', async (num_hidden, said) => {
+    const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
+    open({ export_categorizations: fileAnswer('source\r\n', { file_name: 'all.csv', num_rows: 1284, num_hidden }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    expect(await screen.findByText('1,284 rows exported')).toBeVisible();
+    expect(screen.getByText(said)).toBeVisible();
+    expect(save.mock.contexts).toMatchObject([{ download: 'all.csv' }]);
   });
 
   test('the export is not offered to somebody who runs as another user, who may not make it', async () => {

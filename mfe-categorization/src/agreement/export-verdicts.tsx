@@ -18,7 +18,7 @@ export function ExportVerdicts({ gvkey }: { gvkey: string | null }) {
         description:
           num_hidden === 0
             ? file_name
-            : `${file_name}. ${countText(num_hidden, 'verdict is', 'verdicts are')} not in it: you have to review those interactions first.`,
+            : `${file_name}. ${countText(num_hidden, 'interaction is', 'interactions are')} not in it, because you have to review ${num_hidden === 1 ? 'it' : 'them'} first.`,
         tone: 'success',
       });
     },

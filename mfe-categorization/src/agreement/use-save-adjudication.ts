@@ -13,7 +13,7 @@ interface Failure {
 
 /** Saves the decision about one interaction, then calls `onSaved`. */
 export function useSaveAdjudication(
-  { gvkey, interaction_num, adjudication }: DisagreementDetail,
+  { gvkey, interaction_num, verdict_saves, adjudication }: DisagreementDetail,
   transcript: Transcript,
   onSaved: () => void,
 ) {
@@ -28,6 +28,7 @@ export function useSaveAdjudication(
         interaction_html:
           categorization === 1 ? writeInteractionHtml(transcript, highlightsOf(transcript, draft)) : null,
         version: adjudication?.version ?? 0,
+        verdict_saves,
       }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['list_categorization_disagreements'] });

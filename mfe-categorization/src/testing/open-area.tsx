@@ -4,6 +4,7 @@ import { type Portal, PortalContext } from '@sentinel/remote-kit';
 import { AreaRouter } from '@sentinel/router';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore, ToastProvider, UiProvider } from '@sentinel/ui';
+import { streamedAnswer } from '@sentinel/vocabulary/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { OutboxProvider } from '../detail/outbox/outbox-provider.tsx';
@@ -12,7 +13,7 @@ import { CategorizationRoutes } from '../routes.tsx';
 /** A call that the area made: its type and the fields of its payload. */
 export type Call = { readonly type: OperationType } & Readonly<Record<string, unknown>>;
 
-/** An answer of the API: an object, an error with its status, or what a function makes of the payload. */
+/** An answer of the API: an object, an error with its status, a file, or what a function makes of the payload. */
 export type Answer = object | ((call: Call) => object | Promise<object>);
 export type Answers = Partial<Record<OperationType, Answer>>;
 
@@ -35,6 +36,9 @@ export interface OpenedArea {
 
 /** An error as the API answers it. */
 export const refusal = (code: string, error: string, reason?: string) => ({ status: 409, error, code, reason });
+
+/** A file as the API answers with it. */
+export const fileAnswer = (text: string, answer: object) => () => streamedAnswer(text, answer);
 
 export const LEAD = 'lead@sentinel.example';
 export const REVIEWER = 'reviewer@sentinel.example';
@@ -59,6 +63,7 @@ export function openArea(
     const answer = typeof known === 'function' ? await (known as (call: Call) => object)(payload) : known;
     if (answer === undefined)
       return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
+    if ('body' in answer) return answer as Response;
     const status = 'status' in answer && typeof answer.status === 'number' ? answer.status : 200;
     return { ok: status === 200, status, json: async () => answer } as Response;
   });

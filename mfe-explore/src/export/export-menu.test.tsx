@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
 import { STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
+import { streamFrame } from '@sentinel/vocabulary/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportMenu } from './export-menu.tsx';
@@ -17,16 +18,7 @@ const REQUEST = {
   sort_column: 'value' as const,
   sort_direction: 'desc' as const,
 };
-const frame = (kind: number, value: unknown) => {
-  const content =
-    typeof value === 'string' ? new TextEncoder().encode(value) : new TextEncoder().encode(JSON.stringify(value));
-  const bytes = new Uint8Array(5 + content.length);
-  new DataView(bytes.buffer).setUint8(0, kind);
-  new DataView(bytes.buffer).setUint32(1, content.length);
-  bytes.set(content, 5);
-  return bytes;
-};
-const END = frame(STREAM_FRAMES.end, {
+const END = streamFrame(STREAM_FRAMES.end, {
   bytes: 5,
   answer: { file_name: 'insider-trades-2026-11-22.csv', num_rows: 1284, about: { title: 'Insider Trades' } },
 });
@@ -112,10 +104,10 @@ test('says what the files will hold, makes one with progress, saves it, and offe
   await userEvent.click(button);
   expect(await screen.findByText(/All 1,284 rows with this order, these columns and US Eastern dates/)).toBeVisible();
   await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
-  server.send(frame(STREAM_FRAMES.progress, { rows: 640, totalRows: 1284 }));
+  server.send(streamFrame(STREAM_FRAMES.progress, { rows: 640, totalRows: 1284 }));
   const bar = await screen.findByRole('progressbar', { name: 'Exporting CSV' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '640 of 1,284 rows'));
-  server.send(frame(STREAM_FRAMES.file, 'rows\n'));
+  server.send(streamFrame(STREAM_FRAMES.file, 'rows\n'));
   server.send(END);
   expect(await screen.findByText('1,284 rows exported')).toBeVisible();
   expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['insider-trades-2026-11-22.csv', 5]]);
@@ -141,9 +133,13 @@ test('canceling ends the call, saves nothing, and gives the focus back', async (
 test('a failure half-way is said, and no short file is saved', async () => {
   const server = startStream();
   await choose(show(), /CSV/);
-  server.send(frame(STREAM_FRAMES.file, 'row'));
+  server.send(streamFrame(STREAM_FRAMES.file, 'row'));
   server.send(
-    frame(STREAM_FRAMES.error, { error: 'This workbook would be too large.', code: 'unprocessable', request_id: 'r' }),
+    streamFrame(STREAM_FRAMES.error, {
+      error: 'This workbook would be too large.',
+      code: 'unprocessable',
+      request_id: 'r',
+    }),
   );
   // Errors are also announced at once, by a copy for screen readers.
   expect((await screen.findAllByText('The export failed'))[0]).toBeVisible();
@@ -155,7 +151,7 @@ test('a connection that drops half-way is said, even if it seems to end well, an
   const server = startStream();
   const button = show();
   await choose(button, /CSV/);
-  server.send(frame(STREAM_FRAMES.file, 'rows\n'));
+  server.send(streamFrame(STREAM_FRAMES.file, 'rows\n'));
   server.drop();
   expect((await screen.findAllByText('The export failed'))[0]).toBeVisible();
   expect(

@@ -2,23 +2,16 @@ import { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
 import { STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
+import { streamFrame } from '@sentinel/vocabulary/testing';
 import { CallFailure, download } from './index.ts';
 
 const REQUEST = { format: 'csv', columns: ['conm'], sort_column: 'ticker', sort_direction: 'asc' } as const;
 const CUT_OFF = 'The connection was lost before the file was complete. Please try again.';
 const ANSWER = { file_name: 'a.csv', num_rows: 2, about: { title: 'Insider Trades' } };
 
-const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const frame = (kind: number, content: Uint8Array) => {
-  const bytes = new Uint8Array(5 + content.length);
-  new DataView(bytes.buffer).setUint8(0, kind);
-  new DataView(bytes.buffer).setUint32(1, content.length);
-  bytes.set(content, 5);
-  return bytes;
-};
-const rows = (text: string) => frame(STREAM_FRAMES.file, new TextEncoder().encode(text));
-const progress = (count: number) => frame(STREAM_FRAMES.progress, json({ rows: count, totalRows: 2 }));
-const end = (bytes: number) => frame(STREAM_FRAMES.end, json({ bytes, answer: ANSWER }));
+const rows = (text: string) => streamFrame(STREAM_FRAMES.file, text);
+const progress = (count: number) => streamFrame(STREAM_FRAMES.progress, { rows: count, totalRows: 2 });
+const end = (bytes: number) => streamFrame(STREAM_FRAMES.end, { bytes, answer: ANSWER });
 
 const realFetch = globalThis.fetch;
 beforeEach(() => {
@@ -86,10 +79,12 @@ describe('a download', () => {
   test('that fails on the server half-way gives the server’s error', async () => {
     answerWith([
       rows('"Ald'),
-      frame(
-        STREAM_FRAMES.error,
-        json({ error: 'Too large.', code: 'unprocessable', reason: 'file_too_large', request_id: 'r' }),
-      ),
+      streamFrame(STREAM_FRAMES.error, {
+        error: 'Too large.',
+        code: 'unprocessable',
+        reason: 'file_too_large',
+        request_id: 'r',
+      }),
     ]);
     await expect(download('export_trades', { ...REQUEST, columns: ['conm'] })).rejects.toMatchObject({
       message: 'Too large.',

@@ -23,7 +23,9 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
   const [failure, setFailure] = useState<string | undefined>();
   const [isMarking, setMarking] = useState(false);
   const zone = offeredTimeZone(useSession().timeZone);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   async function markSeen() {
     setMarking(true);

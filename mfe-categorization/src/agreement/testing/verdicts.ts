@@ -139,6 +139,7 @@ export const DETAIL: DisagreementDetail = {
       decided_at: '2026-11-19T12:00:00.000Z',
     },
   ],
+  verdict_saves: 4,
   merged: {
     categorization: null,
     shared: [SHIP],

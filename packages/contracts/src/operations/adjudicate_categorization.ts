@@ -1,18 +1,20 @@
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { WRITE_LIMIT } from '../fields.ts';
-import { enteredVerdict, INTERACTION_BODY, Repairs, VerdictVersion } from '../schemas/categorization.ts';
+import { enteredVerdict, INTERACTION_BODY, Repairs, VerdictSaves, VerdictVersion } from '../schemas/categorization.ts';
 
 export const adjudicate_categorization = defineOperation({
   type: 'adjudicate_categorization',
   service: 'categorization',
   summary:
-    'Decides an interaction that reviewers differ on. Their verdicts do not change, nor do earlier adjudications; one made meanwhile is a conflict.',
+    'Decides an interaction that reviewers differ on. Their verdicts do not change, nor do earlier adjudications; an adjudication or a verdict saved meanwhile is a conflict.',
   access: ['categorization_admin'],
   request: {
     ...enteredVerdict,
     /** The version of the adjudication that this one replaces; 0 for the first. */
     version: VerdictVersion,
+    /** Of the verdicts that were looked at (get_categorization_disagreement). */
+    verdict_saves: VerdictSaves,
   },
   response: Type.Object({ version: VerdictVersion, repairs: Repairs }, { additionalProperties: false }),
   errors: {

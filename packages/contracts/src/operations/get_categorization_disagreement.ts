@@ -10,6 +10,7 @@ import {
   Reviewer,
   TextRange,
   TextRanges,
+  VerdictSaves,
 } from '../schemas/categorization.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -43,6 +44,8 @@ export const get_categorization_disagreement = defineOperation({
       interaction_num: InteractionNum,
       interaction: InteractionText,
       verdicts: Type.Array(Type.Object({ reviewer: Reviewer, ...decidedFields }, exact), { maxItems: MAX_REVIEWERS }),
+      /** An adjudication names it, so that none decides between verdicts that nobody looked at. */
+      verdict_saves: VerdictSaves,
       merged: Merged,
       /** Null until there is one. */
       adjudication: nullable(

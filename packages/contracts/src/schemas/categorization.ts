@@ -8,6 +8,8 @@ export const Gvkey = Type.String({ maxLength: 20, pattern: '^[0-9A-Za-z._-]+$' }
 export const InteractionNum = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** How often a verdict has been saved; 0 stands for none. */
 export const VerdictVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+/** How often verdicts on an interaction have been saved, of all its reviewers: what an adjudication decides between. */
+export const VerdictSaves = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** More reviewers than any company has. */
 export const MAX_REVIEWERS = 1_000;

@@ -2,6 +2,7 @@ CREATE TABLE "categorization"."adjudication" (
 	"gvkey" text NOT NULL,
 	"interaction_num" integer NOT NULL,
 	"version" integer NOT NULL,
+	"verdict_saves" integer NOT NULL,
 	"categorization" smallint NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"highlights" jsonb DEFAULT '[]'::jsonb NOT NULL,

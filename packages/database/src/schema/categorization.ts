@@ -133,6 +133,8 @@ export const adjudication = categorization.table(
     gvkey: text().notNull(),
     interactionNum: integer('interaction_num').notNull(),
     version: integer().notNull(),
+    /** The versions of the verdicts that it decides between, added up: it is outdated once the sum differs. */
+    verdictSaves: integer('verdict_saves').notNull(),
     ...decided,
   },
   (table) => [

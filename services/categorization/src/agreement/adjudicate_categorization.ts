@@ -13,7 +13,10 @@ export function adjudicate_categorization(
   adjudications: Adjudications,
   blind: BlindOverlap,
 ): Handlers<'categorization'>['adjudicate_categorization'] {
-  return async ({ gvkey, interaction_num: interactionNum, version: base, ...entered }, call) => {
+  return async (
+    { gvkey, interaction_num: interactionNum, version: base, verdict_saves: verdictSaves, ...entered },
+    call,
+  ) => {
     const { accountId } = callerOf(call);
     const found = await interactions.find(gvkey, interactionNum);
     if (!found) throw new AppError('not_found', 'There is no such interaction.');
@@ -23,9 +26,16 @@ export function adjudicate_categorization(
         reason: 'too_few_verdicts',
       });
     const { decided, repairs } = readEnteredVerdict(entered, found.interaction);
-    const version = await adjudications.add({ gvkey, interactionNum, decided, decidedBy: accountId, base });
+    const version = await adjudications.add({
+      gvkey,
+      interactionNum,
+      decided,
+      decidedBy: accountId,
+      base,
+      verdictSaves,
+    });
     if (version === undefined)
-      throw new AppError('conflict', 'This interaction was adjudicated meanwhile. Nothing was changed.', {
+      throw new AppError('conflict', 'An adjudication or a verdict was saved meanwhile. Nothing was changed.', {
         reason: 'changed_meanwhile',
       });
     call.noteForAudit({ detail: `${gvkey} ${interactionNum}` });

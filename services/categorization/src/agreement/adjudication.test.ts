@@ -35,10 +35,21 @@ const find = async (gvkey: string, interaction_num: number, as = lead) => {
   const answer = await app.post('get_categorization_disagreement', { gvkey, interaction_num }, as);
   return { status: answer.statusCode, ...answer.json() };
 };
+/** Between the verdicts that are stored now, unless the payload names others. */
 const adjudicate = async (gvkey: string, payload: object, as = lead) => {
+  const { verdict_saves = 0 } = await find(gvkey, 1, as);
   const answer = await app.post(
     'adjudicate_categorization',
-    { gvkey, interaction_num: 1, categorization: 0, reason: '', interaction_html: null, version: 0, ...payload },
+    {
+      gvkey,
+      interaction_num: 1,
+      categorization: 0,
+      reason: '',
+      interaction_html: null,
+      version: 0,
+      verdict_saves,
+      ...payload,
+    },
     as,
   );
   return { status: answer.statusCode, ...answer.json() };
@@ -129,6 +140,18 @@ describe('disagreements and their adjudication (issue 11)', () => {
     const answers = await Promise.all(['x', 'y', 'z'].map((reason) => adjudicate('race', { reason })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await adjudicate('race', { version: 5 })).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
+  });
+
+  test('decides between the verdicts that were looked at: one saved since is a conflict, and nothing is stored', async () => {
+    await app.addCompany('seen', ['We booked it early'], [one, two]);
+    await decide(one, 'seen', 1, 'We [booked it] early');
+    await decide(two, 'seen', 1, null);
+    const { verdict_saves } = await find('seen', 1);
+    expect(verdict_saves).toBe(2);
+    await decide(two, 'seen', 1, 'We booked [it] early');
+    expect(await adjudicate('seen', { verdict_saves })).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
+    expect((await find('seen', 1)).adjudication).toBeNull();
+    expect(await adjudicate('seen', { verdict_saves: verdict_saves + 1 })).toMatchObject({ status: 200, version: 1 });
   });
 
   test('needs two verdicts, and a highlight when Relevant', async () => {

@@ -10,6 +10,8 @@ interface NewAdjudication {
   readonly decidedBy: string;
   /** The version that it replaces; 0 for the first. */
   readonly base: number;
+  /** Of the verdicts that it decides between. */
+  readonly verdictSaves: number;
 }
 
 /** What was decided where reviewers differ. Rows are only added: neither verdicts nor earlier adjudications change. */
@@ -27,28 +29,38 @@ export function createAdjudications({ orm }: Pick<Database, 'orm'>) {
       return row;
     },
 
-    /** When each interaction was adjudicated last. */
-    lastTimes: () =>
+    /** The newest of each interaction. */
+    latest: () =>
       orm
         .selectDistinctOn([adjudication.gvkey, adjudication.interactionNum], {
           gvkey: adjudication.gvkey,
           interactionNum: adjudication.interactionNum,
           decidedAt: adjudication.decidedAt,
+          verdictSaves: adjudication.verdictSaves,
         })
         .from(adjudication)
         .orderBy(adjudication.gvkey, adjudication.interactionNum, desc(adjudication.version)),
 
     /**
      * Adds the version after `base`.
-     * @returns that version; undefined when the newest is not `base`
+     * @returns that version; undefined when the newest is not `base`, or the verdicts are others
      */
-    async add({ gvkey, interactionNum, decided, decidedBy, base }: NewAdjudication): Promise<number | undefined> {
+    async add({
+      gvkey,
+      interactionNum,
+      decided,
+      decidedBy,
+      base,
+      verdictSaves,
+    }: NewAdjudication): Promise<number | undefined> {
       const { categorization, highlights, reason } = decided;
       const [row] = (await orm.execute(sql`
-        insert into categorization.adjudication (gvkey, interaction_num, version, categorization, reason, highlights, decided_by)
-        select ${gvkey}, ${interactionNum}::int, ${base}::int + 1, ${categorization}::smallint, ${reason},
+        insert into categorization.adjudication (gvkey, interaction_num, version, verdict_saves, categorization, reason, highlights, decided_by)
+        select ${gvkey}, ${interactionNum}::int, ${base}::int + 1, ${verdictSaves}::int, ${categorization}::smallint, ${reason},
                ${JSON.stringify(highlights)}::text::jsonb, ${decidedBy}::uuid
          where ${base}::int = (select coalesce(max(version), 0) from categorization.adjudication
+                 where gvkey = ${gvkey} and interaction_num = ${interactionNum})
+           and ${verdictSaves}::int = (select coalesce(sum(version), 0) from categorization.verdict
                  where gvkey = ${gvkey} and interaction_num = ${interactionNum})
         on conflict do nothing
         returning version`)) as unknown as { version: number }[];

@@ -19,8 +19,8 @@ export interface ComparedInteraction {
   readonly interactionNum: number;
   /** By email. */
   readonly verdicts: readonly ComparedVerdict[];
-  /** When the last of the verdicts was saved. */
-  readonly decidedAt: Date;
+  /** How often these verdicts have been saved. */
+  readonly saves: number;
 }
 
 interface Asked {
@@ -89,7 +89,7 @@ function groupByInteraction(
 ): ComparedInteraction[] {
   const groups = new Map<string, ComparedInteraction>();
   for (const { companyName, email, name, verdict: one } of rows) {
-    const { gvkey, interactionNum, categorization, highlights, decidedAt } = one;
+    const { gvkey, interactionNum, categorization, highlights, version } = one;
     const key = `${interactionNum} ${gvkey}`;
     const before = groups.get(key);
     groups.set(key, {
@@ -97,7 +97,7 @@ function groupByInteraction(
       companyName,
       interactionNum,
       verdicts: [...(before?.verdicts ?? []), { email, name, categorization, highlights }],
-      decidedAt: before && before.decidedAt > decidedAt ? before.decidedAt : decidedAt,
+      saves: (before?.saves ?? 0) + version,
     });
   }
   return [...groups.values()];

@@ -22,6 +22,7 @@ export function get_categorization_disagreement(
     if (!found) throw new AppError('not_found', 'There is no such interaction.');
     await blind.requireOwnVerdict(accountId, gvkey, interactionNum);
     const rows = await compared.onInteraction(gvkey, interactionNum, accountId);
+    const saves = rows.reduce((sum, { verdict }) => sum + verdict.version, 0);
     const newest = await adjudications.find(gvkey, interactionNum);
     const merged = mergeVerdicts(verdictsToMerge(rows.map(({ email, verdict }) => ({ email, ...verdict }))));
     const read = readStoredInteraction(found.interaction);
@@ -31,6 +32,7 @@ export function get_categorization_disagreement(
       interaction_num: interactionNum,
       interaction: typeof read === 'string' ? '' : read.interaction,
       verdicts: rows.map(({ email, name, verdict }) => ({ reviewer: { email, name }, ...decidedFields(verdict) })),
+      verdict_saves: saves,
       merged: {
         categorization: merged.isRelevant === null ? null : merged.isRelevant ? 1 : 0,
         shared: [...merged.shared],
@@ -40,7 +42,7 @@ export function get_categorization_disagreement(
         ? {
             ...decidedFields(newest.adjudication),
             decided_by: newest.decidedBy,
-            is_outdated: rows.some(({ verdict }) => verdict.decidedAt > newest.adjudication.decidedAt),
+            is_outdated: newest.adjudication.verdictSaves !== saves,
           }
         : null,
     };

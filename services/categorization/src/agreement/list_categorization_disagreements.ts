@@ -12,16 +12,16 @@ export function list_categorization_disagreements(
 ): Handlers<'categorization'>['list_categorization_disagreements'] {
   return async ({ gvkey }, call) => {
     const { accountId } = callerOf(call);
-    const [interactions, times, numHidden] = await Promise.all([
+    const [interactions, latest, numHidden] = await Promise.all([
       compared.list({ gvkey, blindFor: accountId }),
-      adjudications.lastTimes(),
+      adjudications.latest(),
       compared.countHidden(accountId, gvkey),
     ]);
-    const adjudicatedAt = new Map(times.map((row) => [`${row.interactionNum} ${row.gvkey}`, row.decidedAt]));
+    const byInteraction = new Map(latest.map((row) => [`${row.interactionNum} ${row.gvkey}`, row]));
     const disagreements = listDisagreements(
       interactions.map((interaction) => ({ interaction, verdicts: verdictsToMerge(interaction.verdicts) })),
     ).map(({ kind, unit: { interaction } }) => {
-      const at = adjudicatedAt.get(`${interaction.interactionNum} ${interaction.gvkey}`);
+      const newest = byInteraction.get(`${interaction.interactionNum} ${interaction.gvkey}`);
       return {
         gvkey: interaction.gvkey,
         company_name: interaction.companyName,
@@ -31,7 +31,7 @@ export function list_categorization_disagreements(
           email,
           categorization: flagOf(categorization),
         })),
-        adjudicated_at: at && at >= interaction.decidedAt ? at.toISOString() : null,
+        adjudicated_at: newest?.verdictSaves === interaction.saves ? newest.decidedAt.toISOString() : null,
       };
     });
     const isOpen = ({ adjudicated_at }: { adjudicated_at: string | null }) => adjudicated_at === null;

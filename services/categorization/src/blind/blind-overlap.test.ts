@@ -37,7 +37,11 @@ async function createWorld(onSecond: (typeof WORLDS)[keyof typeof WORLDS]): Prom
     app.post('insert_categorization', { email: as.email, gvkey: '1', interaction_num, ...verdict }, as);
   for (const as of [one, two, reviewer, both]) await decide(as, 1, first);
   for (const as of [one, two]) await decide(as, 2, onSecond);
-  await app.post('adjudicate_categorization', { gvkey: '1', interaction_num: 2, version: 0, ...onSecond }, lead);
+  await app.post(
+    'adjudicate_categorization',
+    { gvkey: '1', interaction_num: 2, version: 0, verdict_saves: 2, ...onSecond },
+    lead,
+  );
   return { app, people: { reviewer, both, outsider }, lead };
 }
 
@@ -62,7 +66,9 @@ const CALLS: { readonly [T in Operation]: readonly object[] } = {
   get_categorization_agreement: [{ gvkey: null }, { gvkey: '1' }],
   list_categorization_disagreements: [{ gvkey: null }, { gvkey: '1' }],
   get_categorization_disagreement: [KEY],
-  adjudicate_categorization: [{ ...KEY, categorization: 0, reason: '', interaction_html: null, version: 1 }],
+  adjudicate_categorization: [
+    { ...KEY, categorization: 0, reason: '', interaction_html: null, version: 1, verdict_saves: 2 },
+  ],
   export_categorizations: [
     { format: 'jsonl', gvkey: null },
     { format: 'csv', gvkey: '1' },

@@ -32,7 +32,11 @@ beforeAll(async () => {
   await save(two, '1', 2, {});
   await save(one, '2', 1, {});
   const adjudicate = (version: number, decision: object) =>
-    app.post('adjudicate_categorization', { gvkey: '1', interaction_num: 1, version, ...decision }, lead);
+    app.post(
+      'adjudicate_categorization',
+      { gvkey: '1', interaction_num: 1, version, verdict_saves: 2, ...decision },
+      lead,
+    );
   await adjudicate(0, { categorization: 0, reason: 'Too early', interaction_html: null });
   await adjudicate(1, { categorization: 1, reason: '', interaction_html: html });
 });

@@ -95,7 +95,7 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   const decided = { ...reviewed, categorization: 1, decidedBy: id, version: 1 };
   await orm.insert(schema.verdict).values({ accountId: id, ...decided });
   await orm.insert(schema.verdictHistory).values({ accountId: id, ...decided, outcome: 'saved' });
-  await orm.insert(schema.adjudication).values(decided);
+  await orm.insert(schema.adjudication).values({ ...decided, verdictSaves: 1 });
   await orm
     .insert(schema.audit)
     .values({ operation: 'edit_user', actorId: id, detail: 'name', status: 200, requestId: 'r', ip: '192.0.2.9' });
