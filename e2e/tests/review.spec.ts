@@ -150,7 +150,9 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
     { categorization: 0 },
   ]);
   await page.goBack();
-  await expect(panel(page)).toContainText('of 3');
+  await expect(button(page, 'OK')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText('Interaction 1 of 3');
   await page.keyboard.press('?');
   await expect(page.getByText('Highlight by keyboard: arrows move')).toBeVisible();
   expect(errors).toEqual([]);
