@@ -17,7 +17,6 @@ export function DisagreementsSection({ names }: { names: ReviewerNames }) {
   // On a narrow screen it stands below the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another disagreement scrolls again
   useEffect(() => {
-    // In braces: it gives a promise in newer browsers, which an effect must not return.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [openKey, data === undefined]);
   if (!data)
