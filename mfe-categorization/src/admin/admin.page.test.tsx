@@ -129,6 +129,7 @@ describe('the assignments (part 3 section 2 "Categorization admin screen")', () 
     let answer: object = refusal('not_found', 'The service is not available.');
     open({ get_all_users: () => answer });
     expect(await screen.findByRole('status', { name: 'Loading assignments' })).toBeVisible();
+    expect(saveButton()).toBeDisabled();
     expect(await screen.findByText('The service is not available.')).toBeVisible();
     answer = USERS;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -410,6 +411,30 @@ describe('opening a company as a reviewer (part 3 section 4 "Run-as and admin mo
     await user.click(link);
     await user.keyboard('{/Control}');
     expect(session.state().isAdminEditing).toBe(false);
+  });
+
+  test.each<[string, () => void]>([
+    ['an administrator who is not one of categorization', () => session.saveLogin({ permissions: ['admin'] })],
+    [
+      'an administrator who runs as one of categorization',
+      () =>
+        session.startRunAs({
+          email: DANA,
+          name: 'Dana',
+          organization: 'Review',
+          access_token: 'theirs',
+          permissions: ['categorization_admin'],
+          profile_image: null,
+        }),
+    ],
+  ])('is not offered to %s', async (_who, become) => {
+    open();
+    const section = await expand(ROBIN);
+    expect(section.getAllByRole('link')).toHaveLength(2);
+    await act(async () => become());
+    expect(section.queryByRole('link')).toBeNull();
+    expect(section.getByText('Morrow')).toBeVisible();
+    expect(screen.getByText(/^Expand a user/)).not.toHaveTextContent('open it as that user');
   });
 
   test('ends on the admin page', async () => {

@@ -7,10 +7,9 @@ import { AllAssignments } from './all-assignments.tsx';
 import type { StoredAssignments } from './assignment-board.ts';
 import { assignmentBoardQuery } from './assignments.query.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { useMayOpenAsReviewer } from './open-as-reviewer-link.tsx';
 import { ReviewerSection } from './reviewer-section.tsx';
 import { useAssignmentBoard } from './use-assignment-board.ts';
-
-const TITLE = 'Categorization Assignments';
 
 interface AdminPageProps {
   /** Goes to a path of the portal. */
@@ -23,7 +22,7 @@ export function AdminPage({ navigate }: AdminPageProps) {
   if (assignments.data) return <AssignmentEditor assignments={assignments.data} navigate={navigate} />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{TITLE}</h1>
+      <Header isDirty={false} isSaving={false} />
       <LeadTabs current="/categorization/admin" />
       <Panel>
         {assignments.isPending ? (
@@ -44,6 +43,23 @@ export function AdminPage({ navigate }: AdminPageProps) {
   );
 }
 
+interface HeaderProps {
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly onSave?: () => void;
+}
+
+function Header({ isDirty, isSaving, onSave }: HeaderProps) {
+  return (
+    <div className={styles.header}>
+      <h1 className={styles.title}>Categorization Assignments</h1>
+      <Button variant="primary-yellow" disabled={!isDirty || isSaving} onClick={onSave}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
 interface AssignmentEditorProps extends AdminPageProps {
   readonly assignments: StoredAssignments;
 }
@@ -51,14 +67,10 @@ interface AssignmentEditorProps extends AdminPageProps {
 function AssignmentEditor({ assignments, navigate }: AssignmentEditorProps) {
   const { board, dispatch, isDirty, isSaving, unsaved, save } = useAssignmentBoard(assignments);
   const guard = useLeaveGuard(isDirty, navigate);
+  const mayOpen = useMayOpenAsReviewer();
   return (
     <div className={styles.page}>
-      <div className={styles.header}>
-        <h1 className={styles.title}>{TITLE}</h1>
-        <Button variant="primary-yellow" disabled={!isDirty || isSaving} onClick={() => void save()}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      <Header isDirty={isDirty} isSaving={isSaving} onSave={() => void save()} />
       <LeadTabs current="/categorization/admin" />
       {unsaved.map(({ reviewer, message }) => (
         <Banner key={reviewer} tone="error">
@@ -67,8 +79,9 @@ function AssignmentEditor({ assignments, navigate }: AssignmentEditorProps) {
       ))}
       <AllAssignments board={board} />
       <p className={styles.instructions}>
-        Expand a user to choose the companies that the user reviews. Click the name of an assigned company to open it as
-        that user. Nothing changes until you save.
+        Expand a user to choose the companies that the user reviews.
+        {mayOpen ? ' Click the name of an assigned company to open it as that user.' : null} Nothing changes until you
+        save.
       </p>
       {board.reviewers.length === 0 ? (
         <Panel flush>

@@ -8,7 +8,7 @@ import {
   categorizedBy,
   hasAllCompanies,
 } from './assignment-board.ts';
-import { OpenAsReviewerLink } from './open-as-reviewer-link.tsx';
+import { OpenAsReviewerLink, useMayOpenAsReviewer } from './open-as-reviewer-link.tsx';
 import styles from './reviewer-section.module.css';
 
 interface ReviewerSectionProps {
@@ -23,6 +23,7 @@ export function ReviewerSection({ board, reviewer, dispatch }: ReviewerSectionPr
   const bodyId = useId();
   const assigned = assignedTo(board, reviewer);
   const hasAll = hasAllCompanies(board, reviewer);
+  const mayOpen = useMayOpenAsReviewer();
   const Icon = isExpanded ? Minus : Plus;
   return (
     <Panel flush aria-label={reviewer}>
@@ -34,7 +35,7 @@ export function ReviewerSection({ board, reviewer, dispatch }: ReviewerSectionPr
           aria-controls={bodyId}
           onClick={() => setExpanded(!isExpanded)}
         >
-          <Icon size={16} aria-hidden="true" className={styles.icon} />
+          <Icon size={18} aria-hidden="true" className={styles.icon} />
           <span className={styles.name}>{reviewer}</span>
           <span className={styles.count}># Assignments = {assigned.size}</span>
         </button>
@@ -61,7 +62,7 @@ export function ReviewerSection({ board, reviewer, dispatch }: ReviewerSectionPr
                       checked={isAssigned}
                       onChange={() => dispatch({ type: 'toggled', reviewer, gvkey })}
                     />
-                    {isAssigned ? (
+                    {isAssigned && mayOpen ? (
                       <OpenAsReviewerLink
                         reviewer={reviewer}
                         reviewerName={board.names.get(reviewer)}
@@ -69,7 +70,7 @@ export function ReviewerSection({ board, reviewer, dispatch }: ReviewerSectionPr
                         companyName={name}
                       />
                     ) : (
-                      <span className={styles.unassigned}>{name}</span>
+                      <span className={isAssigned ? undefined : styles.unassigned}>{name}</span>
                     )}
                     <div className={styles.progress}>
                       <ProgressBar
