@@ -4,7 +4,7 @@ import type { Reviewer } from './agreement.query.ts';
 export interface ReviewerNames {
   /** The last name, or what stands before the @ of an email that is not known. */
   readonly short: (email: string) => string;
-  /** Two letters, for the head of a narrow column. */
+  /** The first letters of that, for the head of a narrow column: two, or as many as tell the reviewers apart. */
   readonly initials: (email: string) => string;
 }
 
@@ -18,7 +18,14 @@ export function reviewerNames(reviewers: readonly Reviewer[]): ReviewerNames {
     const last = lastWord(name);
     return lastNames.filter((other) => other === last).length > 1 ? name : last;
   };
-  return { short, initials: (email) => short(email).slice(0, 2) };
+  const initials = (email: string) => {
+    const name = short(email);
+    const others = [...byEmail.keys()].filter((other) => other !== email).map(short);
+    let letters = 2;
+    while (letters < name.length && others.some((other) => other.startsWith(name.slice(0, letters)))) letters += 1;
+    return name.slice(0, letters);
+  };
+  return { short, initials };
 }
 
 const lastWord = (name: string) => name.split(/\s+/).at(-1) ?? name;
