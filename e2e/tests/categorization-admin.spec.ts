@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
 import { readCsv } from '../support/read-csv.ts';
@@ -105,6 +105,16 @@ test('part 3 section 9: the header of the assignments stays 80 px below the top,
     await page.evaluate(() => window.scrollTo(0, 400));
     await expect.poll(offset).toBe(expected);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const middle = (element: Locator) =>
+    element.evaluate((node) => node.getBoundingClientRect().top + node.clientHeight / 2);
+  // On a phone too, Save stands beside the title, and a list's bars below their heading.
+  expect(Math.abs((await middle(save(page))) - (await middle(header)))).toBeLessThan(4);
+  await page.goto('/categorization');
+  const start = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().left);
+  const bars = page.getByRole('progressbar').first();
+  await expect(bars).toBeVisible();
+  expect(await start(bars)).toBe(await start(page.getByRole('columnheader', { name: 'Progress' })));
 });
 
 const TURNS = [
