@@ -62,6 +62,18 @@ describe('the page, part 3 section 2 "Categorization detail page"', () => {
     expect(entries.map(({ textContent }) => Number.parseInt(textContent ?? '', 10))).toEqual([1, 2, 10]);
   });
 
+  test('an entry opens its interaction, which is scrolled into view; the one that was open loses its mark', async () => {
+    const scrolled = jest.fn<(this: Element) => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    await open([interactionOf(1), interactionOf(2)]);
+    const entries = within(screen.getByRole('navigation', { name: 'Interactions' })).getAllByRole('button');
+    const marked = () => entries.map((entry) => entry.getAttribute('aria-current'));
+    expect([marked(), scrolled.mock.contexts]).toEqual([['true', null], [entries[0]]]);
+    await userEvent.click(entries[1]!);
+    expect([marked(), scrolled.mock.contexts]).toEqual([[null, 'true'], entries]);
+    expect(screen.getByRole('region', { name: 'Interaction' })).toHaveTextContent('Interaction 2 of 2');
+  });
+
   test('the description of the first interaction is shown in a dialog on opening, and by its button', async () => {
     openReview([interactionOf(1), interactionOf(2)]);
     const dialog = await screen.findByRole('dialog');

@@ -1,7 +1,7 @@
 import { usePortal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { Announcement } from '@sentinel/ui';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLeaveGuard } from '../../leave-guard/use-leave-guard.ts';
 import { VerdictHistory } from '../../verdict-history/verdict-history.tsx';
 import { DecidePane } from '../decide/decide-pane.tsx';
@@ -83,8 +83,9 @@ export function ReviewScreen({ review, gvkey, companyName, editingAs, descriptio
   }, [number, isNarrow]);
 
   const highlighting = useHighlighting(review, work, transcript);
+  const open = useCallback((index: number) => review.goTo({ to: 'interaction', index }), [review]);
   const goTo = (index: number) => {
-    if (index >= 0 && index < interactions.length) review.goTo({ to: 'interaction', index });
+    if (index >= 0 && index < interactions.length) open(index);
   };
   const back = () => review.goTo({ to: 'list' });
 
@@ -135,7 +136,7 @@ export function ReviewScreen({ review, gvkey, companyName, editingAs, descriptio
         onDescription={() => setDescriptionOpen(true)}
       />
       {isNarrow ? null : (
-        <InteractionMap interactions={known} index={index} unsent={new Set(onTheirWay.keys())} onOpen={goTo} />
+        <InteractionMap interactions={known} index={index} unsent={new Set(onTheirWay.keys())} onOpen={open} />
       )}
       <InteractionPanel
         key={number}
