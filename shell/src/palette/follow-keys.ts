@@ -19,16 +19,15 @@ interface KeyActions {
 export function followKeys({ open, hasSingleLetterKeys }: KeyActions): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
-    if (document.querySelector(DIALOG)) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || hasDialog()) return;
       event.preventDefault();
       open('');
       return;
     }
     if (!hasSingleLetterKeys()) return;
     if (event.target instanceof Element && event.target.closest(FIELD)) return;
-    if (event.key !== '/' && event.key !== '?') return;
+    if ((event.key !== '/' && event.key !== '?') || hasDialog()) return;
     event.preventDefault();
     const search = event.key === '/' ? visible(document.querySelectorAll<HTMLInputElement>(PAGE_SEARCH)) : undefined;
     if (search) {
@@ -39,5 +38,8 @@ export function followKeys({ open, hasSingleLetterKeys }: KeyActions): () => voi
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);
 }
+
+/** It searches the whole page: asked last, only for keys that do something. */
+const hasDialog = () => document.querySelector(DIALOG) !== null;
 
 const visible = (fields: Iterable<HTMLInputElement>) => [...fields].find((field) => field.checkVisibility?.() ?? true);

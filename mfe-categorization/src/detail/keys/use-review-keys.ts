@@ -13,10 +13,11 @@ export function useReviewKeys(mode: KeyMode, run: (command: ReviewCommand) => vo
   const latest = useRef((_: KeyboardEvent) => {});
   useEffect(() => {
     latest.current = (event) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector(DIALOG)) return;
+      if (event.defaultPrevented || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(`${FIELD}, ${ARROW_CONTROL}`)) return;
       const command = reviewCommand(event, mode, singleLetterKeys);
-      if (!command) return;
+      // Looks through the whole page: only for keys that do something.
+      if (!command || document.querySelector(DIALOG)) return;
       // A key that is held down moves; it does not decide again.
       const isMove = command.name === 'move-cursor' || command.name === 'move-edge';
       if (event.repeat && !isMove) return;

@@ -1,17 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react';
-
-const matches = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query is true, kept up to date; false in a browser without media queries. */
 export function useMediaQuery(query: string): boolean {
+  const list = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(query) : undefined), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (typeof matchMedia !== 'function') return () => undefined;
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
-    [query],
+    [list],
   );
-  return useSyncExternalStore(subscribe, () => matches(query));
+  return useSyncExternalStore(subscribe, () => list?.matches ?? false);
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { NO_HIGHLIGHTS, readInteraction, selectText, type TextRange, type Transcript } from '@sentinel/highlight';
 import { act, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { drawnText, selectedRange } from './selected-range.ts';
+import { drawnText, firstVisibleOffset, selectedRange } from './selected-range.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { type SelectedText, useTextSelection } from './use-text-selection.ts';
 
@@ -67,6 +67,19 @@ describe('what is selected of a drawn transcript (issue 11, "Highlight engine")'
     expect(quoted(view)).toBe('shipped it 👍🏽 early.\n\nReturns are ');
   });
 
+  test('across groups of paragraphs', () => {
+    const long = readInteraction(JSON.stringify({ interaction: '<p>one</p>'.repeat(30) }));
+    if (!long.isReadable) throw new Error('not readable');
+    const { container } = render(
+      <TranscriptView transcript={long.transcript} highlights={NO_HIGHLIGHTS} active={undefined} />,
+    );
+    const nodes = drawnText(container).flat();
+    expect(nodes).toHaveLength(30);
+    expect(nodes[0]!.parentElement!.closest('div')).not.toBe(nodes[29]!.parentElement!.closest('div'));
+    selection().setBaseAndExtent(nodes[0]!, 2, nodes[29]!, 2);
+    expect(selectedRange(container, selection())).toEqual({ start: 2, end: long.transcript.text.length - 1 });
+  });
+
   test('a triple click: from the start of a paragraph to the start of the next element', () => {
     const { view, nodes } = draw();
     const paragraphs = view.querySelectorAll('[data-block]');
@@ -89,6 +102,16 @@ describe('what is selected of a drawn transcript (issue 11, "Highlight engine")'
     selection().collapse(nodes[0]!, 1);
     expect(quoted(view)).toBeUndefined();
   });
+});
+
+test('the first paragraph in view is one that is drawn', () => {
+  const { view } = draw();
+  const bottoms = [50, 0, 40];
+  for (const [index, block] of view.querySelectorAll('[data-block]').entries()) {
+    block.checkVisibility = () => index > 0;
+    block.getBoundingClientRect = () => ({ bottom: bottoms[index] }) as DOMRect;
+  }
+  expect(firstVisibleOffset(view)).toBe(transcript.blocks[2]!.start);
 });
 
 describe('when a selection counts (part 3 section 4 "Highlighting")', () => {

@@ -49,7 +49,11 @@ export function firstVisibleOffset(transcript: Element): number {
   const drawn = drawnText(transcript);
   const blocks = [...transcript.querySelectorAll(`[${BLOCK_ATTRIBUTE}]`)];
   const top = transcript.closest('[data-scrolls]')?.getBoundingClientRect().top ?? 0;
-  const index = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
+  const index = blocks.findIndex(
+    // A block that is not drawn is out of view; its rectangle would have to be laid out first.
+    (block) =>
+      (block.checkVisibility?.({ contentVisibilityAuto: true }) ?? true) && block.getBoundingClientRect().bottom > top,
+  );
   const before = drawn.slice(0, Math.max(index, 0)).flat().length;
   return placeTextNodes(drawn.map((block) => block.map(({ length }) => length)))[before]?.start ?? 0;
 }
