@@ -4,7 +4,8 @@ import { report } from './report.ts';
 
 /**
  * Edits of a transcript of 100 pages on the review page in Chromium (figure: at most 16 ms): what the main thread does for each, from
- * the event until the change is painted. The built product runs; SENTINEL_E2E_URL and SENTINEL_HOME name one that runs already.
+ * the event until the frame with the change is with the compositor. The built product runs; SENTINEL_E2E_URL and SENTINEL_HOME name one
+ * that runs already.
  */
 const EDITS = 100;
 
