@@ -122,7 +122,7 @@ export async function measureReview(url: string, edits: number): Promise<ReviewM
   }
 }
 
-/** Waits until what has changed is painted: a frame is painted in the task that calls back, and what comes next is after it. */
+/** Waits until what has changed is painted: one task calls back and paints the frame, and the timer fires after it. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
