@@ -14,6 +14,7 @@ const LANDMARKS = Object.fromEntries(
 
 /** What axe finds wrong on the page, or in the part of it that a selector names; one per line. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  await atRest(page);
   const found = await new AxeBuilder({ page })
     .include(part)
     .options(part === 'html' ? { rules: LANDMARKS } : {})
@@ -21,6 +22,15 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
     .analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** Waits until nothing moves or fades: a color on its way to another one has a contrast that no reader meets. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 
 /** Changes the theme as another tab of the same browser does. */
 export async function followTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
