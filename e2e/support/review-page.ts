@@ -11,6 +11,11 @@ export interface ShownVerdict {
 /** Opens the company from the list, and closes the description. */
 export async function openReviewPage(page: Page, review: TestReview): Promise<void> {
   await page.goto('/categorization');
+  await openFromList(page, review);
+}
+
+/** The same, on a page where the list is shown or loads. */
+export async function openFromList(page: Page, review: TestReview): Promise<void> {
   await page.getByRole('link', { name: review.company }).click();
   await expect(page.getByRole('dialog')).toContainText('Revenue booked ahead of demand.');
   await page.getByRole('button', { name: 'OK', exact: true }).click();
