@@ -8,6 +8,7 @@ import styles from './adjudication.module.css';
 import { draftFault, type MarkedPart, markedParts, startAdjudication, togglePart } from './adjudication.ts';
 import type { DisagreementDetail } from './agreement.query.ts';
 import { countText } from './figure-text.ts';
+import lines from './line-styles.module.css';
 import { lineStyles, stylesInUse } from './line-styles.ts';
 import { MarkedTranscript } from './marked-transcript.tsx';
 import type { ReviewerNames } from './reviewer-names.ts';
@@ -76,7 +77,7 @@ function ReadableAdjudication({ title, transcript, detail, names, onNext, onRelo
       actions={
         <ul className={styles.legend} aria-label="Highlighted by">
           {stylesInUse(parts, styleOf).map(({ line, words }) => (
-            <li key={words} data-line={line}>
+            <li key={words} className={lines.line} data-line={line}>
               {words}
             </li>
           ))}

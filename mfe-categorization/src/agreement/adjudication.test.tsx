@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, LEAD, openArea, refusal } from '../testing/open-area.tsx';
@@ -214,7 +214,9 @@ describe('adjudicating a disagreement (issue 11, "adjudication screen")', () => 
 
   test('a disagreement opens from the list, and from its address', async () => {
     const area = open();
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const row = await screen.findByRole('button', { name: /^Garnet · 18/ });
+    expect(scrolled).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: /^Garnet · 15/ })).toHaveAttribute('aria-current', 'true');
     await userEvent.click(row);
     expect(area.address()).toBe('/categorization/agreement?open=010%3A18');
@@ -224,5 +226,6 @@ describe('adjudicating a disagreement (issue 11, "adjudication screen")', () => 
         interaction_num: 18,
       }),
     );
+    expect(scrolled).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AdjudicationPanel } from './adjudication.panel.tsx';
 import styles from './agreement.module.css';
 import { type Disagreement, disagreementsQuery, type InteractionId } from './agreement.query.ts';
@@ -12,13 +12,6 @@ import type { ReviewerNames } from './reviewer-names.ts';
 export function DisagreementsSection({ names }: { names: ReviewerNames }) {
   const [{ company, open }, setAddress] = useAgreementAddress();
   const { data, error, isFetching, refetch } = useQuery(disagreementsQuery(company));
-  const panel = useRef<HTMLDivElement>(null);
-  const openKey = open && `${open.gvkey} ${open.interaction_num}`;
-  // On a narrow screen it stands below the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another disagreement scrolls again
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [openKey, data === undefined]);
   if (!data)
     return (
       <Panel flush={error !== null}>
@@ -49,14 +42,9 @@ export function DisagreementsSection({ names }: { names: ReviewerNames }) {
         onOpen={openOne}
       />
       {open ? (
-        <div ref={panel} className={styles.opened}>
-          <AdjudicationPanel
-            key={openKey}
-            id={open}
-            names={names}
-            onNext={() => openOne(nextOpen(disagreements, open))}
-          />
-        </div>
+        <OpenedDisagreement key={`${open.gvkey} ${open.interaction_num}`}>
+          <AdjudicationPanel id={open} names={names} onNext={() => openOne(nextOpen(disagreements, open))} />
+        </OpenedDisagreement>
       ) : disagreements.length > 0 ? (
         <Panel flush>
           <EmptyState
@@ -70,6 +58,19 @@ export function DisagreementsSection({ names }: { names: ReviewerNames }) {
           </EmptyState>
         </Panel>
       ) : null}
+    </div>
+  );
+}
+
+/** Comes into view when it opens: on a narrow screen it stands below the list. */
+function OpenedDisagreement({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place} className={styles.opened}>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type Block, type Segment, segmentTranscript, type Transcript } from '@sentinel/highlight';
-import { VisuallyHidden } from '@sentinel/ui';
+import { classNames, VisuallyHidden } from '@sentinel/ui';
 import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { MarkedPart } from './adjudication.ts';
+import lines from './line-styles.module.css';
 import type { LineStyle } from './line-styles.ts';
 import styles from './marked-transcript.module.css';
 
@@ -49,7 +50,7 @@ export const MarkedTranscript = memo(function MarkedTranscript({
     return (
       <label
         htmlFor={id}
-        className={styles.part}
+        className={classNames(styles.part, lines.line)}
         data-part={index}
         data-line={line}
         data-taken={taken.has(part) || undefined}

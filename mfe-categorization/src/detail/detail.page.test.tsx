@@ -74,6 +74,19 @@ describe('the page, part 3 section 2 "Categorization detail page"', () => {
     expect(screen.getByRole('region', { name: 'Interaction' })).toHaveTextContent('Interaction 2 of 2');
   });
 
+  test('on a phone, where the window scrolls, another interaction begins at its top', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockReturnValue();
+    globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+    try {
+      await open([interactionOf(1), interactionOf(2)]);
+      scrolled.mockClear();
+      await click('Next');
+      expect(scrolled.mock.calls).toEqual([[{ top: 0 }]]);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'matchMedia');
+    }
+  });
+
   test('the description of the first interaction is shown in a dialog on opening, and by its button', async () => {
     openReview([interactionOf(1), interactionOf(2)]);
     const dialog = await screen.findByRole('dialog');

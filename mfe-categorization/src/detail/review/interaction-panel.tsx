@@ -1,6 +1,6 @@
 import { repairText, type TextRange } from '@sentinel/highlight';
 import { Banner } from '@sentinel/ui';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useEffect, useMemo } from 'react';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 import type { OpenedWork, Work } from '../work/open-work.ts';
 import styles from './interaction-panel.module.css';
@@ -10,11 +10,17 @@ interface InteractionPanelProps {
   readonly opened: OpenedWork;
   readonly position: string;
   readonly active: TextRange | undefined;
+  /** The window scrolls, not the panel. */
+  readonly isNarrow: boolean;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 /** The transcript of the open interaction, and what reading it had to change. */
-export function InteractionPanel({ opened, position, active, ref }: InteractionPanelProps) {
+export function InteractionPanel({ opened, position, active, isNarrow, ref }: InteractionPanelProps) {
+  // Begins at its top.
+  useEffect(() => {
+    if (isNarrow) window.scrollTo({ top: 0 });
+  }, [isNarrow]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
     <section className={styles.panel} aria-label="Interaction" tabIndex={0} data-scrolls="">
@@ -29,7 +35,7 @@ export function InteractionPanel({ opened, position, active, ref }: InteractionP
   );
 }
 
-interface ReadableInteractionProps extends Omit<InteractionPanelProps, 'opened'> {
+interface ReadableInteractionProps extends Omit<InteractionPanelProps, 'opened' | 'isNarrow'> {
   readonly work: Work;
 }
 

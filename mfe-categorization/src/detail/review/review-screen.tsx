@@ -77,11 +77,6 @@ export function ReviewScreen({ review, gvkey, companyName, editingAs, descriptio
     if (guard.isAsking) review.goTo({ to: 'page' });
   }, [guard.isAsking, review]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another interaction begins at its top
-  useEffect(() => {
-    if (isNarrow) window.scrollTo({ top: 0 });
-  }, [number, isNarrow]);
-
   const highlighting = useHighlighting(review, work, transcript);
   const open = useCallback((index: number) => review.goTo({ to: 'interaction', index }), [review]);
   const goTo = (index: number) => {
@@ -143,6 +138,7 @@ export function ReviewScreen({ review, gvkey, companyName, editingAs, descriptio
         opened={opened}
         position={position}
         active={highlighting.active}
+        isNarrow={isNarrow}
         ref={transcript}
       />
       {isNarrow ? (
