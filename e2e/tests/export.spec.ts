@@ -78,8 +78,10 @@ test('part 3 section 2, FIELD 5.9: a file holds all pages of the screen, and say
   page.on('download', () => saved++);
   const held = await holdAnswers(page, 'export_trades');
   const start = async () => {
+    const begun = page.waitForResponse((answer) => answer.request().postData()?.includes('"export_trades"') ?? false);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    await begun;
     await expect(page.getByRole('progressbar', { name: 'Exporting CSV' })).toHaveAttribute(
       'aria-valuetext',
       new RegExp(`^\\d+ of ${total} rows$`),
