@@ -235,7 +235,10 @@ test('part 2 sections 2 and 4, FIELD 2: the live feed fires an alert; mail, text
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('(646) 555-0187')).toBeVisible();
   await page.goto('/profile/account-settings');
-  await page.getByRole('checkbox', { name: /text messages/ }).check();
+  // Not by `check`, which wants the box checked at once: it shows what is being saved, a moment after the click.
+  const texts = page.getByRole('checkbox', { name: /text messages/ });
+  await texts.click();
+  await expect(texts).toBeChecked();
 
   const NAME = 'Every trade at any price';
   await page.goto('/alerts/new/insider-trading');
