@@ -111,7 +111,9 @@ test('part 3 section 4 "Auto-save" and "Navigation": what is decided is on the s
   const row = page.getByRole('row', { name: new RegExp(review.company) });
   await expect(row.getByText('3 / 3')).toBeVisible();
   await expect(row.getByRole('link')).toHaveCount(0);
-  expect(await review.verdicts()).toMatchObject([{ categorization: 1 }, { categorization: 0 }, { categorization: 0 }]);
+  await expect
+    .poll(review.verdicts)
+    .toMatchObject([{ categorization: 1 }, { categorization: 0 }, { categorization: 0 }]);
   expect(errors).toEqual([]);
 });
 
@@ -144,11 +146,9 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
   await button(page, 'Yes').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/categorization$/);
-  expect(await review.verdicts()).toMatchObject([
-    { categorization: 1, reason: 'run' },
-    { categorization: 0 },
-    { categorization: 0 },
-  ]);
+  await expect
+    .poll(review.verdicts)
+    .toMatchObject([{ categorization: 1, reason: 'run' }, { categorization: 0 }, { categorization: 0 }]);
   await page.goBack();
   await expect(button(page, 'OK')).toBeFocused();
   await page.keyboard.press('Enter');

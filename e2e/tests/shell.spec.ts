@@ -131,7 +131,7 @@ test.describe('logged in', () => {
     await page.getByRole('link', { name: 'Explore Insider Trades' }).scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: 'Explore Insider Trades' }).click();
     await expect(page.getByRole('heading', { name: 'Explore Insider Trades', level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('the collapsed sidebar and the theme are remembered', { tag: '@desktop' }, async ({ page }) => {
