@@ -129,9 +129,11 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
 
   await page.goto(`/explore-trades?v=1&to=${daysAgo(20)}&trade=Sales`);
   await settled(page);
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-  await settled(page);
+  const page2 = page.getByRole('button', { name: 'Page 2', exact: true });
+  await page2.click();
   await expect(page).toHaveURL(/&trade=Sales&page=2$/);
+  await expect(page2).toHaveAttribute('aria-current', 'page');
+  await settled(page);
   await expect(resultRows(page).first()).toBeVisible();
   const shown = await resultRows(page).allTextContents();
   await expect(page.getByRole('region', { name: 'Study' })).toContainText('issuers');

@@ -149,6 +149,8 @@ test('issue 11 "keyboard flow": a whole company is scored without a pointer @des
   await expect
     .poll(review.verdicts)
     .toMatchObject([{ categorization: 1, reason: 'run' }, { categorization: 0 }, { categorization: 0 }]);
+  // The address changes before the list stands: whoever goes back at once has never left the review.
+  await expect(page.getByRole('row', { name: new RegExp(review.company) }).getByText('3 / 3')).toBeVisible();
   await page.goBack();
   await expect(button(page, 'OK')).toBeFocused();
   await page.keyboard.press('Enter');
