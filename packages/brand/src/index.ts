@@ -1,0 +1,8 @@
+export type {
+  AnalyticsHome,
+  BrandContent,
+  BrandFile,
+  BrandImage,
+  ConsultingHome,
+  Palette,
+} from './parse/brand-file.ts';
