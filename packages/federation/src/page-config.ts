@@ -24,6 +24,8 @@ export interface PageConfig {
   /** The market data is made up; every page says so. */
   readonly isDemo: boolean;
   readonly brand: Brand;
+  /** Where the brand's texts (`content.json`), colors and pictures stand; they never change there. */
+  readonly brandFiles: string;
   readonly hosts: BrandHosts;
   readonly home: Home;
   /** The page listens for rebuilds (`npm run dev`). */

@@ -52,7 +52,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   });
 
   const { isDemo, liveReload, mode } = config;
-  const pageConfig: PageConfig = { mode, isDemo, ...config.brand, liveReload };
+  const pageConfig: PageConfig = { mode, isDemo, ...config.brand, brandFiles: '/brand/0/', liveReload };
   await serveReleases(app, config.releasesFolder);
   if (config.liveReload) serveLiveReload(app, registry);
   servePages(app, registry, pageConfig);

@@ -48,6 +48,7 @@ export function pageConfig(change: Partial<PageConfig> = {}): PageConfig {
   return {
     mode: 'production',
     brand: { product: 'Sentinel', slug: 'sentinel', title: 'Sentinel', contactEmail: 'a@b.example' },
+    brandFiles: '/brand/1/',
     hosts: {
       app: 'app.sentinel.example',
       analytics: 'analytics.sentinel.example',
