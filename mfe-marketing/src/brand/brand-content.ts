@@ -22,6 +22,7 @@ async function read(brandFiles: string): Promise<BrandContent> {
   const inPage = document.getElementById(ID)?.textContent;
   if (inPage) return JSON.parse(inPage) as BrandContent;
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: a file of the brand, not a call of the API
     const answer = await fetch(`${brandFiles}content.json`);
     if (!answer.ok) throw new Error(`The texts of this page could not be loaded (${answer.status})`);
     return (await answer.json()) as BrandContent;
