@@ -16,6 +16,7 @@ import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
 import { readPage } from './page/read-page.ts';
+import { showDrawnPage } from './page/show-drawn-page.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
 import { followTitle } from './routing/title.ts';
@@ -56,6 +57,7 @@ export function startPortal(): void {
   createRoot(element, { identifierPrefix: 'shell-' }).render(
     <Frame portal={portal} registry={registry} routing={routing} preload={preload} areaContainer={areaContainer} />,
   );
+  showDrawnPage(element, routing);
   followTitle(routing, config.brand.title);
   followScroll(routing);
   registerAreas({ registry, routing, portal, container: () => areaContainer, showStatus: showAreaStatus });

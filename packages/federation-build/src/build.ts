@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
 import { parseAreaManifest, SHELL } from '@sentinel/federation/parse';
@@ -8,7 +8,15 @@ import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-ve
 import { PORTAL, requiredPortal, requiredRange } from './requirements.ts';
 import { SHARED_KEYS } from './shared-table.ts';
 import { checkProvided, consumedBy, consumedExports, importsOf, lazyShares, providedShares } from './shares.ts';
-import { type BuildOptions, ENTRY_FILE, EXPOSED_CHUNK, remoteConfig, shellConfig } from './webpack-config.ts';
+import {
+  type BuildOptions,
+  DRAWN_FILE,
+  drawnConfig,
+  ENTRY_FILE,
+  EXPOSED_CHUNK,
+  remoteConfig,
+  shellConfig,
+} from './webpack-config.ts';
 import { installedVersion } from './workspace.ts';
 
 interface BuildRequest {
@@ -32,6 +40,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const manifest = parseAreaManifest(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')));
   const options = startBuild(folder, manifest.name, forDevelopment);
   const compilation = await compile(remoteConfig(options));
+  const drawn = await buildDrawn('remote', options);
   const requires = requirementsOf(compilation, folder);
   const { version, ...output } = await finishBuild(options, { manifest, requires });
   if (!output.facts.has(ENTRY_FILE)) throw new Error('The build has no entry');
@@ -48,6 +57,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
     first: assetsOf(firstChunks),
     firstShares: consumedBy(compilation, firstChunks),
     requires,
+    ...drawn,
     files: fileTable(output.facts),
   };
   writeRelease(folder, release);
@@ -58,6 +68,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
 export async function buildShell({ folder, forDevelopment = false }: BuildRequest): Promise<Built<ShellRelease>> {
   const options = startBuild(folder, SHELL, forDevelopment);
   const compilation = await compile(shellConfig(options));
+  const drawn = await buildDrawn('shell', options);
   const shares = providedShares(compilation);
   checkProvided(SHARED_KEYS, shares, importsOf(compilation, join(folder, 'src/provide-shared.ts')));
   const provides = { ...shares, [PORTAL]: installedVersion(PORTAL) };
@@ -71,6 +82,7 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
     first: assetsOf(entrypoint.chunks),
     provides,
     lazyShared: lazyShares(compilation, new Set(entrypoint.chunks), assetsOf),
+    ...drawn,
     files: fileTable(output.facts),
   };
   writeRelease(folder, release);
@@ -82,6 +94,13 @@ function startBuild(folder: string, area: string, forDevelopment: boolean): Buil
   const outputFolder = join(folder, 'dist', 'output');
   mkdirSync(outputFolder, { recursive: true });
   return { folder, area, outputFolder, forDevelopment };
+}
+
+/** Builds what draws the pages on the server, for the shell and the areas that have it (`src/drawn.tsx`). */
+async function buildDrawn(role: 'shell' | 'remote', options: BuildOptions): Promise<Pick<Release, 'drawn'>> {
+  if (!existsSync(join(options.folder, 'src/drawn.tsx'))) return {};
+  await compile(drawnConfig(role, options));
+  return { drawn: DRAWN_FILE };
 }
 
 /** Names the output after a hash of its content and of what the release adds (`extra`); then compresses it. */

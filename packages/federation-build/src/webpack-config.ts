@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { AssetIntegrityPlugin } from './asset-integrity.plugin.ts';
 import { classNameOf } from './class-name.ts';
 import { MinifyCssPlugin } from './minify-css.plugin.ts';
 import { globalNameOf } from './output-version.ts';
-import { sharedTable } from './shared-table.ts';
+import { SHARED_KEYS, sharedTable } from './shared-table.ts';
 import { ROOT } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
@@ -30,6 +30,45 @@ export interface BuildOptions {
    */
   readonly forDevelopment: boolean;
 }
+
+/** Sources, and the alias of a package whose package.json points to its development build whatever the mode. */
+const RESOLVE: NonNullable<Configuration['resolve']> = {
+  extensions: ['.tsx', '.ts', '.js', '.mjs'],
+  alias: {
+    'react-router$': join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
+    'react-router/dom$': join(ROOT, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+};
+
+const TYPESCRIPT_RULE = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: false } },
+      target: 'es2022',
+    },
+  },
+};
+
+const ASSET_RULE = { test: /\.(woff2|png|jpe?g|svg|webp|avif)$/, type: 'asset/resource' };
+
+/** Settings of css-loader: class names as `classNameOf` makes them. `onlyNames`: the names without the rules. */
+const cssModules = (area: string, onlyNames = false) => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: true,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      exportOnlyLocals: onlyNames,
+      getLocalIdent: classNameOf(area),
+    },
+  },
+});
 
 /** What the shell and the remotes have in common. Settings and reasons: docs/decisions, "Federation settings". */
 function baseConfig(options: BuildOptions): Configuration {
@@ -54,49 +93,17 @@ function baseConfig(options: BuildOptions): Configuration {
       // A module that throws while it is evaluated is evaluated again at the next import.
       strictModuleExceptionHandling: true,
     },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      // Its package.json points to the development build whatever the mode.
-      alias: {
-        'react-router$': join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
-        'react-router/dom$': join(ROOT, 'node_modules/react-router/dist/production/dom-export.mjs'),
-      },
-    },
+    resolve: RESOLVE,
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: require.resolve('swc-loader'),
-          options: {
-            swcrc: false,
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false } },
-              target: 'es2022',
-            },
-          },
-        },
+        TYPESCRIPT_RULE,
         {
           test: /\.css$/,
           // Packages that declare themselves free of side effects would lose the styles they import.
           sideEffects: true,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: require.resolve('css-loader'),
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  getLocalIdent: classNameOf(options.area),
-                },
-              },
-            },
-          ],
+          use: [MiniCssExtractPlugin.loader, cssModules(options.area)],
         },
-        { test: /\.(woff2|png|jpe?g|svg|webp|avif)$/, type: 'asset/resource' },
+        ASSET_RULE,
       ],
     },
     optimization: {
@@ -158,4 +165,42 @@ export function shellConfig(options: BuildOptions): Configuration {
       }),
     ],
   };
+}
+
+/** The script that draws pages on the server (docs/decisions, "Drawn pages"). */
+export const DRAWN_FILE = 'drawn.cjs';
+
+/**
+ * `src/drawn.tsx` as one script for Node. What the shell shares in the browser it shares here too: a remote's script
+ * requires it by name, so both draw with the same components and class names as the browser.
+ */
+export function drawnConfig(role: 'shell' | 'remote', options: BuildOptions): Configuration {
+  return {
+    mode: 'production',
+    context: options.folder,
+    target: 'node20',
+    devtool: false,
+    entry: { drawn: join(options.folder, 'src/drawn.tsx') },
+    output: { path: options.outputFolder, filename: DRAWN_FILE, library: { type: 'commonjs2' } },
+    resolve: { ...RESOLVE, conditionNames: ['import', 'require', 'node', 'default'] },
+    externals: role === 'shell' ? [] : [asShared],
+    module: {
+      rules: [
+        TYPESCRIPT_RULE,
+        { test: /\.css$/, use: [cssModules(options.area, true)] },
+        { ...ASSET_RULE, generator: { emit: false } },
+      ],
+    },
+    optimization: { moduleIds: 'deterministic', minimize: !options.forDevelopment },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    ignoreWarnings: [{ module: /react-datepicker/ }],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** Leaves the shared packages to the `require` that the script is run with. */
+async function asShared({ request = '' }: { request?: string }): Promise<string | undefined> {
+  const isShared = SHARED_KEYS.some((key) => (key.endsWith('/') ? request.startsWith(key) : request === key));
+  return isShared ? `commonjs ${request}` : undefined;
 }

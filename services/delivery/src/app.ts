@@ -3,6 +3,7 @@ import type { PageConfig } from '@sentinel/federation';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BrandSettings } from './brand.ts';
+import { pageDrawer } from './drawing/draw-pages.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
 import { COMMON_HEADERS } from './page/security-headers.ts';
@@ -55,6 +56,11 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const pageConfig: PageConfig = { mode, isDemo, ...config.brand, brandFiles: '/brand/0/', liveReload };
   await serveReleases(app, config.releasesFolder);
   if (config.liveReload) serveLiveReload(app, registry);
-  servePages(app, registry, pageConfig);
+  const drawer = pageDrawer({
+    releasesFolder: config.releasesFolder,
+    content: () => null,
+    onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
+  });
+  servePages(app, registry, pageConfig, drawer);
   return app;
 }

@@ -25,6 +25,8 @@ const shared = {
    * entry.
    */
   first: Assets,
+  /** The script that draws pages on the server. */
+  drawn: Type.Optional(Text),
 };
 
 const RemoteRelease = strict({
@@ -68,6 +70,7 @@ export function parseRelease(value: unknown): Release {
   }
   const named = {
     first: [...release.first.js, ...release.first.css],
+    drawn: release.drawn === undefined ? [] : [release.drawn],
     ...(release.kind === 'remote'
       ? { entry: [release.entry] }
       : { lazyShared: Object.values(release.lazyShared).flatMap(({ js, css }) => [...js, ...css]) }),

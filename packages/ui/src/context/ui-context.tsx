@@ -11,7 +11,7 @@ export interface UiProviderProps {
 
 /** Provides the store to the components below and keeps `<html data-theme>` in step with it. */
 export function UiProvider({ store, children }: UiProviderProps) {
-  const { theme } = useSyncExternalStore(store.subscribe, store.get);
+  const { theme } = useSyncExternalStore(store.subscribe, store.get, store.get);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -29,7 +29,7 @@ export interface Ui extends UiSettings {
 /** The settings of the page, and the setters of those that its reader chooses. */
 export function useUi(): Ui {
   const store = useContext(UiContext);
-  const settings = useSyncExternalStore(store.subscribe, store.get);
+  const settings = useSyncExternalStore(store.subscribe, store.get, store.get);
   return {
     ...settings,
     density: settings.density ?? 'regular',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@sentinel/contracts';
 import type { PageConfig } from '@sentinel/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageDrawer } from '../drawing/draw-pages.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import { packText } from './compress.ts';
 import { FAVICON } from './favicon.ts';
@@ -13,7 +14,12 @@ const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
 const FAVICON_CACHE = 'public, max-age=86400';
 
 /** Serves `/registry.json`, the favicon, and the page for every other address that a browser opens. */
-export function servePages(app: FastifyInstance, registry: RegistryCache, config: PageConfig): void {
+export function servePages(
+  app: FastifyInstance,
+  registry: RegistryCache,
+  config: PageConfig,
+  drawer: PageDrawer,
+): void {
   const current = async () => {
     const built = await registry.get();
     if (!built) throw new AppError('unavailable', 'Nothing has been published yet.');
@@ -41,7 +47,9 @@ export function servePages(app: FastifyInstance, registry: RegistryCache, config
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (!wantsPage(path, request.headers.accept)) throw new AppError('not_found', 'There is nothing at this address.');
     const styleNonce = randomBytes(16).toString('base64');
-    const { html, isFound } = writePage({ path, config, built: await current(), styleNonce });
+    const built = await current();
+    const drawn = drawer.draw({ built, config, hostname: request.hostname, path });
+    const { html, isFound } = writePage({ path, config, built, styleNonce, drawn });
     reply.code(isFound ? 200 : 404).headers(pageHeaders(styleNonce));
     return send(request, reply, 'text/html; charset=utf-8', html);
   });

@@ -14,6 +14,8 @@ interface PageRequest {
   readonly config: PageConfig;
   readonly built: BuiltRegistry;
   readonly styleNonce: string;
+  /** The page as a visitor sees it; null where none is drawn. */
+  readonly drawn: string | null;
 }
 
 /** The page for a path, and whether an area claims it. */
@@ -26,7 +28,7 @@ export interface WrittenPage {
  * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files
  * of the area that claims the path, so that they load in parallel with the shell and not after it.
  */
-export function writePage({ path, config, built, styleNonce }: PageRequest): WrittenPage {
+export function writePage({ path, config, built, styleNonce, drawn }: PageRequest): WrittenPage {
   const { shell, text } = built;
   const route = findRoute(built.registry, path);
   const shellBase = releasePath(shell);
@@ -45,12 +47,13 @@ ${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + na
 ${shell.first.js.map((name) => `<script defer ${checked(shellBase + name, shellHashes, 'src')}></script>`).join('\n')}
 ${font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" href="${shellBase}${font}" crossorigin>`}
 ${route ? preloadLinks(route.area, shell).join('\n') : ''}
+${route && drawn !== null ? areaStyles(route.area).join('\n') : ''}
 <script type="application/json" id="sentinel-config">${escapeJson(JSON.stringify(config))}</script>
 <script type="application/json" id="sentinel-registry">${escapeJson(text)}</script>
 </head>
 <body>
-<div id="portal"></div>
-<noscript>${escapeHtml(config.brand.product)} needs JavaScript.</noscript>
+${drawn === null ? '' : `<div id="drawn">${drawn}</div>\n`}<div id="portal"></div>
+${drawn === null ? `<noscript>${escapeHtml(config.brand.product)} needs JavaScript.</noscript>\n` : ''}
 </body>
 </html>
 `;
@@ -67,6 +70,13 @@ function preloadLinks({ release }: RegisteredArea, shell: ShellRelease): string[
     ...[...new Set(js)].map((address) => `<link rel="preload" as="script" ${checked(address, hashes)}>`),
     ...[...new Set(css)].map((address) => `<link rel="preload" as="style" ${checked(address, hashes)}>`),
   ];
+}
+
+/** All styles of an area: a drawn page needs those of its parts that load later, too. */
+function areaStyles({ release }: RegisteredArea): string[] {
+  return Object.keys(release.integrity)
+    .filter((address) => address.endsWith('.css'))
+    .map((address) => `<link rel="stylesheet" ${checked(address, release.integrity)}>`);
 }
 
 function checked(address: string, hashes: Readonly<Record<string, string>>, attribute = 'href'): string {

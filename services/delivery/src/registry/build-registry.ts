@@ -16,6 +16,8 @@ export interface BuiltRegistry {
   /** `registry` as JSON. */
   readonly text: string;
   readonly shell: ShellRelease;
+  /** The releases of the areas, by area. */
+  readonly releases: ReadonlyMap<string, RemoteRelease>;
   /** Releases that the shell cannot run; they are left out of the registry. */
   readonly unfit: readonly UnfitRelease[];
 }
@@ -34,6 +36,7 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
   const shell = served.map(({ stable }) => stable).find((release) => release.kind === 'shell');
   if (!shell) return null;
   const areas: RegisteredArea[] = [];
+  const releases = new Map<string, RemoteRelease>();
   const unfit: UnfitRelease[] = [];
   const fits = (release: RemoteRelease) => {
     const reasons = unmetRequirements(release, shell);
@@ -43,6 +46,7 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
   for (const { stable, previous } of served) {
     if (stable.kind !== 'remote' || !fits(stable)) continue;
     if (stable.manifest.localOnly && mode !== 'local') continue;
+    releases.set(stable.area, stable);
     areas.push({
       manifest: stable.manifest,
       release: toLoadable(stable),
@@ -53,5 +57,5 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
   const content = { shell: { version, integrity: integrityOf(shell), provides }, areas };
   const revision = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const registry: Registry = { revision, ...content };
-  return { registry, text: JSON.stringify(registry), shell, unfit };
+  return { registry, text: JSON.stringify(registry), shell, releases, unfit };
 }
