@@ -104,3 +104,26 @@ test('a release requires what its bundle imports, and nothing else', () => {
     'react/jsx-runtime',
   ]);
 });
+
+describe('the script that draws pages on the server', () => {
+  const DRAWN = {
+    'src/drawn.tsx': `import { Screen } from './screen.tsx';\nexport const Page = () => <Screen />;\n`,
+  };
+
+  test('leaves what the shell shares to the shell, and names classes as the browser’s stylesheet does', async () => {
+    const built = await build(DRAWN);
+    expect(built.release.drawn).toBe('drawn.cjs');
+    const script = read(built, 'drawn.cjs');
+    expect(script).toContain('require("react/jsx-runtime")');
+    expect(script).toContain('require("@sentinel/ui")');
+    const [className] = /screen-[\w-]{6}/.exec(script) ?? [];
+    expect(className).toBeDefined();
+    expect(read(built, 'lifecycles.css')).toContain(`.${className}`);
+    expect(Object.keys(built.release.files)).toContain('drawn.cjs');
+  });
+
+  test('is there only for an area that has one', () => {
+    expect(base.release.drawn).toBeUndefined();
+    expect(Object.keys(base.release.files)).not.toContain('drawn.cjs');
+  });
+});

@@ -25,9 +25,16 @@ const table = (files: Readonly<Record<string, string>>) =>
     Object.entries(files).map(([name, text]) => [name, { sha384: sha384(text), bytes: Buffer.byteLength(text) }]),
   );
 
-/** A small shell on disk. */
-export function shellBuild(version = '5e1100000001', change: Partial<ShellRelease> = {}): string {
-  const files = { 'shell.js': `shell('${version}');`.repeat(50), 'shell.css': 'a{}', 'router.js': 'router();' };
+const drawnFile = (script: string): Record<string, string> => (script === '' ? {} : { 'drawn.cjs': script });
+
+/** A small shell on disk. `drawn`: its script that draws pages. */
+export function shellBuild(version = '5e1100000001', change: Partial<ShellRelease> = {}, drawn = ''): string {
+  const files = {
+    ...drawnFile(drawn),
+    'shell.js': `shell('${version}');`.repeat(50),
+    'shell.css': 'a{}',
+    'router.js': 'router();',
+  };
   const release: ShellRelease = {
     kind: 'shell',
     area: 'shell',
@@ -35,19 +42,26 @@ export function shellBuild(version = '5e1100000001', change: Partial<ShellReleas
     first: { js: ['shell.js'], css: ['shell.css'] },
     provides: { react: '19.3.1', '@sentinel/router': '0.1.0' },
     lazyShared: { '@sentinel/router': { js: ['router.js'], css: [] } },
+    ...(drawn === '' ? {} : { drawn: 'drawn.cjs' }),
     files: table(files),
     ...change,
   };
   return writeBuild(release, files);
 }
 
-/** A small remote on disk that claims `/<area>`. */
+/** A small remote on disk that claims `/<area>`. `drawn`: its script that draws pages. */
 export function remoteBuild(
   area: string,
   version: string,
   change: Partial<RemoteRelease> & { paths?: PathClaim[]; localOnly?: boolean } = {},
+  drawn = '',
 ): string {
-  const files = { 'entry.js': `entry('${version}');`, 'lifecycles.js': 'go();', 'lifecycles.css': 'b{}' };
+  const files = {
+    ...drawnFile(drawn),
+    'entry.js': `entry('${version}');`,
+    'lifecycles.js': 'go();',
+    'lifecycles.css': 'b{}',
+  };
   const { paths, localOnly, ...rest } = change;
   const release: RemoteRelease = {
     kind: 'remote',
@@ -66,6 +80,7 @@ export function remoteBuild(
     first: { js: ['lifecycles.js'], css: ['lifecycles.css'] },
     requires: { react: '^19.3.1' },
     firstShares: ['react', '@sentinel/router'],
+    ...(drawn === '' ? {} : { drawn: 'drawn.cjs' }),
     files: table(files),
     ...rest,
   };
