@@ -1,0 +1,88 @@
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
+import { type LoadedFile, watchFiles } from './first-view.ts';
+
+export interface LandingMeasures {
+  /** First and largest contentful paint, in milliseconds after the address was entered, one value per visit. */
+  readonly firstPaintMs: readonly number[];
+  readonly largestPaintMs: readonly number[];
+  /** Cumulative layout shift, the whole page scrolled through, one value per visit. */
+  readonly layoutShift: readonly number[];
+  /** Scripts and style sheets of one visit. */
+  readonly files: readonly LoadedFile[];
+  /** Addresses of other origins that were asked for. */
+  readonly foreign: readonly string[];
+}
+
+/** A phone of the middle class on a good connection: a CPU four times slower, 1.5 MB/s, 60 ms. */
+const SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 60, downloadThroughput: 1_500_000, uploadThroughput: 750_000 };
+
+/** Opens a public page of a running product in fresh browsers without a cache, as a visitor would. */
+export async function measureLanding(
+  url: string,
+  { path, visits, viewport }: { path: string; visits: number; viewport: { width: number; height: number } },
+): Promise<LandingMeasures> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS });
+  const firstPaintMs: number[] = [];
+  const largestPaintMs: number[] = [];
+  const layoutShift: number[] = [];
+  const foreign = new Set<string>();
+  let files: readonly LoadedFile[] = [];
+  try {
+    for (let visit = 0; visit < visits; visit += 1) {
+      const context = await browser.newContext({ baseURL: url, viewport });
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', NETWORK);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await page.addInitScript(() => {
+        const seen = { paint: 0, largest: 0, shift: 0 };
+        Object.assign(window, { seen });
+        const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+          new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+        observe('paint', (entry) => {
+          if (entry.name === 'first-contentful-paint') seen.paint = entry.startTime;
+        });
+        observe('largest-contentful-paint', (entry) => {
+          seen.largest = entry.startTime;
+        });
+        observe('layout-shift', (entry) => {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) seen.shift += value;
+        });
+      });
+      page.on('request', (request) => {
+        const address = request.url();
+        if (new URL(address).origin !== new URL(url).origin && !address.startsWith('data:')) foreign.add(address);
+      });
+      const watched = watchFiles(page);
+      await page.goto(path);
+      await page.locator('[data-area-content] h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      // Scrolling ends the search for the largest paint.
+      const { paint, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+      firstPaintMs.push(paint);
+      largestPaintMs.push(largest);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let y = 0; y < height; y += viewport.height) {
+        await page.mouse.wheel(0, viewport.height);
+        await page.waitForTimeout(100);
+      }
+      layoutShift.push((await page.evaluate(() => (window as unknown as { seen: Seen }).seen)).shift);
+      files = await watched.files();
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return { firstPaintMs, largestPaintMs, layoutShift, files, foreign: [...foreign] };
+}
+
+interface Seen {
+  readonly paint: number;
+  readonly largest: number;
+  readonly shift: number;
+}
