@@ -136,6 +136,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
       const outer = document.createElement('div');
       outer.dataset.area = name;
       const statusElement = document.createElement('div');
+      statusElement.dataset.areaStatus = '';
       outer.append(statusElement);
       options.container().append(outer);
       frame = { outer, status: statusElement };
