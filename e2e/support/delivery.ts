@@ -110,6 +110,7 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
           ...process.env,
           DATABASE_URL: postgres.url('sentinel'),
           RELEASES_DIR: releases,
+          BRAND_FILE: join(ROOT, 'brands/sentinel/brand.json'),
           SENTINEL_MODE: 'local',
           LOG_LEVEL: 'fatal',
           HOST: '127.0.0.1',

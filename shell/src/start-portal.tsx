@@ -17,9 +17,9 @@ import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
 import { readPage } from './page/read-page.ts';
 import { showDrawnPage } from './page/show-drawn-page.ts';
+import { followFace } from './routing/face.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
-import { followTitle } from './routing/title.ts';
 
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
@@ -58,7 +58,7 @@ export function startPortal(): void {
     <Frame portal={portal} registry={registry} routing={routing} preload={preload} areaContainer={areaContainer} />,
   );
   showDrawnPage(element, routing);
-  followTitle(routing, config.brand.title);
+  followFace(routing, config);
   followScroll(routing);
   registerAreas({ registry, routing, portal, container: () => areaContainer, showStatus: showAreaStatus });
   void refreshDictionaries();

@@ -145,6 +145,7 @@ export async function startSentinel({
     const values = {
       ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
       DEMO_MARKET: demo ? 'on' : 'off',
+      BRAND_FILE: env.BRAND_FILE || join(root, 'brands/sentinel/brand.json'),
     };
     const toolEnv = toolEnvironment(values);
     writeRuntime(settings.home, { url, env: toolEnv }, undo);

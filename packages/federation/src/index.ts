@@ -4,9 +4,12 @@ export {
   appHref,
   type Brand,
   type BrandHosts,
+  type Face,
   homeOfHost,
   type PageConfig,
+  pageOfClaim,
   redirectToAppHost,
+  type ShownPage,
 } from './page-config.ts';
 export type {
   Access,

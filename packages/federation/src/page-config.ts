@@ -1,5 +1,6 @@
 import type { Home } from './home.ts';
 import { normalizePath } from './match-path.ts';
+import type { Frame, PathClaim } from './parse/area-manifest.ts';
 
 /** Host names of the deployments of one brand. */
 export interface BrandHosts {
@@ -18,6 +19,13 @@ export interface Brand {
   readonly contactEmail: string;
 }
 
+/** How pages look from outside: alone in a tab, and in its icon. */
+export interface Face {
+  readonly title: string;
+  /** Address of the icon. */
+  readonly favicon: string;
+}
+
 /** What the server tells the page about its deployment; written into the page as JSON. */
 export interface PageConfig {
   readonly mode: 'local' | 'production';
@@ -26,6 +34,8 @@ export interface PageConfig {
   readonly brand: Brand;
   /** Where the brand's texts (`content.json`), colors and pictures stand; they never change there. */
   readonly brandFiles: string;
+  /** The product's pages, and those of the consulting firm. */
+  readonly faces: { readonly product: Face; readonly firm: Face };
   readonly hosts: BrandHosts;
   readonly home: Home;
   /** The page listens for rebuilds (`npm run dev`). */
@@ -66,4 +76,35 @@ export function appHref(path: string, host: string, hosts: BrandHosts): string {
 export function homeOfHost(host: string, config: PageConfig): Home {
   if (host === config.hosts.economics) return 'economics';
   return host === config.hosts.analytics ? 'analytics' : config.home;
+}
+
+/** How the shell shows a page. */
+export interface ShownPage {
+  readonly frame: Frame;
+  /** The whole title of the document. */
+  readonly title: string;
+  readonly favicon: string;
+  /** A page of the consulting firm: it has the firm's colors. */
+  readonly isFirm: boolean;
+}
+
+/**
+ * How a page shows on a host. The firm's home has a title and an icon of its own, and no frame (spec part 3 section 2
+ * "Consulting-firm home sections"); the start page is the home of its host.
+ */
+export function pageOfClaim(
+  claim: Pick<PathClaim, 'face' | 'frame' | 'title'> | null,
+  host: string,
+  config: PageConfig,
+): ShownPage {
+  const { faces } = config;
+  const isFirm = claim?.face === 'firm' || (claim?.face === 'home' && homeOfHost(host, config) === 'economics');
+  if (isFirm) return { frame: 'none', ...faces.firm, isFirm };
+  const title = claim?.title ?? 'Page not found';
+  return {
+    frame: claim?.frame ?? 'full',
+    title: title === faces.product.title ? title : `${title} · ${faces.product.title}`,
+    favicon: faces.product.favicon,
+    isFirm,
+  };
 }

@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readBrand } from './brand.ts';
 import { publish } from './publish/publish.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
 
+const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
 const V1 = '000000000001';
 const HTML = { accept: 'text/html,*/*' };
 let database: TestDatabase;
@@ -24,7 +24,7 @@ const open = (mode: 'local' | 'production') =>
     mode,
     databaseUrl: database.url,
     releasesFolder: folder,
-    brand: readBrand(undefined),
+    brandFile: SENTINEL,
     liveReload: false,
     isDemo: true,
   });

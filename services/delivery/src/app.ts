@@ -1,8 +1,8 @@
 import { openDatabase } from '@sentinel/database';
-import type { PageConfig } from '@sentinel/federation';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { BrandSettings } from './brand.ts';
+import { brandSource } from './brand/brand-source.ts';
+import { serveBrand } from './brand/serve-brand.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
@@ -15,19 +15,28 @@ import { serveReleases } from './releases/serve-releases.ts';
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly databaseUrl: string;
   readonly releasesFolder: string;
-  readonly brand: BrandSettings;
+  /** Path of the brand's `brand.json`. */
+  readonly brandFile: string;
   readonly liveReload: boolean;
   readonly isDemo: boolean;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
 export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance> {
+  const brand = brandSource({
+    file: config.brandFile,
+    onChange: () => app.log.info('the brand file has changed and is served'),
+    onError: (error) => app.log.error({ err: error }, 'the changed brand file cannot be used; the last one is served'),
+  });
   const database = openDatabase(config.databaseUrl, { service: 'delivery' });
   const registry = registryCache(
     {
       lastChange: () => readLastChange(database),
       read: async () => {
-        const built = buildRegistry(await readServed(database.orm), config.mode);
+        const built = buildRegistry(await readServed(database.orm), {
+          mode: config.mode,
+          slug: brand.current().settings.brand.slug,
+        });
         for (const release of built?.unfit ?? [])
           app.log.warn(release, 'a release that the shell cannot run is left out');
         return built;
@@ -53,14 +62,14 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   });
 
   const { isDemo, liveReload, mode } = config;
-  const pageConfig: PageConfig = { mode, isDemo, ...config.brand, brandFiles: '/brand/0/', liveReload };
   await serveReleases(app, config.releasesFolder);
-  if (config.liveReload) serveLiveReload(app, registry);
+  serveBrand(app, brand);
+  if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,
-    content: () => null,
+    content: () => brand.current().content,
     onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
   });
-  servePages(app, registry, pageConfig, drawer);
+  servePages(app, { registry, brand, config: { isDemo, liveReload, mode }, drawer });
   return app;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { readBrand } from './brand.ts';
+import { readBrand } from './brand/read-brand.ts';
 import { orExit, releasesFolder } from './config.ts';
 
 afterEach(() => {

@@ -13,8 +13,8 @@ export const STORE_SETTINGS = {
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...STORE_SETTINGS,
-  /** JSON file with the names and hosts of the brand (brand.ts). Without it, the neutral brand. */
-  brandFile: env.optionalText('BRAND_FILE'),
+  /** The brand's `brand.json` (packages/brand), with its pictures beside it. */
+  brandFile: env.text('BRAND_FILE'),
   /** Set by the local start when it makes up market data. */
   demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
   /** Set by `npm run dev`: pages reload after each publish. */

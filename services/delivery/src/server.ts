@@ -1,13 +1,13 @@
 import { listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
-import { readBrand } from './brand.ts';
+import { readBrand } from './brand/read-brand.ts';
 import { orExit, releasesFolder, SETTINGS } from './config.ts';
 
 const config = readConfig('delivery', SETTINGS);
 const settings = orExit('delivery', () => ({
   releasesFolder: releasesFolder(config),
-  brand: readBrand(config.brandFile),
 }));
+orExit('delivery', () => readBrand(config.brandFile));
 const app = await buildApp({
   ...config,
   ...settings,

@@ -1,4 +1,4 @@
-import type { PathClaim, Registry } from '@sentinel/federation';
+import { type PathClaim, pageOfClaim, type Registry } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import type { ReactNode } from 'react';
 import styles from './frame.module.css';
@@ -13,8 +13,8 @@ interface DrawnFrameProps {
 }
 
 /** The frame around a page that the server draws: what `Frame` shows to a visitor without a session. */
-export function DrawnFrame({ portal, registry, claim, children }: DrawnFrameProps) {
-  const kind = claim?.frame ?? 'full';
+export function DrawnFrame({ portal, registry, claim, hostname, children }: DrawnFrameProps) {
+  const kind = pageOfClaim(claim, hostname, portal.config).frame;
   const Main = kind === 'none' ? 'div' : 'main';
   return (
     <>

@@ -1,4 +1,4 @@
-import { activeMenuId, buildMenu, type Frame as FrameKind } from '@sentinel/federation';
+import { activeMenuId, buildMenu, type Frame as FrameKind, pageOfClaim } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
@@ -45,7 +45,8 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
   useEffect(() => drawer.leave(), [address, drawer.leave]);
 
-  const kind: FrameKind = destination.kind === 'area' ? (destination.claim.frame ?? 'full') : 'full';
+  const page = destination.kind === 'area' ? destination.claim : undefined;
+  const kind: FrameKind = pageOfClaim(page ?? null, address.hostname, portal.config).frame;
   const hasSidebar = kind === 'full' && session.isLoggedIn;
   const { open, prepare, palette } = usePalette({
     registry: known,
@@ -54,7 +55,6 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
     preload,
     isOffered: session.isLoggedIn && kind !== 'none',
   });
-  const page = destination.kind === 'area' ? destination.claim : undefined;
   const searched = page?.companySearch ? page.path : null;
   // An area shown without the frame has its own main element.
   const Main = kind === 'none' ? 'div' : 'main';

@@ -105,3 +105,17 @@ export type BrandFile = Shape<typeof BrandFile>;
 export function parseBrandFile(value: unknown, document: string): BrandFile {
   return checkShape(BrandFile, value, document);
 }
+
+/** The names of all pictures that a brand uses; they stand in the folder of its file. */
+export function picturesOf({ favicon, firmFavicon, shareImage, content }: BrandFile): string[] {
+  const { analytics, consulting, firmMark, mark } = content;
+  const images: (BrandImage | undefined)[] = [
+    mark,
+    firmMark,
+    ...analytics.trustedBy.firms.map(({ logo }) => logo),
+    ...analytics.team.members.map(({ picture }) => picture),
+    ...consulting.experts.people.map(({ picture }) => picture),
+  ];
+  const names = images.flatMap((image) => [image?.dark, image?.light]).filter((name) => name !== undefined);
+  return [...new Set([favicon, firmFavicon, shareImage, ...names])];
+}

@@ -3,8 +3,8 @@ import { HOMES } from '../home.ts';
 import { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
 
 export const AreaName = matching(/^[a-z][a-z0-9]{1,31}$/);
-/** Absolute, lower case, without a trailing slash: `/explore-trades`. */
-const Path = matching(/^\/$|^(\/[a-z0-9_-]+)+$/);
+/** Absolute, lower case, without a trailing slash: `/explore-trades`. `/{product}` is the brand's own path. */
+const Path = matching(/^\/$|^\/\{product\}$|^(\/[a-z0-9_-]+)+$/);
 const Target = matching(/^\/[a-z0-9_/-]*(#[a-z0-9-]+)?$/);
 /**
  * A path with fields in braces: `{ticker}` stands for the encoded value, `{+query}` for the value as it is (RFC 6570).
@@ -37,6 +37,13 @@ const PathClaim = strict({
   /** Document title, before the product's name. */
   title: Text,
   frame: Type.Optional(Frame),
+  /** `firm`: a page of the consulting firm, with its look and no frame. `home`: whichever home its host shows. */
+  face: Type.Optional(Type.Enum(['firm', 'home'])),
+  /**
+   * What the page is about, for search engines and links. Pages with it are public: they are drawn on the server, listed
+   * in the sitemap, and carry the brand's texts. Without it, search engines leave a page out.
+   */
+  description: Type.Optional(Text),
   /** Id of the menu entry to highlight here. Without it, the entry with this path is highlighted. */
   menu: Type.Optional(Id),
   /**

@@ -49,6 +49,10 @@ export function pageConfig(change: Partial<PageConfig> = {}): PageConfig {
     mode: 'production',
     brand: { product: 'Sentinel', slug: 'sentinel', title: 'Sentinel', contactEmail: 'a@b.example' },
     brandFiles: '/brand/1/',
+    faces: {
+      product: { title: 'Sentinel', favicon: '/brand/1/favicon.svg' },
+      firm: { title: 'Example Economics', favicon: '/brand/1/firm.svg' },
+    },
     hosts: {
       app: 'app.sentinel.example',
       analytics: 'analytics.sentinel.example',

@@ -19,7 +19,7 @@ const AREA_SCRIPT = `
   const react = require('react');
   exports.Page = ({ path, content }) => { times += 1; return [path, content.hello, react.name, times].join(', '); };
 `;
-const paths = [{ path: '/open', match: 'exact', access: 'open', title: 'Open' } as const];
+const paths = [{ path: '/open', match: 'exact', access: 'open', title: 'Open', description: 'Open to all' } as const];
 
 function served(area = AREA_SCRIPT, shell = SHELL_SCRIPT) {
   const releasesFolder = mkdtempSync(join(tmpdir(), 'sentinel-drawn-'));
@@ -32,7 +32,7 @@ function served(area = AREA_SCRIPT, shell = SHELL_SCRIPT) {
   );
   const built = buildRegistry(
     releases.map((stable) => ({ stable, previous: null })),
-    'local',
+    { mode: 'local', slug: 'sentinel' },
   );
   if (!built) throw new Error('no shell');
   const errors: unknown[] = [];

@@ -75,7 +75,7 @@ export function pageDrawer({ releasesFolder, content, onError }: DrawerOptions):
   function drawNow({ built, config, hostname, path }: DrawnPageRequest): string | null {
     const route = findRoute(built.registry, path);
     const release = built.releases.get(route?.area.manifest.name ?? '');
-    if (!release) return null;
+    if (!release || route?.claim.description === undefined) return null;
     const shell = script<ShellScript>(built.shell, {});
     if (!shell) return null;
     const area = script<{ Page: unknown }>(release, shell.shared);
@@ -86,7 +86,14 @@ export function pageDrawer({ releasesFolder, content, onError }: DrawerOptions):
   return {
     draw(request) {
       const { built, config, hostname, path } = request;
-      const key = [built.registry.revision, config.brandFiles, config.home, hostKind(hostname, config), path].join(' ');
+      const key = [
+        built.registry.revision,
+        config.brandFiles,
+        config.home,
+        config.brand.slug,
+        hostKind(hostname, config),
+        path,
+      ].join(' ');
       const known = pages.get(key);
       if (known !== undefined) return known;
       let html: string | null = null;

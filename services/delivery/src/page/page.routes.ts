@@ -1,30 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sentinel/contracts';
-import type { PageConfig } from '@sentinel/federation';
+import { type PageConfig, redirectToAppHost } from '@sentinel/federation';
+import { escapeHtml } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BrandSource } from '../brand/brand-source.ts';
 import type { PageDrawer } from '../drawing/draw-pages.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import { packText } from './compress.ts';
-import { FAVICON } from './favicon.ts';
+import { sitemapOf } from './page-head.ts';
 import { pageHeaders } from './security-headers.ts';
+import { THEME_SCRIPT } from './theme.ts';
 import { writePage } from './write-page.ts';
 
 /** Paths of the API, and those that end like a file name. */
 const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
-const FAVICON_CACHE = 'public, max-age=86400';
+const FILE_CACHE = 'public, max-age=3600';
 
-/** Serves `/registry.json`, the favicon, and the page for every other address that a browser opens. */
-export function servePages(
-  app: FastifyInstance,
-  registry: RegistryCache,
-  config: PageConfig,
-  drawer: PageDrawer,
-): void {
+interface PagesOptions {
+  readonly registry: RegistryCache;
+  readonly brand: BrandSource;
+  /** What does not come from the brand. */
+  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode'>;
+  readonly drawer: PageDrawer;
+}
+
+/**
+ * Serves `/registry.json`, what search engines ask for, and the page for every other address that a browser opens. App
+ * pages on another host than the app's redirect there (spec part 1 section 1).
+ */
+export function servePages(app: FastifyInstance, { registry, brand, config, drawer }: PagesOptions): void {
   const current = async () => {
     const built = await registry.get();
     if (!built) throw new AppError('unavailable', 'Nothing has been published yet.');
     return built;
   };
+  const pageConfig = (): PageConfig => ({ ...config, ...brand.current().settings });
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, text: string) => {
     const { body, encoding } = await packText(text, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
@@ -39,20 +49,61 @@ export function servePages(
     return send(request, reply, 'application/json; charset=utf-8', text);
   });
 
-  app.get('/favicon.svg', async (request, reply) =>
-    send(request, reply.header('cache-control', FAVICON_CACHE), 'image/svg+xml', FAVICON),
+  app.get('/theme.js', async (request, reply) =>
+    send(request, reply.header('cache-control', FILE_CACHE), 'text/javascript; charset=utf-8', THEME_SCRIPT),
   );
 
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Allow: /',
+      `Sitemap: https://${knownHost(request.hostname, pageConfig())}/sitemap.xml`,
+    ];
+    return send(
+      request,
+      reply.header('cache-control', FILE_CACHE),
+      'text/plain; charset=utf-8',
+      `${lines.join('\n')}\n`,
+    );
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { registry: document } = await current();
+    const claims = document.areas.flatMap(({ manifest }) => manifest.paths);
+    const settings = pageConfig();
+    const addresses = sitemapOf(claims, knownHost(request.hostname, settings), settings);
+    const entries = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`).join('');
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+    return send(request, reply.header('cache-control', FILE_CACHE), 'application/xml; charset=utf-8', xml);
+  });
+
   app.get('/*', async (request, reply) => {
-    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    const [path = '/', search = ''] = request.url.split(/(?=[?#])/, 2);
     if (!wantsPage(path, request.headers.accept)) throw new AppError('not_found', 'There is nothing at this address.');
-    const styleNonce = randomBytes(16).toString('base64');
+    const settings = pageConfig();
+    const { hostname } = request;
+    const elsewhere = redirectToAppHost({ hostname, pathname: path, search, hash: '' }, settings);
+    if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     const built = await current();
-    const drawn = drawer.draw({ built, config, hostname: request.hostname, path });
-    const { html, isFound } = writePage({ path, config, built, styleNonce, drawn });
+    const styleNonce = randomBytes(16).toString('base64');
+    const drawn = drawer.draw({ built, config: settings, hostname, path });
+    const { html, isFound } = writePage({
+      path,
+      hostname,
+      config: settings,
+      brand: brand.current(),
+      built,
+      styleNonce,
+      drawn,
+    });
     reply.code(isFound ? 200 : 404).headers(pageHeaders(styleNonce));
     return send(request, reply, 'text/html; charset=utf-8', html);
   });
+}
+
+/** A host of the brand: the name that a caller sends is never repeated. */
+function knownHost(hostname: string, { hosts }: PageConfig): string {
+  return hostname === hosts.analytics || hostname === hosts.economics ? hostname : hosts.app;
 }
 
 /**

@@ -2,16 +2,22 @@ import {
   findRoute,
   integrityOf,
   type PageConfig,
+  pageOfClaim,
   type RegisteredArea,
   releasePath,
   type ShellRelease,
 } from '@sentinel/federation';
 import { escapeHtml } from '@sentinel/service-kit';
+import type { ServedBrand } from '../brand/read-brand.ts';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
+import { pageHead } from './page-head.ts';
+import { DRAWN_STYLE } from './theme.ts';
 
 interface PageRequest {
   readonly path: string;
+  readonly hostname: string;
   readonly config: PageConfig;
+  readonly brand: ServedBrand;
   readonly built: BuiltRegistry;
   readonly styleNonce: string;
   /** The page as a visitor sees it; null where none is drawn. */
@@ -28,28 +34,32 @@ export interface WrittenPage {
  * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files
  * of the area that claims the path, so that they load in parallel with the shell and not after it.
  */
-export function writePage({ path, config, built, styleNonce, drawn }: PageRequest): WrittenPage {
+export function writePage({ path, hostname, config, brand, built, styleNonce, drawn }: PageRequest): WrittenPage {
   const { shell, text } = built;
   const route = findRoute(built.registry, path);
   const shellBase = releasePath(shell);
   const shellHashes = integrityOf(shell);
-  const title = route ? `${route.claim.title} · ${config.brand.title}` : config.brand.title;
+  const claim = route?.claim ?? null;
+  const { isFirm } = pageOfClaim(claim, hostname, config);
+  const isPublic = claim?.description !== undefined;
   const font = Object.keys(shell.files).find((name) => name.endsWith('.woff2'));
   const html = `<!doctype html>
-<html lang="en" data-theme="dark">
+<html lang="en" data-theme="dark"${isFirm ? ' data-brand="firm"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+${pageHead({ path, hostname, claim, config, brand })}
 <meta name="style-nonce" content="${escapeHtml(styleNonce)}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/theme.js"></script>
 ${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + name, shellHashes)}>`).join('\n')}
+<link rel="stylesheet" href="${config.brandFiles}brand.css">
 ${shell.first.js.map((name) => `<script defer ${checked(shellBase + name, shellHashes, 'src')}></script>`).join('\n')}
 ${font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" href="${shellBase}${font}" crossorigin>`}
 ${route ? preloadLinks(route.area, shell).join('\n') : ''}
-${route && drawn !== null ? areaStyles(route.area).join('\n') : ''}
+${route && drawn !== null ? `${areaStyles(route.area).join('\n')}\n<style nonce="${escapeHtml(styleNonce)}">${DRAWN_STYLE}</style>` : ''}
 <script type="application/json" id="sentinel-config">${escapeJson(JSON.stringify(config))}</script>
 <script type="application/json" id="sentinel-registry">${escapeJson(text)}</script>
+${isPublic ? `<script type="application/json" id="sentinel-brand">${escapeJson(JSON.stringify(brand.content))}</script>` : ''}
 </head>
 <body>
 ${drawn === null ? '' : `<div id="drawn">${drawn}</div>\n`}<div id="portal"></div>

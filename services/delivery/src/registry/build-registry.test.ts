@@ -34,11 +34,16 @@ const served = (stable: RemoteRelease, previous: RemoteRelease | null = null) =>
       { stable: SHELL, previous: null },
       { stable, previous },
     ],
-    'production',
+    { mode: 'production', slug: 'sentinel' },
   );
 
 test('without a shell there is no registry', () => {
-  expect(buildRegistry([{ stable: remote('alerts', '000000000001'), previous: null }], 'production')).toBeNull();
+  expect(
+    buildRegistry([{ stable: remote('alerts', '000000000001'), previous: null }], {
+      mode: 'production',
+      slug: 'sentinel',
+    }),
+  ).toBeNull();
 });
 
 test('a release that fits is there, with the one before to fall back to', () => {

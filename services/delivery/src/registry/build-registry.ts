@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type AreaManifest,
   integrityOf,
   type RegisteredArea,
   type Registry,
@@ -32,7 +33,10 @@ export interface UnfitRelease {
  * Builds the registry from the served releases; null while no shell is published. Leaves out areas, and previous
  * releases, that the shell cannot run.
  */
-export function buildRegistry(served: readonly ServedReleases[], mode: 'local' | 'production'): BuiltRegistry | null {
+export function buildRegistry(
+  served: readonly ServedReleases[],
+  { mode, slug }: { mode: 'local' | 'production'; slug: string },
+): BuiltRegistry | null {
   const shell = served.map(({ stable }) => stable).find((release) => release.kind === 'shell');
   if (!shell) return null;
   const areas: RegisteredArea[] = [];
@@ -48,7 +52,7 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
     if (stable.manifest.localOnly && mode !== 'local') continue;
     releases.set(stable.area, stable);
     areas.push({
-      manifest: stable.manifest,
+      manifest: forBrand(stable.manifest, slug),
       release: toLoadable(stable),
       previous: previous?.kind === 'remote' && fits(previous) ? toLoadable(previous) : null,
     });
@@ -58,4 +62,10 @@ export function buildRegistry(served: readonly ServedReleases[], mode: 'local' |
   const revision = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const registry: Registry = { revision, ...content };
   return { registry, text: JSON.stringify(registry), shell, releases, unfit };
+}
+
+/** The manifest with the brand's own path for `/{product}`. */
+function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
+  const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
+  return { ...manifest, paths };
 }

@@ -1,2 +1,0 @@
-/** The product's mark (packages/ui, BrandMark) for the browser tab. */
-export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path fill="#101827" stroke="#f2b035" d="M12 2.2 20.2 5v6.4c0 5-3.4 8.6-8.2 10.4-4.8-1.8-8.2-5.4-8.2-10.4V5L12 2.2Z"/><path stroke="#e8edf6" d="m7.4 13.6 3-3.4 2.6 2.2 3.6-4"/></svg>`;
