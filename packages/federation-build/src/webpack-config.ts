@@ -181,7 +181,7 @@ export function drawnConfig(role: 'shell' | 'remote', options: BuildOptions): Co
     target: 'node20',
     devtool: false,
     entry: { drawn: join(options.folder, 'src/drawn.tsx') },
-    output: { path: options.outputFolder, filename: DRAWN_FILE, library: { type: 'commonjs2' } },
+    output: { path: options.outputFolder, filename: DRAWN_FILE, publicPath: '', library: { type: 'commonjs2' } },
     resolve: { ...RESOLVE, conditionNames: ['import', 'require', 'node', 'default'] },
     externals: role === 'shell' ? [] : [asShared],
     module: {

@@ -23,8 +23,10 @@ export function showDrawnPage(portal: HTMLElement, routing: Routing): void {
     clearTimeout(timer);
     stopFollowing();
     const focused = drawn?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
-    portal.hidden = false;
     drawn?.remove();
+    portal.hidden = false;
+    // What could not be measured while it was hidden is measured now, before it shows.
+    window.dispatchEvent(new Event('resize'));
     if (focused) portal.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
   }
   portal.hidden = true;

@@ -47,6 +47,6 @@ describe('the section an address names', () => {
 
   test('without one the page begins at the top', () => {
     openAt('');
-    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   });
 });

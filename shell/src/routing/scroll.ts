@@ -12,7 +12,7 @@ export function followScroll(routing: Routing): void {
     stopWaiting();
     stopWaiting = () => {};
     if (hash !== '') stopWaiting = scrollToSection(hash.slice(1));
-    else if (pathname !== path) window.scrollTo(0, 0);
+    else if (pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = pathname;
   };
   routing.subscribe(follow);
