@@ -13,6 +13,7 @@ export {
   type NotificationState,
 } from './alerts.ts';
 export { CANARY } from './canary.ts';
+export { COUNTRIES, UNITED_STATES } from './countries.ts';
 export { filingUrl } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,
@@ -23,6 +24,13 @@ export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
 export { EMAIL_MESSAGE, isEmail } from './email-address.ts';
 export { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from './export-formats.ts';
 export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
+export {
+  HEARD_ABOUT,
+  INQUIRY_INDUSTRIES,
+  INQUIRY_ROLES,
+  MOST_INQUIRY_CHARACTERS,
+  WORKED_BEFORE,
+} from './inquiry-choices.ts';
 export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
@@ -50,3 +58,4 @@ export {
 export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { FILING_DEADLINE_DAYS, TRADE_FLAGS, type TradeFlag } from './trade-flags.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';
+export { US_STATES } from './us-states.ts';
