@@ -33,6 +33,9 @@ export const NewPassword = Type.String({ maxLength: 1024 });
 export const Phone = Type.String({ maxLength: 20, pattern: '^[0-9]*$' });
 /** A name as people read it: no control or invisible characters, and none that change the direction of the text. */
 export const PersonName = Type.String({ maxLength: 200, pattern: `^[^${UNSEEN}]*$` });
+/** A text on one line with at least one visible character, as people read it: see `PersonName`. */
+export const FilledLine = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*\\S)[^${UNSEEN}]*$` });
 /** An administrator's reason, as the audit log shows it: at least one visible character. */
 export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: `^(?=.*\\S)[^${UNSEEN}]*$` });
 /** Six digits (spec part 1 section 5). */
@@ -62,6 +65,12 @@ export const Instant = Type.String({ maxLength: 30 });
 /** Free text on one line: no control characters, and no unpaired surrogates, which PostgreSQL cannot store. */
 export const Line = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$' });
+/** Free text of several lines: no other control characters, and no unpaired surrogates. */
+export const Paragraphs = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$' });
+/** The address of a web page, as browsers write it: http or https, a host without a user name, only ASCII. */
+export const WebAddress = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^https?://[A-Za-z0-9.:_\\[\\]\\-]+([/?#][!-~]*)?$' });
 /** Two times of the day between which alert messages wait, in minutes of the day; they may cross midnight. */
 export const QuietHours = Type.Object(
   { from: Type.Integer({ minimum: 0, maximum: 1439 }), to: Type.Integer({ minimum: 0, maximum: 1439 }) },

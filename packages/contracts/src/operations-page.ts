@@ -14,10 +14,18 @@ interface Schema {
   description?: string;
 }
 
+/** Longer lists, such as that of countries, are only counted. */
+const MOST_VALUES = 100;
+
+function enumWords(values: readonly unknown[]): string {
+  const shown = (values.length > MOST_VALUES ? values.slice(0, 2) : values).map((value) => JSON.stringify(value));
+  return [...shown, ...(values.length > shown.length ? [`… (${values.length} values)`] : [])].join(' \\| ');
+}
+
 /** A schema written like a TypeScript type, short enough for a table cell. */
 function words(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' \\| ');
+  if (schema.enum) return enumWords(schema.enum);
   if (schema.anyOf) return schema.anyOf.map(words).join(' \\| ');
   if (Array.isArray(schema.items)) return `[${schema.items.map(words).join(', ')}]`;
   if (schema.type === 'array') return `(${words(schema.items ?? {})})[]`;

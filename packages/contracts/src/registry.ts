@@ -2,8 +2,10 @@ import type { Operation, ReasonOf, RequestOf, ResponseOf, ServiceName } from './
 import { adjudicate_categorization } from './operations/adjudicate_categorization.ts';
 import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
+import { contact_us } from './operations/contact_us.ts';
 import { delete_account } from './operations/delete_account.ts';
 import { delete_alert } from './operations/delete_alert.ts';
+import { delete_inquiry } from './operations/delete_inquiry.ts';
 import { delete_saved_search } from './operations/delete_saved_search.ts';
 import { delete_sign_up_token } from './operations/delete_sign_up_token.ts';
 import { delete_user } from './operations/delete_user.ts';
@@ -17,6 +19,7 @@ import { explore_trades } from './operations/explore_trades.ts';
 import { export_alert_receipts } from './operations/export_alert_receipts.ts';
 import { export_categorizations } from './operations/export_categorizations.ts';
 import { export_events } from './operations/export_events.ts';
+import { export_inquiries } from './operations/export_inquiries.ts';
 import { export_trades } from './operations/export_trades.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
 import { get_alert } from './operations/get_alert.ts';
@@ -33,6 +36,7 @@ import { get_delivery_health } from './operations/get_delivery_health.ts';
 import { get_ey_fraud_categorizations } from './operations/get_ey_fraud_categorizations.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_freshness } from './operations/get_freshness.ts';
+import { get_inquiries } from './operations/get_inquiries.ts';
 import { get_other_categorizations } from './operations/get_other_categorizations.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_saved_searches } from './operations/get_saved_searches.ts';
@@ -76,8 +80,10 @@ export const operations = {
   adjudicate_categorization,
   admin_edit_user,
   check_login,
+  contact_us,
   delete_account,
   delete_alert,
+  delete_inquiry,
   delete_saved_search,
   delete_sign_up_token,
   delete_user,
@@ -91,6 +97,7 @@ export const operations = {
   export_alert_receipts,
   export_categorizations,
   export_events,
+  export_inquiries,
   export_trades,
   generate_2fa_secret,
   get_alert,
@@ -107,6 +114,7 @@ export const operations = {
   get_ey_fraud_categorizations,
   get_ey_fraud_confcalls,
   get_freshness,
+  get_inquiries,
   get_other_categorizations,
   get_owners,
   get_saved_searches,

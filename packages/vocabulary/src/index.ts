@@ -29,6 +29,7 @@ export {
   INQUIRY_INDUSTRIES,
   INQUIRY_ROLES,
   MOST_INQUIRY_CHARACTERS,
+  MOST_SOURCE_CHARACTERS,
   WORKED_BEFORE,
 } from './inquiry-choices.ts';
 export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';

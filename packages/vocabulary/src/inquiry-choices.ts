@@ -63,5 +63,8 @@ export const HEARD_ABOUT = [
 /** Answers to "Have you worked with us before?". */
 export const WORKED_BEFORE = ['Yes, I have', "No, I haven't", "I don't remember"] as const;
 
-/** The length of "Tell us more", in UTF-16 code units, as browsers and contracts count. */
+/** The greatest length of "Tell us more". Contracts count characters; a field that counts UTF-16 code units allows no more. */
 export const MOST_INQUIRY_CHARACTERS = 5000;
+
+/** The greatest length of the address of the page with the form. */
+export const MOST_SOURCE_CHARACTERS = 4000;

@@ -29,6 +29,8 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   email_verification: ANYONE,
   initialize_password_reset: ANYONE,
   reset_password: ANYONE,
+  // Part 1 sections 2 and 7: the contact form, open to visitors and on pages of those who are logged in.
+  contact_us: ANYONE,
   // Not in the spec: a refresh token replaces the session that has expired.
   refresh_session: ANYONE,
 
@@ -79,6 +81,10 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   delete_sign_up_token: ADMIN,
   run_as: ADMIN,
   get_audit_log: ADMIN,
+  // Not in the spec: what was sent through the contact form.
+  get_inquiries: ADMIN,
+  export_inquiries: ADMIN,
+  delete_inquiry: ADMIN,
 
   // Part 3 sections 2 and 6.
   explore_trades: holders('explore_trades'),

@@ -30,6 +30,7 @@ const TEXTS = [
   'sample-token',
   '00000000-0000-4000-8000-000000000001',
   'data:image/jpeg;base64,AAAA',
+  'https://a.example/',
 ];
 
 function sample(schema: Schema): unknown {

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { defineOperation } from '../define-operation.ts';
+import { Line, SMALL_BODY } from '../fields.ts';
+import { EXPORT_LIMIT } from '../schemas/export.ts';
+
+export const export_inquiries = defineOperation({
+  type: 'export_inquiries',
+  service: 'identity',
+  summary: 'Streams every inquiry as a CSV file, the oldest first.',
+  access: ['admin'],
+  request: {},
+  response: Type.Object(
+    { file_name: Line(100), num_rows: Type.Integer({ minimum: 0 }) },
+    { additionalProperties: false },
+  ),
+  errors: {},
+  rateLimit: EXPORT_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  auditWords: { done: 'Exported inquiries', attempted: 'Tried to export inquiries' },
+  impersonation: 'refused',
+  stream: true,
+});
