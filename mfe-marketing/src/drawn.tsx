@@ -4,6 +4,7 @@ import { type DrawnAreaPage, PortalContext } from '@sentinel/remote-kit';
 import { MemoryRouter, Route, Routes } from '@sentinel/router';
 import { BrandContentContext } from './brand/brand-content.ts';
 import ConsultingPage from './consulting/consulting.page.tsx';
+import { DrawnContactPage } from './contact/contact.page.tsx';
 import { HomePage } from './home/home.page.tsx';
 import PrivacyPage from './legal/privacy.page.tsx';
 import TermsPage from './legal/terms.page.tsx';
@@ -22,6 +23,7 @@ export function Page({ portal, path, hostname, content }: DrawnAreaPage) {
             <Route path={`/${config.brand.slug}`} element={<ConsultingPage />} />
             <Route path="/terms" element={<TermsPage />} />
             <Route path="/privacy" element={<PrivacyPage />} />
+            <Route path="/contact-us" element={<DrawnContactPage />} />
           </Routes>
         </MemoryRouter>
       </BrandContentContext>

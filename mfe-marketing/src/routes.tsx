@@ -19,7 +19,7 @@ export function MarketingRoutes() {
       <Route path={`/${config.brand.slug}`} element={<LazyScreen load={loadConsulting} />} />
       <Route path="/terms" element={<LazyScreen load={loadTerms} />} />
       <Route path="/privacy" element={<LazyScreen load={loadPrivacy} />} />
-      <Route path="/contact-us" element={<ContactPage email={config.brand.contactEmail} />} />
+      <Route path="/contact-us" element={<ContactPage />} />
     </Routes>
   );
 }

@@ -54,13 +54,26 @@ export function startPortal(): void {
   const preload = preloadAreas(registry, routing);
   const element = document.getElementById('portal');
   if (!element) throw new Error('The page has no #portal');
+  const areas = registerAreas({
+    registry,
+    routing,
+    portal,
+    container: () => areaContainer,
+    showStatus: showAreaStatus,
+  });
   createRoot(element, { identifierPrefix: 'shell-' }).render(
-    <Frame portal={portal} registry={registry} routing={routing} preload={preload} areaContainer={areaContainer} />,
+    <Frame
+      portal={portal}
+      registry={registry}
+      routing={routing}
+      preload={preload}
+      areas={areas}
+      areaContainer={areaContainer}
+    />,
   );
   showDrawnPage(element, routing);
   followFace(routing, config);
   followScroll(routing);
-  registerAreas({ registry, routing, portal, container: () => areaContainer, showStatus: showAreaStatus });
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -1,9 +1,60 @@
+import { usePortal } from '@sentinel/remote-kit';
+import { ConfirmDialog, Modal, TextLink } from '@sentinel/ui';
+import { useId, useState } from 'react';
+import styles from './contact-dialog.module.css';
+import { ContactFields, ContactFooter } from './contact-fields.tsx';
+import { CONTACT_INTRO } from './contact-intro.ts';
+import { ThankYou } from './thank-you.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
 interface ContactDialogProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The contact form over the page it was opened from (spec part 1 section 2 "Contact form"). */
-export function ContactDialog({ isOpen }: ContactDialogProps) {
-  return isOpen ? null : null;
+/** The contact form over the page it was opened from (spec part 1 section 2 "Contact form"); the page does not scroll meanwhile. */
+export function ContactDialog({ onClose }: ContactDialogProps) {
+  const { contactEmail } = usePortal().config.brand;
+  const contact = useContactForm();
+  const [isAsking, setAsking] = useState(false);
+  const formId = useId();
+  const close = () => (contact.hasWork ? setAsking(true) : onClose());
+  return (
+    <>
+      <Modal
+        open
+        onClose={close}
+        closesOnBackdrop={false}
+        size="wide"
+        title="Let's talk"
+        aside={
+          <>
+            <p>{CONTACT_INTRO}</p>
+            <p className={styles.email}>
+              Prefer email? <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
+            </p>
+          </>
+        }
+        {...(contact.isSent
+          ? { buttons: [{ label: 'Close' }] }
+          : { footer: <ContactFooter contact={contact} form={formId} /> })}
+      >
+        {contact.isSent ? (
+          <ThankYou email={contact.form.getValues('email')} />
+        ) : (
+          <ContactFields contact={contact} id={formId} />
+        )}
+      </Modal>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your message?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        What you typed hasn't been sent.
+      </ConfirmDialog>
+    </>
+  );
 }

@@ -1,30 +1,50 @@
-import { LinkButton } from '@sentinel/ui/core';
+import { LazyScreen, usePortal } from '@sentinel/remote-kit';
+import { TextLink, VisuallyHidden, X } from '@sentinel/ui/core';
+import type { ReactNode } from 'react';
 import styles from './contact.module.css';
+import { CONTACT_INTRO } from './contact-intro.ts';
 
-interface ContactPageProps {
-  /** The email address for inquiries, from the brand. */
-  readonly email: string;
+const loadForm = () => import('./contact-panel.tsx');
+
+/** /contact-us (spec part 1 section 2): headline, introduction and the contact form. Closing the form goes to /dashboard. */
+export function ContactPage() {
+  return (
+    <ContactFrame>
+      <LazyScreen load={loadForm} />
+    </ContactFrame>
+  );
 }
 
-/**
- * /contact-us (spec part 1, section 2): headline, introduction, and how to contact us. The inquiry form comes with the
- * public pages.
- */
-export function ContactPage({ email }: ContactPageProps) {
+/** The page as it reads without script: the form needs it, an email does not. */
+export function DrawnContactPage() {
   return (
-    <section className={styles.page} aria-labelledby="contact-title">
-      <h1 id="contact-title" className={styles.title}>
-        Let's talk
-      </h1>
-      <p className={styles.intro}>
-        Tell us what you watch for, which access you need, or what you'd like us to look into. We'll answer within two
-        business days.
-      </p>
-      <p className={styles.action}>
-        <LinkButton href={`mailto:${email}`} variant="primary-yellow" size="large">
-          Write to {email}
-        </LinkButton>
-      </p>
-    </section>
+    <ContactFrame>
+      <noscript>
+        <p className={styles.noScript}>The form needs JavaScript. Write to us instead.</p>
+      </noscript>
+    </ContactFrame>
+  );
+}
+
+function ContactFrame({ children }: { children: ReactNode }) {
+  const { config, href } = usePortal();
+  const { contactEmail } = config.brand;
+  return (
+    <div className={styles.page}>
+      <div className={styles.about}>
+        <h1 id="contact-title">Let's talk</h1>
+        <p>{CONTACT_INTRO}</p>
+        <p className={styles.email}>
+          Prefer email? <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>
+        </p>
+      </div>
+      <section className={styles.form} aria-labelledby="contact-title">
+        <TextLink href={href('/dashboard')} className={styles.close}>
+          <X size={18} />
+          <VisuallyHidden>Close</VisuallyHidden>
+        </TextLink>
+        {children}
+      </section>
+    </div>
   );
 }

@@ -1,6 +1,12 @@
 import type { DashboardCard, PageConfig } from '@sentinel/federation';
 import type { UiStore } from '@sentinel/ui/core';
 
+/** The page that an area is to show as a dialog over the current page (`"opens": "dialog"` of a menu entry). */
+export interface PortalDialog {
+  readonly path: string;
+  close(): void;
+}
+
 /** What the shell passes to an area when it mounts it. */
 export interface Portal {
   readonly config: PageConfig;
@@ -17,6 +23,8 @@ export interface Portal {
   leaveFor(path: string, change: () => void | Promise<void>): Promise<void>;
   /** A link to an app page, as this host needs it: relative, or to the app's own host. */
   href(path: string): string;
+  /** Set where the area is mounted for a dialog and not for a page. */
+  readonly dialog?: PortalDialog | undefined;
 }
 
 /** What the shell passes to the lifecycles of an area. */

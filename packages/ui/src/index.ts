@@ -13,6 +13,7 @@ export {
   type SingleDropdownProps,
 } from './dropdown/dropdown.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
+export { TextArea, type TextAreaProps } from './field/text-area.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { type FilterChip, FilterChips, type FilterChipsProps } from './filter-chips/filter-chips.tsx';
 export { LazyPart, type LazyPartProps } from './lazy-part/lazy-part.tsx';

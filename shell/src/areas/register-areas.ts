@@ -4,6 +4,7 @@ import { addErrorHandler, registerApplication, start, triggerAppChange } from 's
 import { integrity } from '../integrity/page-integrity.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
@@ -22,8 +23,14 @@ interface AreasOptions {
  */
 const REGISTRY_FRESH_MS = 60_000;
 
+/** What the frame may ask of the areas. */
+export interface Areas {
+  /** Shows a page as a dialog over the current one; goes to the page where its area cannot be loaded. */
+  openDialog(path: string): void;
+}
+
 /** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
-export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): void {
+export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): Areas {
   const load = lifecycleLoader(integrity, registry.get().shell);
   const registered = new Set<string>();
   let refreshedAt = Date.now();
@@ -32,19 +39,23 @@ export function registerAreas({ registry, routing, portal, container, showStatus
     return registry.refresh();
   };
 
+  const ofRelease = (name: string) => ({
+    load,
+    abortLoads: (folder: string) => {
+      integrity.abort(folder);
+      integrity.abort('/r/shell/');
+    },
+    current: () => registry.find(name),
+    refresh,
+  });
+
   const register = () => {
     for (const { manifest } of registry.get().areas) {
       const { name, title } = manifest;
       if (registered.has(name)) continue;
       registered.add(name);
       const host = areaHost(name, {
-        load,
-        abortLoads: (folder) => {
-          integrity.abort(folder);
-          integrity.abort('/r/shell/');
-        },
-        current: () => registry.find(name),
-        refresh,
+        ...ofRelease(name),
         portal: () => portal,
         container,
         showStatus: (element, status, retry) => showStatus(element, title, status, retry),
@@ -73,4 +84,5 @@ export function registerAreas({ registry, routing, portal, container, showStatus
   start({ urlRerouteOnly: true });
   // Areas mount and unmount also when the session changes, not only with the address.
   session.subscribe(() => void triggerAppChange());
+  return areaDialogs({ registry, routing, portal, hostOptions: ofRelease });
 }

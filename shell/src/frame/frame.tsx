@@ -3,6 +3,7 @@ import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Areas } from '../areas/register-areas.ts';
 import { BellButton } from '../bell/bell-button.tsx';
 import { findBell } from '../bell/find-bell.ts';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
@@ -24,12 +25,13 @@ interface FrameProps {
   readonly routing: Routing;
   /** Loads the area of a path before it is entered. */
   readonly preload: (path: string) => void;
+  readonly areas: Areas;
   /** The element in which areas show. React moves it into the page but never renders into it. */
   readonly areaContainer: HTMLElement;
 }
 
 /** What surrounds every area: navbar, sidebar, banners. Also shows the page for addresses that no area claims. */
-export function Frame({ portal, registry, routing, preload, areaContainer }: FrameProps) {
+export function Frame({ portal, registry, routing, preload, areas, areaContainer }: FrameProps) {
   const destination = useSyncExternalStore(routing.subscribe, routing.destination);
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
@@ -97,6 +99,10 @@ export function Frame({ portal, registry, routing, preload, areaContainer }: Fra
             activeId={activeMenuId(known, address)}
             isCollapsed={session.isSidebarCollapsed}
             drawer={drawer}
+            onOpenDialog={(path) => {
+              if (drawer.isOpen) drawer.close();
+              areas.openDialog(path);
+            }}
             onLogout={() => {
               if (drawer.isOpen) drawer.close();
               askToLogOut();

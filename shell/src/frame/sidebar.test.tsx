@@ -45,10 +45,23 @@ const CLOSED: Drawer = {
 /** The menu as the account area's manifest defines it. */
 const accountArea = () => registryOf(area('account', readManifest('account')));
 
-function Shown({ activeId, onLogout = () => {} }: { activeId: string | null; onLogout?: () => void }) {
+interface ShownProps {
+  activeId: string | null;
+  onLogout?: () => void;
+  onOpenDialog?: (path: string) => void;
+}
+
+function Shown({ activeId, onLogout = () => {}, onOpenDialog = () => {} }: ShownProps) {
   const { isSidebarCollapsed } = useSession();
   return (
-    <Sidebar menu={MENU} activeId={activeId} isCollapsed={isSidebarCollapsed} drawer={CLOSED} onLogout={onLogout} />
+    <Sidebar
+      menu={MENU}
+      activeId={activeId}
+      isCollapsed={isSidebarCollapsed}
+      drawer={CLOSED}
+      onOpenDialog={onOpenDialog}
+      onLogout={onLogout}
+    />
   );
 }
 
@@ -85,6 +98,30 @@ describe('the sidebar (spec part 1 section 2)', () => {
     expect(screen.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
+  test('an entry that opens a dialog leaves the page; with Ctrl it is a link', async () => {
+    const onOpenDialog = jest.fn();
+    render(
+      <Sidebar
+        menu={[entry('consulting', 'Need Consulting Services?', { path: '/contact-us', opens: 'dialog' })]}
+        activeId={null}
+        isCollapsed={false}
+        drawer={CLOSED}
+        onOpenDialog={onOpenDialog}
+        onLogout={() => {}}
+      />,
+    );
+    const link = screen.getByRole('link', { name: 'Need Consulting Services?' });
+    expect(link).toHaveAttribute('href', '/contact-us');
+    expect(link).toHaveAttribute('aria-haspopup', 'dialog');
+    const user = userEvent.setup();
+    await user.click(link);
+    expect(onOpenDialog).toHaveBeenCalledWith('/contact-us');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    expect(onOpenDialog).toHaveBeenCalledTimes(1);
+  });
+
   const menuFor = (permissions: string[], pathname: string) => {
     const registry = accountArea();
     const address = { pathname, search: '', hash: '' };
@@ -94,6 +131,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
         activeId={activeMenuId(registry, address)}
         isCollapsed={false}
         drawer={CLOSED}
+        onOpenDialog={() => {}}
         onLogout={() => {}}
       />,
     );

@@ -35,11 +35,13 @@ interface SidebarProps {
   readonly isCollapsed: boolean;
   /** On small screens the sidebar is a drawer. */
   readonly drawer: Drawer;
+  /** Shows the page of an entry as a dialog over the current page. */
+  readonly onOpenDialog: (path: string) => void;
   readonly onLogout: () => void;
 }
 
 /** The menu on the left (spec part 1 section 2 "Layout and sidebar"). Its entries come from the registry. */
-export function Sidebar({ menu, activeId, isCollapsed, drawer, onLogout }: SidebarProps) {
+export function Sidebar({ menu, activeId, isCollapsed, drawer, onOpenDialog, onLogout }: SidebarProps) {
   return (
     <>
       {drawer.isOpen ? <div className={styles.shade} onClick={drawer.close} aria-hidden="true" /> : null}
@@ -51,7 +53,13 @@ export function Sidebar({ menu, activeId, isCollapsed, drawer, onLogout }: Sideb
       >
         <ul className={styles.list}>
           {menu.map((entry) => (
-            <Entry key={entry.id} entry={entry} activeId={activeId} isCollapsed={isCollapsed && !drawer.isOpen} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              activeId={activeId}
+              isCollapsed={isCollapsed && !drawer.isOpen}
+              onOpenDialog={onOpenDialog}
+            />
           ))}
           <li>
             <button type="button" className={styles.entry} onClick={onLogout}>
@@ -78,16 +86,26 @@ interface EntryProps {
   readonly entry: MenuEntry;
   readonly activeId: string | null;
   readonly isCollapsed: boolean;
+  readonly onOpenDialog: (path: string) => void;
 }
 
-function Entry({ entry, activeId, isCollapsed }: EntryProps) {
+function Entry({ entry, activeId, isCollapsed, onOpenDialog }: EntryProps) {
   const Icon = entry.icon === undefined ? undefined : ICONS[entry.icon];
-  if (entry.children.length > 0) return <Group entry={entry} activeId={activeId} isCollapsed={isCollapsed} />;
+  if (entry.children.length > 0)
+    return <Group entry={entry} activeId={activeId} isCollapsed={isCollapsed} onOpenDialog={onOpenDialog} />;
+  const { path = '/', opens } = entry;
+  const opensDialog = opens === 'dialog';
   return (
     <li>
       <TextLink
-        href={entry.path ?? '/'}
+        href={path}
         className={styles.entry}
+        aria-haspopup={opensDialog ? 'dialog' : undefined}
+        onClick={(event) => {
+          if (!opensDialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onOpenDialog(path);
+        }}
         aria-current={entry.id === activeId ? 'page' : undefined}
         title={isCollapsed ? entry.label : undefined}
       >
@@ -99,7 +117,7 @@ function Entry({ entry, activeId, isCollapsed }: EntryProps) {
 }
 
 /** An entry that expands to show those below it. It expands by itself when the page of one of them is shown. */
-function Group({ entry, activeId, isCollapsed }: EntryProps) {
+function Group({ entry, activeId, isCollapsed, onOpenDialog }: EntryProps) {
   const isActive = entry.children.some(({ id }) => id === activeId) || entry.id === activeId;
   const [isOpen, setOpen] = useState(isActive);
   const listId = useId();
@@ -129,7 +147,13 @@ function Group({ entry, activeId, isCollapsed }: EntryProps) {
       </button>
       <ul id={listId} className={styles.children} hidden={!isOpen || isCollapsed}>
         {entry.children.map((child) => (
-          <Entry key={child.id} entry={child} activeId={activeId} isCollapsed={isCollapsed} />
+          <Entry
+            key={child.id}
+            entry={child}
+            activeId={activeId}
+            isCollapsed={isCollapsed}
+            onOpenDialog={onOpenDialog}
+          />
         ))}
       </ul>
     </li>

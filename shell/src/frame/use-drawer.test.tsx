@@ -25,7 +25,14 @@ function Page({ address }: { address: string }) {
         search={null}
         bell={null}
       />
-      <Sidebar menu={MENU} activeId={null} isCollapsed={false} drawer={drawer} onLogout={() => {}} />
+      <Sidebar
+        menu={MENU}
+        activeId={null}
+        isCollapsed={false}
+        drawer={drawer}
+        onOpenDialog={() => {}}
+        onLogout={() => {}}
+      />
       <main ref={drawer.page} tabIndex={-1} inert={drawer.isOpen}>
         <a href="/behind">behind the shade</a>
         <button type="button" onClick={drawer.leave}>

@@ -77,6 +77,8 @@ const NavigationEntry = strict({
   /** Id of the parent entry, which may belong to another area. */
   parent: Type.Optional(Id),
   access: Access,
+  /** Its page opens as a dialog over the current page. The area shows it (`portal.dialog`); if it cannot, the page opens. */
+  opens: Type.Optional(Type.Literal('dialog')),
 });
 /** One entry of the sidebar. An entry without a path only groups others, and shows when at least one of them does. */
 export type NavigationEntry = Shape<typeof NavigationEntry>;

@@ -28,7 +28,11 @@ export interface ModalProps {
   children: ReactNode;
   /** One 'OK' by default; the last is the main one. Empty: no footer. */
   buttons?: readonly ModalButton[];
-  size?: 'small' | 'medium' | 'large';
+  /** Instead of buttons: what stays in view below the body. */
+  footer?: ReactNode;
+  /** What the dialog is about: beside the body, below the title; on phones above the body, and it scrolls away with it. */
+  aside?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** False: a click outside the dialog does not close it. */
   closesOnBackdrop?: boolean;
   /** `alertdialog` for a question that must be answered. */
@@ -52,6 +56,8 @@ export function Modal({
   title,
   children,
   buttons = [{}],
+  footer,
+  aside,
   size = 'medium',
   closesOnBackdrop = true,
   role = 'dialog',
@@ -59,6 +65,39 @@ export function Modal({
   initialFocus,
 }: ModalProps) {
   const [watchBody, bodyScrolls] = useScrolls();
+  const heading = <Dialog.Title className={styles.title}>{title}</Dialog.Title>;
+  const body = {
+    ref: watchBody,
+    className: classNames(dialog.body, styles.body),
+    tabIndex: bodyScrolls ? 0 : undefined,
+  };
+  const content = (
+    <>
+      {aside ? (
+        <div {...body}>{children}</div>
+      ) : (
+        <Dialog.Description {...body} render={<div />}>
+          {children}
+        </Dialog.Description>
+      )}
+      {footer || buttons.length > 0 ? (
+        <footer className={classNames(dialog.footer, styles.footer)}>
+          {footer ??
+            buttons.map((button, index) => (
+              <Button
+                key={button.label ?? 'OK'}
+                variant={button.variant ?? (index === buttons.length - 1 ? 'primary-yellow' : 'outline')}
+                loading={button.loading}
+                disabled={button.disabled}
+                onClick={button.onClick ?? onClose}
+              >
+                {button.label ?? 'OK'}
+              </Button>
+            ))}
+        </footer>
+      ) : null}
+    </>
+  );
   return (
     <Dialog.Root
       open={open}
@@ -77,30 +116,22 @@ export function Modal({
             initialFocus={initialFocus}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
           >
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Description
-              ref={watchBody}
-              className={classNames(dialog.body, styles.body)}
-              render={<div />}
-              tabIndex={bodyScrolls ? 0 : undefined}
-            >
-              {children}
-            </Dialog.Description>
-            {buttons.length > 0 ? (
-              <footer className={classNames(dialog.footer, styles.footer)}>
-                {buttons.map((button, index) => (
-                  <Button
-                    key={button.label ?? 'OK'}
-                    variant={button.variant ?? (index === buttons.length - 1 ? 'primary-yellow' : 'outline')}
-                    loading={button.loading}
-                    disabled={button.disabled}
-                    onClick={button.onClick ?? onClose}
-                  >
-                    {button.label ?? 'OK'}
-                  </Button>
-                ))}
-              </footer>
-            ) : null}
+            {aside ? (
+              <div className={styles.columns}>
+                <div className={styles.aside}>
+                  {heading}
+                  <Dialog.Description className={styles.about} render={<div />}>
+                    {aside}
+                  </Dialog.Description>
+                </div>
+                <div className={styles.main}>{content}</div>
+              </div>
+            ) : (
+              <>
+                {heading}
+                {content}
+              </>
+            )}
             {/* Last in the DOM, so that the focus starts in the body; shown in the corner. */}
             <IconButton
               className={styles.close}

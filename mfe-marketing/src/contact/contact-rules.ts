@@ -1,0 +1,121 @@
+import type { CallPayload } from '@sentinel/api-client';
+import {
+  COUNTRIES,
+  EMAIL_MESSAGE,
+  HEARD_ABOUT,
+  INQUIRY_INDUSTRIES,
+  INQUIRY_ROLES,
+  isEmail,
+  isValidNationalNumber,
+  splitPhoneNumber,
+  UNITED_STATES,
+  WORKED_BEFORE,
+} from '@sentinel/vocabulary';
+
+/** What the contact form holds, by the names of spec part 1 section 3. */
+export interface ContactValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: string;
+  readonly industry: string;
+  readonly company: string;
+  readonly country: string;
+  readonly state: string;
+  readonly email: string;
+  readonly phone: { readonly callingCode: string; readonly digits: string };
+  readonly heardAbout: string;
+  readonly workedWithBefore: string;
+  readonly tellUsMore: string;
+  /** Out of sight: only programs that fill in every field find it. */
+  readonly website: string;
+}
+
+export const EMPTY_CONTACT: ContactValues = {
+  firstName: '',
+  lastName: '',
+  role: '',
+  industry: '',
+  company: '',
+  country: UNITED_STATES,
+  state: '',
+  email: '',
+  phone: { callingCode: '1', digits: '' },
+  heardAbout: '',
+  workedWithBefore: '',
+  tellUsMore: '',
+  website: '',
+};
+
+const REQUIRED = [
+  'firstName',
+  'lastName',
+  'role',
+  'industry',
+  'company',
+  'country',
+  'state',
+  'email',
+  'heardAbout',
+  'workedWithBefore',
+] as const satisfies readonly (keyof ContactValues)[];
+
+export const emailFault = (email: string) => (isEmail(email.trim()) ? undefined : EMAIL_MESSAGE);
+export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
+  isValidNationalNumber(callingCode, digits);
+
+/** How many fields still keep the form from being sent (spec part 1 section 5). */
+export function missingFields(values: ContactValues): number {
+  const empty = REQUIRED.filter((field) => values[field].trim() === '').length;
+  const wrongEmail = values.email.trim() !== '' && emailFault(values.email) !== undefined;
+  return empty + Number(wrongEmail) + Number(!isPhoneValid(values.phone));
+}
+
+/** The user fields that fill in the form. */
+interface KnownUser {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/**
+ * What the form starts with for somebody who is logged in (spec part 1 section 4 "Pre-fill of the contact form").
+ * @param email the run-as email, else the stored one; null: the user's own
+ */
+export function prefillOf(user: KnownUser, email: string | null): Partial<ContactValues> {
+  const [firstName = '', ...rest] = (user.name ?? '').trim().split(/\s+/);
+  const phone = splitPhoneNumber(user.phone ?? '');
+  return {
+    firstName,
+    lastName: rest.join(' '),
+    email: email ?? user.email ?? '',
+    ...(phone ? { phone } : {}),
+  };
+}
+
+/** The call that sends a complete form. @param source the address of the page */
+export function toInquiry(values: ContactValues, source: string): CallPayload<'contact_us'> {
+  const { role, industry, country, heardAbout, workedWithBefore, phone, website } = values;
+  return {
+    first_name: values.firstName.trim(),
+    last_name: values.lastName.trim(),
+    role: oneOf(INQUIRY_ROLES, role),
+    industry: oneOf(INQUIRY_INDUSTRIES, industry),
+    company: values.company.trim(),
+    country: oneOf(COUNTRIES, country),
+    state_region: values.state.trim(),
+    email: values.email.trim(),
+    phone: phone.callingCode + phone.digits,
+    heard_about: oneOf(HEARD_ABOUT, heardAbout),
+    worked_with_before: oneOf(WORKED_BEFORE, workedWithBefore),
+    additional_info: values.tellUsMore.trim(),
+    source,
+    ...(website === '' ? {} : { website }),
+  };
+}
+
+/** The option of this name. @throws Error for a text that the form does not offer */
+function oneOf<Option extends string>(options: readonly Option[], text: string): Option {
+  const found = options.find((option) => option === text);
+  if (found === undefined) throw new Error(`The form does not offer "${text}"`);
+  return found;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import styles from './thank-you.module.css';
+
+/** What stands where the form was once it is sent (spec part 1 section 2 "Contact form"). */
+export function ThankYou({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles.thanks}>
+      <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true" className={styles.sign}>
+        <circle cx="24" cy="24" r="22.5" />
+        <path d="m15 24.5 6.5 6.5L33.5 18" />
+      </svg>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you!
+      </h2>
+      <p>
+        We got your message and answer within two business days, to <bdi>{email}</bdi>.
+      </p>
+    </div>
+  );
+}
