@@ -55,6 +55,7 @@ const EXPECTED: Record<TableName, Rights> = {
     categorization: 'S(disabled_at,email,id,name,permissions)',
     demo: 'S(email,id)',
   },
+  'identity.inquiry': identity,
   'identity.login_challenge': identity,
   'identity.mailed_token': identity,
   'identity.outbox': { ...identity, worker: 'SUD' },
@@ -163,7 +164,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
       from unnest(${SERVICES}::text[], ${SERVICES.map(roleOf)}::text[]) as asked (service, role)`;
   expect(Object.fromEntries(rows.map(({ said, service }) => [service, said]))).toEqual({
     gateway: 'gateway,identity',
-    identity: 'gateway,identity',
+    identity: 'gateway,identity numbers of identity',
     market: 'market',
     alerts: 'alerts,identity,market',
     categorization: 'categorization,identity',

@@ -10,6 +10,7 @@ export {
   mailEntry,
   mailHeading,
   mailNotes,
+  mailQuote,
   mailSection,
   mailTable,
 } from './mail-parts.ts';

@@ -11,6 +11,7 @@ import {
   mailEntry,
   mailHeading,
   mailNotes,
+  mailQuote,
   mailSection,
   mailTable,
 } from './mail-parts.ts';
@@ -66,6 +67,7 @@ describe('the parts of a mail', () => {
   const parts: readonly (readonly [string, (text: string) => string])[] = [
     ['heading', (text) => mailHeading(text, [text])],
     ['section', (text) => mailSection(text, text)],
+    ['quote', (text) => mailQuote(text, text)],
     ['details', (text) => mailDetails([[text, text]])],
     ['conditions', (text) => mailConditions(text, [[text, text]])],
     ['table', (text) => mailTable([text, text], [[text, text]])],
@@ -87,6 +89,10 @@ describe('the parts of a mail', () => {
     const url = 'https://app.example/verify-email?token=a&amp;email=b%40c.example';
     expect(html).toContain(`<a href="${url}"`);
     expect(html).toContain(`>${url}</span>`);
+  });
+
+  test('a quote keeps its line breaks', () => {
+    expect(mailQuote('Title', 'one\n\n<two>')).toContain('>one<br><br>&lt;two&gt;</td>');
   });
 
   test('no notes are no row', () => expect(mailNotes([])).toBe(''));

@@ -38,6 +38,15 @@ export function mailDetails(details: Details): string {
   );
 }
 
+/** What somebody wrote, in a frame under a heading, with its line breaks. */
+export function mailQuote(title: string, words: string): string {
+  const lines = escapeHtml(words).replaceAll('\n', '<br>');
+  return row(
+    '26px 32px 0',
+    `<h2 class="t" style="margin:0 0 8px;font-size:17px;line-height:24px;font-weight:600;color:${text.light}">${escapeHtml(title)}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="in" style="background:${page.light};border:1px solid ${line.light};border-radius:8px"><tr><td class="t" style="padding:12px 16px;font-size:15px;line-height:22px;color:${text.light};word-break:break-word">${lines}</td></tr></table>`,
+  );
+}
+
 /** Conditions that were met, in a frame under a title: a check mark, the condition, and what met it. */
 export function mailConditions(
   title: string,

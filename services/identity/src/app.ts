@@ -6,6 +6,8 @@ import { createAccounts } from './accounts/accounts.repository.ts';
 import { createCredentials } from './accounts/credentials.repository.ts';
 import { createRowTokens } from './accounts/row-token.ts';
 import { adminOperations } from './admin/operations.ts';
+import { createInquiries } from './inquiries/inquiries.repository.ts';
+import { inquiryOperations } from './inquiries/operations.ts';
 import { deriveKeys } from './keys/secrets.ts';
 import { loginOperations } from './login/operations.ts';
 import { createPasswords } from './login/passwords.ts';
@@ -38,6 +40,8 @@ export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationC
   readonly publicUrl: string;
   /** Whether a new account needs its address verified. */
   readonly emailVerification: 'on' | 'off';
+  /** Where inquiries of the contact form are mailed to; undefined: they are only stored. */
+  readonly inquiryInbox: string | undefined;
   /** The server's clock, by which codes of authenticator apps are checked, in ms; tests give their own. */
   readonly now?: () => number;
 }
@@ -59,7 +63,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
     await database.close();
   });
 
-  const { accessTokenPrivateKey, emailVerification } = config;
+  const { accessTokenPrivateKey, emailVerification, inquiryInbox } = config;
   const publicUrl = config.publicUrl.replace(/\/+$/, '');
   const keys = deriveKeys(config.identitySecret);
   const telemetry = createTelemetry(app.metrics);
@@ -145,6 +149,14 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         throttles,
       }),
       ...adminOperations({ accounts, database, invitations, outbox, rowTokens, sessions }),
+      ...inquiryOperations({
+        database,
+        inquiries: createInquiries(database),
+        inquiryInbox,
+        outbox,
+        publicUrl,
+        telemetry,
+      }),
       ...runAsOperations({ database, rowTokens, sessions, signImpersonation, telemetry }),
     },
     config,

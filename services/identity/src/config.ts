@@ -1,4 +1,5 @@
-import { BASE_SETTINGS, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import { BASE_SETTINGS, type BaseConfig, ConfigError, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import { isEmail } from '@sentinel/vocabulary';
 
 /** Settings of the identity service; `readConfig` turns them into values. */
 export const SETTINGS = {
@@ -12,4 +13,22 @@ export const SETTINGS = {
   publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
   /** Whether a new account needs its address verified. */
   emailVerification: env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),
+  /** Where inquiries of the contact form are mailed to. */
+  inquiryInbox: env.optionalText('INQUIRY_INBOX'),
 };
+
+/**
+ * Where inquiries are mailed to: in local mode an address of the mailbox unless another is set. Undefined: they are only stored.
+ * @throws ConfigError when it is set and no address
+ */
+export function inquiryInboxOf({
+  inquiryInbox,
+  mode,
+}: {
+  readonly inquiryInbox: string | undefined;
+  readonly mode: BaseConfig['mode'];
+}): string | undefined {
+  if (inquiryInbox === undefined) return mode === 'local' ? 'hello@sentinel.example' : undefined;
+  if (!isEmail(inquiryInbox)) throw new ConfigError('INQUIRY_INBOX must be an email address, without a name');
+  return inquiryInbox;
+}

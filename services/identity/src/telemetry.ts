@@ -37,6 +37,8 @@ const ROTATIONS = ['rotated', 'unknown', 'reused'] as const satisfies readonly R
 
 const RUN_AS_STEPS = ['begun', 'reverted'] as const;
 
+const INQUIRIES = ['received', 'hidden field filled'] as const;
+
 type From = Pick<Call, 'log' | 'ip'>;
 
 /**
@@ -68,6 +70,11 @@ export function createTelemetry(metrics: Parameters<typeof countOutcomes>[0]) {
     name: 'identity_run_as_total',
     help: 'Administrators running as another user, begun and reverted',
     outcomes: RUN_AS_STEPS,
+  });
+  const inquiries = countOutcomes(metrics, {
+    name: 'identity_inquiries_total',
+    help: 'Inquiries sent through the contact form ("hidden_field_filled": by a program, and not stored)',
+    outcomes: INQUIRIES,
   });
   const resetLine = ({ log, ip }: From, outcome: string, accountId: string | undefined) =>
     log.info({ outcome, account: accountId ?? null, ip }, 'password reset');
@@ -102,6 +109,11 @@ export function createTelemetry(metrics: Parameters<typeof countOutcomes>[0]) {
       refreshes(rotation.outcome);
       if (rotation.outcome === 'reused')
         log.warn({ session: rotation.sessionId, ip }, 'a used refresh token came back: session ended');
+    },
+    /** An inquiry came in; nothing of it is logged. */
+    inquiry({ log, ip }: From, outcome: (typeof INQUIRIES)[number]): void {
+      inquiries(outcome);
+      log.info({ outcome, ip }, 'inquiry');
     },
     runAs({ log, ip }: From, step: (typeof RUN_AS_STEPS)[number], actorId: string, accountId: string): void {
       runAs(step);

@@ -263,3 +263,28 @@ export const savedSearch = identity.table(
     uniqueIndex('saved_search_default').on(table.accountId, table.page).where(sql`is_default`),
   ],
 );
+
+/**
+ * What a visitor wrote in the contact form, as it was typed. It belongs to no account, and stays until an administrator deletes it.
+ */
+export const inquiry = identity.table('inquiry', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  role: text().notNull(),
+  industry: text().notNull(),
+  company: text().notNull(),
+  country: text().notNull(),
+  stateRegion: text('state_region').notNull(),
+  email: text().notNull(),
+  /** Digits including the country code. */
+  phone: text().notNull(),
+  heardAbout: text('heard_about').notNull(),
+  workedWithBefore: text('worked_with_before').notNull(),
+  /** Empty when nothing was added. */
+  additionalInfo: text('additional_info').notNull(),
+  /** The address of the page with the form. */
+  source: text().notNull(),
+  requestId: text('request_id').notNull(),
+});

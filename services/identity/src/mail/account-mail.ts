@@ -1,6 +1,15 @@
-import { type Details, mailButton, mailCode, mailDetails, mailHeading, mailPage, mailSection } from '@sentinel/mail';
+import {
+  type Details,
+  mailButton,
+  mailCode,
+  mailDetails,
+  mailHeading,
+  mailPage,
+  mailQuote,
+  mailSection,
+} from '@sentinel/mail';
 
-/** A message about an account. Texts are plain; they are escaped when it is composed. */
+/** A message about an account, or about the contact form to ourselves. Texts are plain; they are escaped when it is composed. */
 export interface AccountMail {
   readonly recipient: string;
   /** Also the heading. */
@@ -8,6 +17,8 @@ export interface AccountMail {
   readonly paragraphs: readonly string[];
   /** When, where and what, as a list. */
   readonly details?: Details;
+  /** What somebody wrote, in their own lines. */
+  readonly quote?: { readonly title: string; readonly text: string };
   /** Shown large, to be typed. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
@@ -17,6 +28,10 @@ export interface AccountMail {
   readonly wasYou?: string;
   /** Why one gets this message, where it is not for activity on an account. */
   readonly why?: string;
+  /** The kind of message, where it is not about the security of an account. */
+  readonly kind?: string;
+  /** The last line, where it is not that we never ask for passwords. */
+  readonly closing?: string;
 }
 
 const PRODUCT = 'Sentinel';
@@ -25,12 +40,25 @@ const NEXT = {
   secure: { label: 'Secure my account', path: '/forgot-password' },
   contact: { label: 'Contact us', path: '/contact-us' },
 } as const;
+const KIND = 'Account security';
 const WHY = `You're receiving this because of activity on your ${PRODUCT} account.`;
 const NEVER_ASKED = "We'll never ask for your password or a code by email.";
 
 /** The message as text and as HTML. @param publicUrl without a slash at its end */
 export function composeAccountMail(
-  { subject, paragraphs, details = [], code, action, notYou, wasYou, why = WHY }: AccountMail,
+  {
+    subject,
+    paragraphs,
+    details = [],
+    quote,
+    code,
+    action,
+    notYou,
+    wasYou,
+    why = WHY,
+    kind = KIND,
+    closing = NEVER_ASKED,
+  }: AccountMail,
   publicUrl: string,
 ): { readonly bodyText: string; readonly bodyHtml: string } {
   const notYouTitle = notYou?.title ?? "Wasn't you?";
@@ -39,16 +67,18 @@ export function composeAccountMail(
     subject,
     ...paragraphs,
     ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(quote ? [`${quote.title}:\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(notYou ? [`${notYouTitle} ${notYou.text}`] : []),
     ...(next ? [`${next.label}: ${next.url}`] : []),
     ...(wasYou ? [`Was it you? ${wasYou}`] : []),
-    `${why}\n${NEVER_ASKED}`,
+    `${why}\n${closing}`,
   ];
   const rows = [
     mailHeading(subject, paragraphs),
     details.length > 0 ? mailDetails(details) : '',
+    quote ? mailQuote(quote.title, quote.text) : '',
     code ? mailCode(code) : '',
     action ? mailButton(action) : '',
     notYou ? mailSection(notYouTitle, notYou.text) : '',
@@ -59,11 +89,11 @@ export function composeAccountMail(
     bodyText: `${text.join('\n\n')}\n`,
     bodyHtml: mailPage({
       product: PRODUCT,
-      kind: 'Account security',
+      kind,
       title: subject,
       preheader: paragraphs[0] ?? subject,
       rowsHtml: rows.filter((row) => row !== '').join('\n'),
-      footer: [why, NEVER_ASKED],
+      footer: [why, closing],
     }),
   };
 }

@@ -4,7 +4,7 @@ import { type AccountMail, composeAccountMail } from './account-mail.ts';
 
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
 
-/** Mail about accounts, stored in the transaction of the change that it reports, so that both are committed or neither. */
+/** Mail about accounts, and about inquiries to ourselves, stored in the transaction of the change that it reports, so that both are committed or neither. */
 export function createOutbox({ orm }: Database, publicUrl: string) {
   return {
     /**

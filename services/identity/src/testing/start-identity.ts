@@ -24,6 +24,8 @@ export interface StartIdentityOptions {
   /** Gives the address by which the service reaches its database; the database's own unless told. */
   readonly wire?: (databaseUrl: string) => Promise<string>;
   readonly emailVerification?: 'on' | 'off';
+  /** Where inquiries are mailed to; null: nowhere. */
+  readonly inquiryInbox?: string | null;
   /** Takes the log lines; nothing is logged without it. */
   readonly logStream?: DestinationStream;
   /** The clock by which codes of authenticator apps are checked; the machine's unless told. */
@@ -34,6 +36,7 @@ export interface StartIdentityOptions {
 export async function startIdentity({
   wire = async (url) => url,
   emailVerification = 'on',
+  inquiryInbox = 'hello@sentinel.example',
   logStream,
   now = Date.now,
 }: StartIdentityOptions = {}) {
@@ -41,12 +44,13 @@ export async function startIdentity({
   const keys = generateKeyPairSync('ed25519');
   const settings: Pick<
     IdentityConfig,
-    'accessTokenPrivateKey' | 'identitySecret' | 'publicUrl' | 'emailVerification' | 'now'
+    'accessTokenPrivateKey' | 'identitySecret' | 'publicUrl' | 'emailVerification' | 'inquiryInbox' | 'now'
   > = {
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     identitySecret: 'identity-secret-of-the-tests-0123456789',
     publicUrl: 'https://app.example',
     emailVerification,
+    inquiryInbox: inquiryInbox ?? undefined,
     now,
   };
   const app = buildApp(

@@ -1,0 +1,67 @@
+import type { OperationResponse } from '@sentinel/contracts';
+import { asc, type Database, desc, eq, gt, lt, schema } from '@sentinel/database';
+
+const { inquiry } = schema;
+
+export type NewInquiry = Omit<typeof inquiry.$inferInsert, 'id' | 'createdAt'>;
+/** An inquiry in the words of the contract. */
+export type StoredInquiry = OperationResponse<'get_inquiries'>['inquiries'][number];
+
+const BATCH = 500;
+
+const ofContract = ({ createdAt, ...row }: typeof inquiry.$inferSelect): StoredInquiry => ({
+  id: row.id,
+  at: createdAt.toISOString(),
+  first_name: row.firstName,
+  last_name: row.lastName,
+  role: row.role,
+  industry: row.industry,
+  company: row.company,
+  country: row.country,
+  state_region: row.stateRegion,
+  email: row.email,
+  phone: row.phone,
+  heard_about: row.heardAbout,
+  worked_with_before: row.workedWithBefore,
+  additional_info: row.additionalInfo,
+  source: row.source,
+  request_id: row.requestId,
+});
+
+/** What visitors wrote in the contact form. */
+export function createInquiries({ orm }: Database) {
+  return {
+    async add(values: NewInquiry, tx: Pick<Database['orm'], 'insert'>): Promise<void> {
+      await tx.insert(inquiry).values(values);
+    },
+    /** The latest first, older than `before`. Paging is by id, so that new rows do not shift the pages. */
+    async latest({ before, limit }: { readonly before: number | undefined; readonly limit: number }) {
+      const rows = await orm
+        .select()
+        .from(inquiry)
+        .where(before === undefined ? undefined : lt(inquiry.id, before))
+        .orderBy(desc(inquiry.id))
+        .limit(limit);
+      return rows.map(ofContract);
+    },
+    count: () => orm.$count(inquiry),
+    /** All, the oldest first, in batches; those that come in meanwhile may be among the last. */
+    async *batches(): AsyncGenerator<StoredInquiry[]> {
+      let last = 0;
+      for (;;) {
+        const rows = await orm.select().from(inquiry).where(gt(inquiry.id, last)).orderBy(asc(inquiry.id)).limit(BATCH);
+        const end = rows.at(-1);
+        if (!end) return;
+        yield rows.map(ofContract);
+        last = end.id;
+      }
+    },
+    /** False when there is none of that id. */
+    async remove(id: number): Promise<boolean> {
+      const rows = await orm.delete(inquiry).where(eq(inquiry.id, id)).returning({ id: inquiry.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type Inquiries = ReturnType<typeof createInquiries>;

@@ -1,0 +1,45 @@
+import { splitPhoneNumber } from '@sentinel/vocabulary';
+import type { AccountMail } from '../mail/account-mail.ts';
+import type { NewInquiry } from './inquiries.repository.ts';
+
+/** What no reader sees and no mail program should get: control characters and marks, except line breaks, tabs and the two joiners. */
+const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const visible = (text: string) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, '');
+
+function phoneText(phone: string): string {
+  const split = splitPhoneNumber(phone);
+  return split ? `+${split.callingCode} ${split.digits}` : `+${phone}`;
+}
+
+/**
+ * Tells our own inbox what a visitor wrote in the contact form (spec part 1 section 3). It is the one mail that contains what a stranger
+ * typed, so it goes to nobody else, and its subject and preview contain none of it.
+ */
+export function inquiryMail(inbox: string, inquiry: NewInquiry, publicUrl: string): AccountMail {
+  const details = [
+    ['Name', `${inquiry.firstName} ${inquiry.lastName}`],
+    ['Email', inquiry.email],
+    ['Phone', phoneText(inquiry.phone)],
+    ['Company', inquiry.company],
+    ['Role', inquiry.role],
+    ['Industry', inquiry.industry],
+    ['Country', inquiry.country],
+    ['State/Region', inquiry.stateRegion],
+    ['Heard about us', inquiry.heardAbout],
+    ['Worked with us', inquiry.workedWithBefore],
+    ['Sent from', inquiry.source],
+  ] as const;
+  return {
+    recipient: inbox,
+    subject: 'New inquiry from the website',
+    kind: 'Website inquiry',
+    paragraphs: ['Someone filled in the contact form. To answer, write to the email address below.'],
+    details: details.map(([label, value]) => [label, visible(value)] as const),
+    ...(inquiry.additionalInfo === ''
+      ? {}
+      : { quote: { title: 'Tell us more', text: visible(inquiry.additionalInfo) } }),
+    action: { label: 'Open inquiries', url: `${publicUrl}/profile/admin/inquiries` },
+    why: "You're receiving this because this address is the inbox for inquiries.",
+    closing: 'A visitor typed the details above, and nobody has checked them.',
+  };
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '@sentinel/service-kit';
+import { contact_us } from './contact_us.ts';
+import { delete_inquiry } from './delete_inquiry.ts';
+import { export_inquiries } from './export_inquiries.ts';
+import { get_inquiries } from './get_inquiries.ts';
+
+type Parts = Parameters<typeof contact_us>[0];
+
+/** The contact form, and what administrators do with what comes in through it. */
+export const inquiryOperations = (parts: Parts) =>
+  ({
+    contact_us: contact_us(parts),
+    get_inquiries: get_inquiries(parts),
+    export_inquiries: export_inquiries(parts),
+    delete_inquiry: delete_inquiry(parts),
+  }) satisfies Partial<Handlers<'identity'>>;
