@@ -217,6 +217,17 @@ describe('colors', () => {
     );
   });
 
+  test('the firm writes in its accent, the product only fills buttons with it', () => {
+    const faults = faultsAfter(({ colors }) => {
+      const pale = { '--accent': '#f2b035', '--accent-hover': '#f2b035', '--on-accent': '#1a1204' };
+      colors.product = { dark: pale, light: pale };
+      Object.assign(colors.firm.light, pale);
+    });
+    expect(faults).toEqual([
+      'colors.firm.light: --accent #f2b035 on --surface-page #f6f2ea has a contrast of 1.70:1, below 4.5:1 (WCAG AA)',
+    ]);
+  });
+
   test.each([
     ['--focus', '#d0cabd'],
     ['--line-control', '#d0cabd'],

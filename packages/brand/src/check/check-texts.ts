@@ -2,7 +2,7 @@ import type { BrandFile } from '../parse/brand-file.ts';
 
 const PLACEHOLDER = /\b(?:TODO|TBD|FIXME|XXX)\b|\blorem ipsum\b|\{\{/i;
 
-/** What search engines show of a description and of a title, before they cut it; measured by us, as none says it. */
+/** About what search engines show of a description and of a title before they cut it; none of them promises a number. */
 const DESCRIPTION_LIMIT = 165;
 const TITLE_LIMIT = 60;
 
