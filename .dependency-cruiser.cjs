@@ -2,7 +2,7 @@
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
-  '^packages/(agreement|highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
+  '^packages/(agreement|brand|highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'pure-has-no-io',
       comment:
-        'agreement, highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
+        'agreement, brand, highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -103,10 +103,10 @@ module.exports = {
     {
       name: 'parsing-stays-out-of-the-page',
       comment:
-        'Schemas of manifests and releases bring typebox: servers and builds parse, the page only knows the types.',
+        'Schemas of manifests, releases and brands bring typebox: servers and builds parse, the page only knows the types.',
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+)/|^packages/(remote-kit|ui|router|session|api-client)/' },
-      to: { path: '^packages/federation/src/parse/' },
+      to: { path: '^packages/(federation/src/parse|brand/src/(parse|check))/' },
     },
     {
       name: 'build-is-for-building',

@@ -18,7 +18,7 @@ const CONDITIONS = [
 
 /** From the filing to the mail: the same made-up case, as an alert of its owner. */
 export function AlertFlow() {
-  const { product } = usePortal().config.brand;
+  const { contactEmail, product } = usePortal().config.brand;
   return (
     <div className={styles.flow}>
       <div>
@@ -46,7 +46,7 @@ export function AlertFlow() {
           </span>
           <div>
             <b>{product} Alerts</b>
-            <span>alerts@sentinel.example</span>
+            <span>alerts@{contactEmail.split('@')[1]}</span>
           </div>
           <span className={styles.sent}>Oct 22, 4:41 PM</span>
         </div>

@@ -72,7 +72,7 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, sear
             Login
           </LinkButton>
           {canSignUp ? (
-            <LinkButton href={href('/sign-up')} variant="primary-yellow" className={styles.entry}>
+            <LinkButton href={href('/sign-up')} variant="outline-yellow" className={styles.entry}>
               Get Access Now
             </LinkButton>
           ) : null}

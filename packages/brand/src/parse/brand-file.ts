@@ -106,9 +106,8 @@ export function parseBrandFile(value: unknown, document: string): BrandFile {
   return checkShape(BrandFile, value, document);
 }
 
-/** The names of all pictures that a brand uses; they stand in the folder of its file. */
-export function picturesOf({ favicon, firmFavicon, shareImage, content }: BrandFile): string[] {
-  const { analytics, consulting, firmMark, mark } = content;
+/** The pictures of a brand that have an alternative text. */
+export function imagesOf({ analytics, consulting, firmMark, mark }: BrandContent): BrandImage[] {
   const images: (BrandImage | undefined)[] = [
     mark,
     firmMark,
@@ -116,6 +115,11 @@ export function picturesOf({ favicon, firmFavicon, shareImage, content }: BrandF
     ...analytics.team.members.map(({ picture }) => picture),
     ...consulting.experts.people.map(({ picture }) => picture),
   ];
-  const names = images.flatMap((image) => [image?.dark, image?.light]).filter((name) => name !== undefined);
+  return images.filter((image) => image !== undefined);
+}
+
+/** The names of all pictures that a brand uses; they stand in the folder of its file. */
+export function picturesOf({ favicon, firmFavicon, shareImage, content }: BrandFile): string[] {
+  const names = imagesOf(content).flatMap(({ dark, light }) => (light === undefined ? [dark] : [dark, light]));
   return [...new Set([favicon, firmFavicon, shareImage, ...names])];
 }

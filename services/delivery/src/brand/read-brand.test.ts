@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
@@ -6,7 +6,8 @@ import type { BrandFile } from '@sentinel/brand';
 import { brandSource } from './brand-source.ts';
 import { readBrand } from './read-brand.ts';
 
-const SENTINEL = join(import.meta.dirname, '../../../../brands/sentinel');
+const BRANDS = join(import.meta.dirname, '../../../../brands');
+const SENTINEL = join(BRANDS, 'sentinel');
 
 /** A copy of Sentinel's brand, with changes to its file. */
 function copy(change: (brand: Record<string, unknown> & BrandFile) => unknown = (brand) => brand): string {
@@ -34,7 +35,21 @@ describe('a brand', () => {
     const css = readBrand(join(SENTINEL, 'brand.json')).files.get('brand.css')?.body.toString();
     expect(css).toMatch(/\[data-brand='firm'\] \{\n {2}--surface-page: #14130f;/);
     expect(css).toMatch(/\[data-brand='firm'\]\[data-theme='light'\] \{\n {2}--surface-page: #f6f2ea;/);
-    expect(css).not.toContain(':root');
+    expect(css).not.toMatch(/:root[^}]*--accent/);
+  });
+
+  test('gives the portal its mark, in both themes, at the address of its pictures', () => {
+    const { files, settings } = readBrand(join(SENTINEL, 'brand.json'));
+    const css = files.get('brand.css')?.body.toString() ?? '';
+    const marks = [...css.matchAll(/--brand-mark: url\("(.*?)"\)/g)].map(([, address]) => address);
+    expect(marks).toEqual([`${settings.brandFiles}mark.svg`, `${settings.brandFiles}mark-light.svg`]);
+    for (const address of marks) expect(files.has(address?.split('/').at(-1) ?? '')).toBe(true);
+  });
+
+  test.each(readdirSync(BRANDS))('%s is served as it ships', (name) => {
+    const { settings, files } = readBrand(join(BRANDS, name, 'brand.json'));
+    expect(settings.brand.slug).toMatch(/^[a-z-]+$/);
+    expect(files.get(settings.faces.product.favicon.replace(settings.brandFiles, ''))?.type).toBe('image/svg+xml');
   });
 
   test.each<[string, (brand: BrandFile) => unknown, RegExp]>([
@@ -55,6 +70,19 @@ describe('a brand', () => {
       'a color that is none',
       (brand) => ({ ...brand, colors: { firm: { dark: { '--text': 'red;}' }, light: {} } } }),
       /--text.* is "red;\}"/,
+    ],
+    [
+      'a text that cannot be read',
+      ({ colors, ...brand }) => ({
+        ...brand,
+        colors: { firm: { ...colors.firm, dark: { ...colors.firm.dark, '--text': '#333333' } } },
+      }),
+      /colors\.firm\.dark: --text #333333 on --surface-page #14130f .* \(and \d+ more: npm run brands -- \S+\)$/,
+    ],
+    [
+      'two hosts of one name',
+      (brand) => ({ ...brand, hosts: { ...brand.hosts, economics: brand.hosts.app } }),
+      /: hosts\.economics is "app\.sentinel\.example", as is hosts\.app$/,
     ],
   ])('with %s is refused in one line that names the variable', (_what, change, message) => {
     const file = copy(change);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BrandContent, BrandFile } from '@sentinel/brand';
+import { checkBrand } from '@sentinel/brand/check';
 import { parseBrandFile, picturesOf } from '@sentinel/brand/parse';
 import type { PageConfig } from '@sentinel/federation';
 import { ConfigError } from '@sentinel/service-kit';
@@ -33,7 +34,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a brand: its file (BRAND_FILE), and the pictures beside it.
+ * Reads a brand: its file (BRAND_FILE), and the pictures beside it. It keeps the rules of `npm run brands`, except for
+ * those that need the design system's tokens or the areas' paths, which a running delivery doesn't have.
  * @throws ConfigError, one line that names the variable and the mistake
  */
 export function readBrand(file: string): ServedBrand {
@@ -51,15 +53,21 @@ function served(document: BrandFile, folder: string): ServedBrand {
   const files = new Map<string, BrandAsset>();
   const add = (name: string, body: Buffer) =>
     files.set(name, { type: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', body });
-  for (const name of picturesOf(document)) {
-    if (!present.has(name)) throw new Error(`${join(folder, name)}, which the brand names, is missing`);
-    add(name, readFileSync(join(folder, name)));
+  for (const name of picturesOf(document)) if (present.has(name)) add(name, readFileSync(join(folder, name)));
+  const [fault, ...others] = checkBrand(document, {
+    files: new Map([...files].map(([name, { body }]) => [name, body])),
+  });
+  if (fault !== undefined) {
+    const more = others.length === 0 ? '' : ` (and ${others.length} more: npm run brands -- ${folder})`;
+    throw new Error(`${fault}${more}`);
   }
   add('content.json', Buffer.from(JSON.stringify(content)));
-  add('brand.css', Buffer.from(writeBrandCss(colors)));
-  const hash = createHash('sha256');
+  // The stylesheet names the mark by its address, which is the hash of everything: hashed without it, served with it.
+  const css = (address: string) => Buffer.from(writeBrandCss(colors, content.mark, address));
+  const hash = createHash('sha256').update(css('/brand/'));
   for (const [name, { body }] of files) hash.update(`\0${name}\0`).update(body);
   const brandFiles = `/brand/${hash.digest('hex').slice(0, 12)}/`;
+  add('brand.css', css(brandFiles));
   const faces = {
     product: { title: brand.title, favicon: brandFiles + favicon },
     firm: { title: content.firmTitle, favicon: brandFiles + firmFavicon },

@@ -1,6 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
-import { packText } from '../page/compress.ts';
+import { packText } from '../compress/pack-text.ts';
 import type { BrandSource } from './brand-source.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,15 +1,16 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { PathClaim } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type DeliveryConfig } from '../app.ts';
 import { publish } from '../publish/publish.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../../brands/sentinel/brand.json');
+const LOOKOUT = join(import.meta.dirname, '../../../../brands/lookout');
 const [APP, ANALYTICS, ECONOMICS] = ['app', 'analytics', 'economics'].map((name) => `${name}.sentinel.example`) as [
   string,
   string,
@@ -23,21 +24,23 @@ const PATHS: PathClaim[] = [
   { ...open, path: '/terms', title: 'Terms of Service' },
   { match: 'exact', access: 'login', path: '/dashboard', title: 'Dashboard' },
 ];
+const releasesFolder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
 let database: TestDatabase;
 let app: FastifyInstance;
 
+const settings = (): DeliveryConfig => ({
+  logLevel: 'silent',
+  mode: 'production',
+  databaseUrl: database.url,
+  releasesFolder,
+  brandFile: SENTINEL,
+  liveReload: false,
+  isDemo: false,
+});
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  const releasesFolder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
-  app = await buildApp({
-    logLevel: 'silent',
-    mode: 'production',
-    databaseUrl: database.url,
-    releasesFolder,
-    brandFile: SENTINEL,
-    liveReload: false,
-    isDemo: false,
-  });
+  app = await buildApp(settings());
   await publish({
     database: database.database,
     releasesFolder,
@@ -160,4 +163,79 @@ test('each host has its sitemap, and robots are told where', async () => {
   expect((await get('evil.example', '/robots.txt')).body).toBe(
     `User-agent: *\nAllow: /\nSitemap: https://${APP}/sitemap.xml\n`,
   );
+});
+
+describe('another brand', () => {
+  const HOST = 'portal.ledger-lookout.example';
+  const folder = mkdtempSync(join(tmpdir(), 'sentinel-brand-'));
+  const file = join(folder, 'brand.json');
+  let other: FastifyInstance;
+  const at = (url: string, host = HOST) => other.inject({ url, headers: { host, accept: 'text/html,*/*' } });
+
+  // Delivery looks at the file once a second; the test moves its clock instead of waiting.
+  let lateMs = 0;
+  const clockNow = Date.now;
+
+  beforeAll(async () => {
+    jest.spyOn(Date, 'now').mockImplementation(() => clockNow() + lateMs);
+    cpSync(LOOKOUT, folder, { recursive: true });
+    other = await buildApp({ ...settings(), brandFile: file });
+  });
+  afterAll(async () => {
+    await other.close();
+    jest.restoreAllMocks();
+  });
+
+  test('shows its own home, names, icons and addresses', async () => {
+    const home = (await at('/')).body;
+    expect(home).toContain('<title>Specimen Economics</title>');
+    expect(home).toMatch(/rel="icon" href="\/brand\/\w{12}\/firm-favicon\.svg"/);
+    expect(home).toContain('<html lang="en" data-theme="dark" data-brand="firm">');
+    expect(home).toContain('<link rel="canonical" href="https://www.specimen-economics.example/">');
+
+    const terms = (await at('/terms')).body;
+    expect(terms).toContain('<title>Terms of Service · Ledger Lookout</title>');
+    expect(terms).toMatch(/rel="icon" href="\/brand\/\w{12}\/favicon\.svg"/);
+    expect(terms).toContain('<h1>/terms of Specimen Economics</h1>');
+    expect((await at('/', 'www.ledger-lookout.example')).body).toContain('Market surveillance · Ledger Lookout');
+  });
+
+  test('has its consulting home at its own path, and none at another brand’s', async () => {
+    expect((await at('/ledger-lookout')).body).toContain('<title>Specimen Economics</title>');
+    expect((await at('/sentinel')).statusCode).toBe(404);
+  });
+
+  test('names the other brand nowhere in the page', async () => {
+    for (const url of ['/', '/terms', '/dashboard']) {
+      const { body } = await at(url);
+      expect(body.replaceAll(/id="sentinel-(config|registry|brand)"/g, '')).not.toMatch(/Sentinel|sentinel\.example/);
+    }
+  });
+
+  test('wears its own colors, in both themes and on the firm’s pages, and its own mark', async () => {
+    const address = /href="(\/brand\/\w+\/brand\.css)"/.exec((await at('/terms')).body)?.[1] ?? '';
+    const css = (await at(address)).body;
+    expect(css).toMatch(/:root, \[data-theme='dark'\] \{[^}]*--accent: #6cc8f5;/);
+    expect(css).toMatch(/\n\[data-theme='light'\] \{[^}]*--accent: #0b6a94;/);
+    expect(css).toMatch(/\n\[data-brand='firm'\] \{[^}]*--accent: #dca8e6;/);
+    const mark = /--brand-mark: url\("(.*?)"\)/.exec(css)?.[1] ?? '';
+    expect((await at(mark)).body).toBe(readFileSync(join(LOOKOUT, 'mark.svg'), 'utf8'));
+  });
+
+  test('changes its home at / while it is served', async () => {
+    const text = readFileSync(file, 'utf8');
+    const title = async () => /<title>(.*?)<\/title>/.exec((await at('/')).body)?.[1];
+    const write = (changed: string, modifiedAt: number) => {
+      writeFileSync(file, changed);
+      utimesSync(file, modifiedAt, modifiedAt);
+      lateMs += 2_000;
+    };
+    expect(await title()).toBe('Specimen Economics');
+    write(text.replace('"home": "economics"', '"home": "analytics"'), 1_000);
+    expect(await title()).toBe('Market surveillance · Ledger Lookout');
+    write(text.replace('"home": "economics"', '"home": "elsewhere"'), 2_000);
+    expect(await title()).toBe('Market surveillance · Ledger Lookout');
+    write(text, 3_000);
+    expect(await title()).toBe('Specimen Economics');
+  });
 });
