@@ -23,17 +23,17 @@ const COLUMNS: readonly ReadOnlyColumn<Inquiry>[] = [
     ),
   },
   { name: 'Company', show: ({ company }) => <bdi>{company}</bdi> },
-  { name: 'Role', show: ({ role }) => role },
+  { name: 'Role', show: ({ role }) => <span className={cells.nowrap}>{role}</span> },
   {
     name: 'Country/State',
     show: ({ country, state_region }) => (
-      <span>
+      <span className={cells.words}>
         {country}, <bdi>{state_region}</bdi>
       </span>
     ),
   },
   { name: 'Phone', show: ({ phone }) => <span className={cells.nowrap}>{phoneText(phone)}</span> },
-  { name: 'Heard about', show: ({ heard_about }) => heard_about },
+  { name: 'Heard about', show: ({ heard_about }) => <span className={cells.words}>{heard_about}</span> },
 ];
 
 interface InquiriesTableProps {
