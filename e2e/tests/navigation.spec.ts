@@ -9,6 +9,7 @@ const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: stri
   '/profile/account-settings': ['Account Settings'],
   '/profile/admin/users': ['Admin', 'Users'],
   '/profile/admin/tokens': ['Admin', 'Sign Up Tokens'],
+  '/profile/admin/inquiries': ['Admin', 'Inquiries'],
   '/profile/admin/audit': ['Admin', 'Audit log'],
   '/profile/admin/delivery': ['Admin', 'Undelivered messages'],
 };

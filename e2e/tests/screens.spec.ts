@@ -36,6 +36,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   admin: [
     { path: '/profile/admin/users', shows: 'admin@sentinel.example' },
     { path: '/profile/admin/tokens', shows: 'Email ending' },
+    { path: '/profile/admin/inquiries', shows: /^No inquiries yet\.|inquir(y|ies) loaded$/ },
     { path: '/profile/admin/audit', shows: 'Logged in with a password' },
     { path: '/profile/admin/delivery', shows: 'Undelivered messages' },
   ],

@@ -6,6 +6,7 @@ import { renderAdmin } from './testing/render-admin.tsx';
 const ANSWERS = {
   get_users: () => [],
   get_sign_up_tokens: () => [],
+  get_inquiries: () => ({ inquiries: [], next: null }),
   get_audit_log: () => ({ entries: [], next: null }),
   get_delivery_health: () => ({
     now: '2026-11-23T13:00:00Z',
@@ -17,13 +18,14 @@ const ANSWERS = {
   }),
 };
 /** What the list of each tab says without rows. */
-const EMPTY = /^(No (users|sign-up tokens|entries)|Every message has been taken)\.$/;
+const EMPTY = /^(No (users|sign-up tokens|inquiries yet|entries)|Every message has been taken)\.$/;
 
 describe('admin area, part 2 sections 2, 6 and 8', () => {
   test.each([
     ['', 'Users'],
     ['/users', 'Users'],
     ['/tokens', 'Sign Up Tokens'],
+    ['/inquiries', 'Inquiries'],
     ['/audit', 'Audit'],
     ['/delivery', 'Message Delivery'],
   ])('at /profile/admin%s the tab %s is the current one', async (path, label) => {
@@ -31,6 +33,7 @@ describe('admin area, part 2 sections 2, 6 and 8', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Users',
       'Sign Up Tokens',
+      'Inquiries',
       'Audit',
       'Message Delivery',
     ]);

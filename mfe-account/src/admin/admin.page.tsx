@@ -5,12 +5,14 @@ import { Banner, PageHeader, TabLinks, ToastProvider } from '@sentinel/ui';
 import styles from './admin.module.css';
 import { AuditSection } from './audit/audit.section.tsx';
 import { DeliverySection } from './delivery/delivery.section.tsx';
+import { InquiriesSection } from './inquiries/inquiries.section.tsx';
 import { TokensSection } from './tokens/tokens.section.tsx';
 import { UsersSection } from './users/users.section.tsx';
 
 const SECTIONS = [
   { href: '/profile/admin/users', label: 'Users' },
   { href: '/profile/admin/tokens', label: 'Sign Up Tokens' },
+  { href: '/profile/admin/inquiries', label: 'Inquiries' },
   { href: '/profile/admin/audit', label: 'Audit' },
   { href: '/profile/admin/delivery', label: 'Message Delivery' },
 ] as const;
@@ -20,6 +22,7 @@ type SectionPath = (typeof SECTIONS)[number]['href'];
 /** The active tab follows what the path contains (spec part 2 section 2, "Admin area"). */
 function activeSection(path: string): SectionPath {
   if (path.includes('/tokens')) return '/profile/admin/tokens';
+  if (path.includes('/inquiries')) return '/profile/admin/inquiries';
   if (path.includes('/delivery')) return '/profile/admin/delivery';
   return path.includes('/audit') ? '/profile/admin/audit' : '/profile/admin/users';
 }
@@ -48,6 +51,7 @@ export function AdminPage({ onRunAs }: AdminPageProps) {
       <ToastProvider>
         {active === '/profile/admin/users' ? <UsersSection onRunAs={onRunAs} /> : null}
         {active === '/profile/admin/tokens' ? <TokensSection /> : null}
+        {active === '/profile/admin/inquiries' ? <InquiriesSection /> : null}
         {active === '/profile/admin/delivery' ? <DeliverySection /> : null}
       </ToastProvider>
       {active === '/profile/admin/audit' ? <AuditSection /> : null}

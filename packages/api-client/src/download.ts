@@ -10,7 +10,12 @@ import { type ReceivedFile, readFrames } from './read-frames.ts';
 import { withFreshToken } from './with-fresh-token.ts';
 
 /** Operations that answer with a file. */
-export type DownloadType = 'export_trades' | 'export_events' | 'export_alert_receipts' | 'export_categorizations';
+export type DownloadType =
+  | 'export_trades'
+  | 'export_events'
+  | 'export_alert_receipts'
+  | 'export_categorizations'
+  | 'export_inquiries';
 
 export interface DownloadOptions {
   /** Ends the call, which then fails, and the making of the file on the server. */

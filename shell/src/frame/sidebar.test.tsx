@@ -152,6 +152,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
   test.each([
     ['/profile/admin/users', 'Users'],
     ['/profile/admin/tokens', 'Sign Up Tokens'],
+    ['/profile/admin/inquiries', 'Inquiries'],
     ['/profile/admin/audit', 'Audit'],
     ['/profile/admin/delivery', 'Message Delivery'],
   ])('an administrator at %s sees Admin open, with "%s" marked', (path, label) => {
@@ -161,6 +162,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
       'Account Settings',
       'Users',
       'Sign Up Tokens',
+      'Inquiries',
       'Audit',
       'Message Delivery',
     ]);
@@ -183,7 +185,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
     ]);
     expect(labels(menu[0]!.children)).toEqual(['Overview', 'Alerts Package', 'Analysis Package', 'Custom Packages']);
     // Audit is not in the spec: administrators read there what was done (docs/security.md, 34).
-    expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Audit', 'Message Delivery']);
+    expect(labels(menu[4]!.children)).toEqual(['Users', 'Sign Up Tokens', 'Inquiries', 'Audit', 'Message Delivery']);
   });
 
   test('Logout asks', async () => {

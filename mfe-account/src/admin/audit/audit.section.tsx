@@ -1,8 +1,8 @@
-import { Banner, Button, downloadCsv, EmptyState, Panel, toCsv } from '@sentinel/ui';
+import { Button, downloadCsv, EmptyState, Panel, toCsv } from '@sentinel/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadMore } from '../rows/load-more.tsx';
 import { Loaded } from '../rows/loaded.tsx';
-import styles from './audit.module.css';
 import { type AuditedOperation, auditQuery, EVERYTHING } from './audit.query.ts';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -51,17 +51,7 @@ export function AuditSection() {
             }
           >
             {rows.length === 0 ? <EmptyState title="No entries." /> : <AuditTable entries={rows} />}
-            <div className={styles.more}>
-              <span role="status">{rows.length === 1 ? '1 entry' : `${rows.length} entries`} loaded</span>
-              {log.hasNextPage ? (
-                <Button variant="outline" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  Load more
-                </Button>
-              ) : null}
-            </div>
-            {log.isFetchNextPageError ? (
-              <Banner tone="error">More entries could not be loaded. {log.error.message}</Banner>
-            ) : null}
+            <LoadMore one="entry" several="entries" count={rows.length} query={log} />
           </Panel>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { classNames } from '@sentinel/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import table from './admin-table.module.css';
 
 export interface ReadOnlyColumn<Row> {
@@ -15,10 +15,12 @@ interface ReadOnlyTableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** What can be done with a row, in a last column "Actions". */
   readonly action?: (row: Row) => ReactNode;
+  /** What a row that is open shows below it; null for one that is not. */
+  readonly details?: (row: Row) => ReactNode;
 }
 
 /** A table of the administration whose rows are not edited; on narrow screens each row is a card. */
-export function ReadOnlyTable<Row>({ action, columns, keyOf, label, rows }: ReadOnlyTableProps<Row>) {
+export function ReadOnlyTable<Row>({ action, columns, details, keyOf, label, rows }: ReadOnlyTableProps<Row>) {
   return (
     <div className={classNames(table.wrapper, table.dense)}>
       <div className={table.scroll}>
@@ -38,16 +40,26 @@ export function ReadOnlyTable<Row>({ action, columns, keyOf, label, rows }: Read
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map(({ name, show }) => (
-                  <td key={name} data-label={name}>
-                    {show(row)}
-                  </td>
-                ))}
-                {action ? <td className={table.actionsCell}>{action(row)}</td> : null}
-              </tr>
-            ))}
+            {rows.map((row) => {
+              const opened = details?.(row);
+              return (
+                <Fragment key={keyOf(row)}>
+                  <tr>
+                    {columns.map(({ name, show }) => (
+                      <td key={name} data-label={name}>
+                        {show(row)}
+                      </td>
+                    ))}
+                    {action ? <td className={table.actionsCell}>{action(row)}</td> : null}
+                  </tr>
+                  {opened ? (
+                    <tr className={table.message}>
+                      <td colSpan={columns.length + (action ? 1 : 0)}>{opened}</td>
+                    </tr>
+                  ) : null}
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       </div>

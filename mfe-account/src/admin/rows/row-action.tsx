@@ -1,7 +1,7 @@
 import { Button, classNames, IconButton, Tooltip } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import styles from './row-action.module.css';
-import { editMark, focusMark } from './use-focus-later.ts';
+import { detailsMark, editMark, focusMark } from './use-focus-later.ts';
 
 /** Edit, the first action of every row (spec part 2 section 2, "Admin area"). */
 export function EditAction({ of, onClick }: { of: string; onClick: () => void }) {
@@ -14,6 +14,31 @@ export function EditAction({ of, onClick }: { of: string; onClick: () => void })
       onClick={onClick}
     >
       Edit
+    </Button>
+  );
+}
+
+interface DetailsActionProps {
+  readonly of: string;
+  /** The id of the element with the details, which is there while they are open. */
+  readonly controls: string;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}
+
+/** Shows what more there is of a row, and hides it again. */
+export function DetailsAction({ of, controls, isOpen, onClick }: DetailsActionProps) {
+  return (
+    <Button
+      {...focusMark(detailsMark(of))}
+      className={styles.action}
+      variant="outline2"
+      aria-label={`Details of ${of}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onClick}
+    >
+      Details
     </Button>
   );
 }

@@ -7,6 +7,9 @@ export const focusMark = (name: string) => ({ 'data-focus': name });
 /** The mark of a row's Edit button. */
 export const editMark = (key: string) => `edit ${key}`;
 
+/** The mark of a row's Details button. */
+export const detailsMark = (key: string) => `details ${key}`;
+
 /** The mark of a field in a row that is being edited. */
 export const fieldMark = (key: string, field: string) => `field ${field} ${key}`;
 

@@ -236,11 +236,17 @@ A visitor typed the details above, and nobody has checked them.
     expect(mail!.bodyText + mail!.bodyHtml).not.toMatch(/[\r\u0085\u200b\u2028\u202e\ufeff]/);
   });
 
-  test('is queued with the row or not at all', async () => {
-    await identity.database.sql`alter table identity.outbox add constraint full_disk check (false)`;
-    const answer = await send();
-    await identity.database.sql`alter table identity.outbox drop constraint full_disk`;
-    expect([answer.statusCode, await stored()]).toEqual([500, []]);
+  test('and the row are stored both or neither', async () => {
+    const { sql } = identity.database;
+    await sql`alter table identity.outbox add constraint no_mail check (false)`;
+    expect([(await send()).statusCode, await stored()]).toEqual([500, []]);
+    await sql`alter table identity.outbox drop constraint no_mail`;
+    // Fails when the transaction is committed, after both were written.
+    await sql`create function identity.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`;
+    await sql`create constraint trigger late after insert on identity.inquiry deferrable initially deferred
+                for each row execute function identity.refuse()`;
+    expect([(await send()).statusCode, await stored(), await mails()]).toEqual([500, [], []]);
+    await sql`drop function identity.refuse cascade`;
   });
 
   test('is left out where no inbox is set; the inquiry is stored all the same', async () => {
