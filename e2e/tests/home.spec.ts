@@ -52,7 +52,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
       'Key corporate developments',
     ]);
     await expect(area(page).locator('#services h3')).toHaveCount(4);
-    const footer = area(page).getByRole('contentinfo');
+    const footer = area(page).locator('footer');
     await expect(footer.getByRole('heading')).toHaveText(['About Us', 'Contact Us']);
     await expect(footer.getByRole('link')).toContainText([
       'Products',
@@ -78,9 +78,9 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
       await expect(page).toHaveURL(`/#${id}`);
       await expect.poll(() => topOf(page.locator(`#${id}`))).toBe(80);
     }
-    await area(page).getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
+    await area(page).locator('footer').getByRole('link', { name: 'Products' }).click();
     await expect.poll(() => topOf(page.locator('#products'))).toBe(80);
-    await area(page).getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await area(page).locator('footer').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await page.goto('/#services');
@@ -259,8 +259,8 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await open(page, '/sentinel');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    const page_ = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(page_).toBe('rgb(246, 242, 234)');
+    const surface = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(surface).toBe('rgb(246, 242, 234)');
   });
 
   test('its navbar scrolls to the sections, 80 px below the top, and changes after 50 px', async ({ page }) => {

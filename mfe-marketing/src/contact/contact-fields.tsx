@@ -21,7 +21,7 @@ import {
 import { type FormEvent, useId } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './contact-fields.module.css';
-import { type ContactValues, emailFault, isPhoneValid } from './contact-rules.ts';
+import { type ContactValues, emailFault, isPhoneValid, moreFault } from './contact-rules.ts';
 import type { ContactForm } from './use-contact-form.ts';
 
 const LONGEST_NAME = 200;
@@ -98,8 +98,9 @@ export function ContactFields({ contact, id }: ContactFieldsProps) {
         optional
         rows={3}
         maxLength={MOST_INQUIRY_CHARACTERS}
+        error={errors.tellUsMore?.message}
         className={styles.wide}
-        {...register('tellUsMore')}
+        {...register('tellUsMore', { validate: moreFault })}
       />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-website`}>Website</label>

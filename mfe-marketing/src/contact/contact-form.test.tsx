@@ -204,12 +204,16 @@ describe('the contact form, part 1 sections 2 and 3', () => {
     expect(await screen.findByText('Thank you!')).toBeVisible();
   });
 
-  test('who has sent too many is told how long to wait', async () => {
-    answer({ contact_us: { error: 'Too many requests. Please wait a minute.', code: 'rate_limited' } });
+  test.each([
+    ['rate_limited', 'Too many requests. Please wait a minute.'],
+    ['unprocessable', 'Please enter a valid phone number for the selected country code.'],
+    ['invalid_request', 'Please enter a valid email address.'],
+  ])('what the server says that one can mend is shown as it says it: %s', async (code, error) => {
+    answer({ contact_us: { error, code } });
     showPage();
     await fill();
     await userEvent.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a minute.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
   });
 
   test('"Tell us more" holds no more than the server takes', () => {

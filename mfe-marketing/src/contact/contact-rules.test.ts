@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from '@sentinel/vocabulary';
-import { type ContactValues, EMPTY_CONTACT, missingFields, prefillOf, toInquiry } from './contact-rules.ts';
+import { type ContactValues, EMPTY_CONTACT, missingFields, moreFault, prefillOf, toInquiry } from './contact-rules.ts';
 
 const COMPLETE: ContactValues = {
   firstName: ' Dana ',
@@ -52,8 +52,10 @@ describe('when the contact form can be sent, part 1 section 5', () => {
     }
   });
 
-  test('"Tell us more" is optional', () => {
-    expect(missingFields({ ...COMPLETE, tellUsMore: 'More.' })).toBe(0);
+  test('"Tell us more" is optional, and holds 5,000 characters', () => {
+    expect(missingFields({ ...COMPLETE, tellUsMore: 'x'.repeat(5_000) })).toBe(0);
+    expect(missingFields({ ...COMPLETE, tellUsMore: 'x'.repeat(5_001) })).toBe(1);
+    expect(moreFault('x'.repeat(100_000))).toBe('This is 95,000 characters too long.');
   });
 });
 

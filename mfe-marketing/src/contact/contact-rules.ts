@@ -7,6 +7,7 @@ import {
   INQUIRY_ROLES,
   isEmail,
   isValidNationalNumber,
+  MOST_INQUIRY_CHARACTERS,
   splitPhoneNumber,
   UNITED_STATES,
   WORKED_BEFORE,
@@ -60,6 +61,11 @@ const REQUIRED = [
 ] as const satisfies readonly (keyof ContactValues)[];
 
 export const emailFault = (email: string) => (isEmail(email.trim()) ? undefined : EMAIL_MESSAGE);
+/** What is wrong with the optional text; pasted text passes by a field's own limit in some browsers. */
+export function moreFault(text: string): string | undefined {
+  const over = text.trim().length - MOST_INQUIRY_CHARACTERS;
+  return over > 0 ? `This is ${over.toLocaleString('en-US')} characters too long.` : undefined;
+}
 export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
   isValidNationalNumber(callingCode, digits);
 
@@ -67,7 +73,8 @@ export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
 export function missingFields(values: ContactValues): number {
   const empty = REQUIRED.filter((field) => values[field].trim() === '').length;
   const wrongEmail = values.email.trim() !== '' && emailFault(values.email) !== undefined;
-  return empty + Number(wrongEmail) + Number(!isPhoneValid(values.phone));
+  const isLong = moreFault(values.tellUsMore) !== undefined;
+  return empty + Number(wrongEmail) + Number(!isPhoneValid(values.phone)) + Number(isLong);
 }
 
 /** The user fields that fill in the form. */

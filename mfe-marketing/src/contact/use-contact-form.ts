@@ -1,6 +1,7 @@
-import { ask, call, isError } from '@sentinel/api-client';
+import { ask, type CallError, call, isError } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
-import { MOST_SOURCE_CHARACTERS } from '@sentinel/vocabulary';
+import { PHONE_MESSAGE } from '@sentinel/ui';
+import { EMAIL_MESSAGE, MOST_SOURCE_CHARACTERS } from '@sentinel/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type ContactValues, EMPTY_CONTACT, missingFields, prefillOf, toInquiry } from './contact-rules.ts';
@@ -35,12 +36,16 @@ export function useContactForm(): ContactForm {
       const answer = await call('contact_us', toInquiry(values, pageAddress()));
       if (!isError(answer)) return setSent(true);
       console.warn('The inquiry was not sent', answer.code ?? answer.error);
-      setFailure(answer.code === 'rate_limited' ? answer.error : SUBMIT_FAILED);
+      setFailure(canBeMended(answer) ? answer.error : SUBMIT_FAILED);
     })();
   }
 
   return { form, isSent, failure, missing, hasWork: !isSent && form.formState.isDirty, submit };
 }
+
+/** The server's text says what the visitor can do about it: a field to correct, or a time to wait. */
+const canBeMended = ({ code, error }: CallError) =>
+  code === 'rate_limited' || error === EMAIL_MESSAGE || error === PHONE_MESSAGE;
 
 const pageAddress = () => window.location.href.slice(0, MOST_SOURCE_CHARACTERS);
 

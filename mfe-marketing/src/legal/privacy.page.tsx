@@ -40,6 +40,7 @@ const policyOf = ({ product, firm, contactEmail }: Parties): readonly LegalSecti
         'your settings, such as time zone and theme, and whether we may write to you',
         'your alerts, saved searches and, for reviewers, verdicts, highlights and notes',
       ],
+      'When you use the contact form, we store what you enter and the address of the page you sent it from, until we delete it.',
     ],
   },
   {
