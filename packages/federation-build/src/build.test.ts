@@ -122,6 +122,19 @@ describe('the script that draws pages on the server', () => {
     expect(Object.keys(built.release.files)).toContain('drawn.cjs');
   });
 
+  test('has no part that loads later, and nothing that only a file of Node knows', async () => {
+    const built = await build({
+      'src/drawn.tsx': `import './font.css';\nimport './later-use.ts';\nexport const Page = () => null;\n`,
+      'src/font.css': `@font-face { font-family: "Own"; src: url("./own.woff2") format("woff2"); }`,
+      'src/own.woff2': 'not really a font',
+      'src/later-use.ts': `export const load = () => import('./later.ts');\nload.toString();\n`,
+      'src/later.ts': `export const later = 'SAID LATER';\n`,
+    });
+    const script = read(built, 'drawn.cjs');
+    expect(script).not.toContain('__filename');
+    expect(script).not.toContain('SAID LATER');
+  });
+
   test('is there only for an area that has one', () => {
     expect(base.release.drawn).toBeUndefined();
     expect(Object.keys(base.release.files)).not.toContain('drawn.cjs');

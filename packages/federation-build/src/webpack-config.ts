@@ -60,6 +60,8 @@ const ASSET_RULE = { test: /\.(woff2|png|jpe?g|svg|webp|avif)$/, type: 'asset/re
 const cssModules = (area: string, onlyNames = false) => ({
   loader: require.resolve('css-loader'),
   options: {
+    // The addresses of fonts and pictures are for browsers.
+    url: !onlyNames,
     modules: {
       auto: true,
       namedExport: false,
@@ -185,6 +187,8 @@ export function drawnConfig(role: 'shell' | 'remote', options: BuildOptions): Co
     resolve: { ...RESOLVE, conditionNames: ['import', 'require', 'node', 'default'] },
     externals: role === 'shell' ? [] : [asShared],
     module: {
+      // What loads later in the browser has no part in drawing a page, and stays out.
+      parser: { javascript: { dynamicImportMode: 'weak' } },
       rules: [
         TYPESCRIPT_RULE,
         { test: /\.css$/, use: [cssModules(options.area, true)] },
