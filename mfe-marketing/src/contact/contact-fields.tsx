@@ -13,7 +13,6 @@ import {
   HEARD_ABOUT,
   INQUIRY_INDUSTRIES,
   INQUIRY_ROLES,
-  MOST_INQUIRY_CHARACTERS,
   UNITED_STATES,
   US_STATES,
   WORKED_BEFORE,
@@ -97,7 +96,6 @@ export function ContactFields({ contact, id }: ContactFieldsProps) {
         label="Tell us more"
         optional
         rows={3}
-        maxLength={MOST_INQUIRY_CHARACTERS}
         error={errors.tellUsMore?.message}
         className={styles.wide}
         {...register('tellUsMore', { validate: moreFault })}

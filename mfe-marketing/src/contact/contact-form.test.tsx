@@ -216,9 +216,12 @@ describe('the contact form, part 1 sections 2 and 3', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error);
   });
 
-  test('"Tell us more" holds no more than the server takes', () => {
+  test('a text that is too long is kept whole, and says by how much', async () => {
     showPage();
-    expect(text('Tell us more (optional)')).toHaveAttribute('maxlength', '5000');
+    await paste('Tell us more (optional)', 'x'.repeat(5_001));
+    await userEvent.tab();
+    expect(screen.getByText('This is one character too long.')).toBeVisible();
+    expect(text('Tell us more (optional)').value).toHaveLength(5_001);
   });
 });
 

@@ -61,10 +61,13 @@ const REQUIRED = [
 ] as const satisfies readonly (keyof ContactValues)[];
 
 export const emailFault = (email: string) => (isEmail(email.trim()) ? undefined : EMAIL_MESSAGE);
-/** What is wrong with the optional text; pasted text passes by a field's own limit in some browsers. */
+/** What is wrong with the optional text. The field itself has no limit, because it would cut off what is pasted. */
 export function moreFault(text: string): string | undefined {
   const over = text.trim().length - MOST_INQUIRY_CHARACTERS;
-  return over > 0 ? `This is ${over.toLocaleString('en-US')} characters too long.` : undefined;
+  if (over <= 0) return undefined;
+  return over === 1
+    ? 'This is one character too long.'
+    : `This is ${over.toLocaleString('en-US')} characters too long.`;
 }
 export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
   isValidNationalNumber(callingCode, digits);
