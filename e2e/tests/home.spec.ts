@@ -15,7 +15,7 @@ async function open(page: Page, path: string) {
 /** Its links, in the menu of phones too. */
 async function clickInNavbar(page: Page, name: string) {
   const bar = page.getByRole('banner').first();
-  const burger = bar.getByRole('button', { name: 'Open menu' });
+  const burger = bar.getByRole('button', { name: 'Open menu' }).or(bar.locator('summary'));
   if (await burger.isVisible()) await burger.click();
   await bar.getByRole('link', { name, exact: true }).click();
 }
@@ -83,6 +83,8 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await area(page).locator('footer').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
     expect(await page.evaluate('window.scrollY')).toBe(0);
+    await area(page).locator('footer').getByRole('link', { name: 'Team' }).click();
+    await expect.poll(() => topOf(page.locator('[data-area-content] #team'))).toBe(80);
     await page.goto('/#services');
     await expect.poll(() => topOf(page.locator('[data-area-content] #services'))).toBe(80);
   });

@@ -15,9 +15,12 @@ export function useDisclosure(): Disclosure {
   const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
+    const within = container.current;
+    if (!isOpen || !within) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // Only the innermost one closes.
+      event.stopPropagation();
       setOpen(false);
       button.current?.focus();
     };
@@ -28,12 +31,12 @@ export function useDisclosure(): Disclosure {
       if (target instanceof Element && target.closest('a')) setOpen(false);
     };
     document.addEventListener('click', onClick);
-    document.addEventListener('keydown', onKey);
+    within.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('focusin', onPress);
     return () => {
       document.removeEventListener('click', onClick);
-      document.removeEventListener('keydown', onKey);
+      within.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('focusin', onPress);
     };

@@ -10,7 +10,13 @@ import TermsPage from './terms.page.tsx';
 const { content, brand } = brandFile as unknown as BrandFile;
 const portal = { config: { brand, brandFiles: '/brand/1/' }, href: (path: string) => path } as unknown as Portal;
 
-beforeEach(() => document.body.replaceChildren());
+beforeEach(() => {
+  document.body.replaceChildren();
+  window.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
+});
 
 test.each([
   ['Terms of Service', <TermsPage key="terms" />, content.governingLaw],
@@ -33,6 +39,9 @@ test.each([
       expect(section.querySelectorAll('p, li').length).toBeGreaterThan(0);
     });
     expect(document.body.textContent).toContain(named);
-    expect(document.body.textContent).toContain(brand.contactEmail);
+    for (const link of screen.getAllByRole('link', { name: brand.contactEmail }))
+      expect(link).toHaveAttribute('href', `mailto:${brand.contactEmail}`);
+    expect(screen.getByText('© 2025 Sentinel')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/?view=home#products');
   },
 );

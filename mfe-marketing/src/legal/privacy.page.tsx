@@ -11,6 +11,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       brief="we keep what your account and your alerts need, we don’t sell it, no other company’s scripts run on our pages, and you can delete your account yourself."
+      contactEmail={contactEmail}
       sections={policyOf({ product, firm, contactEmail })}
       other={{ label: 'Terms of Service', href: href('/terms') }}
     />

@@ -11,6 +11,7 @@ export default function TermsPage() {
     <LegalPage
       title="Terms of Service"
       brief="this is a tool for research, not advice. Keep your account to yourself, don’t resell the data, and check a filing before you act on it."
+      contactEmail={contactEmail}
       sections={termsOf({ product, firm, governingLaw, contactEmail })}
       other={{ label: 'Privacy Policy', href: href('/privacy') }}
     />

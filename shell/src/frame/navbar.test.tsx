@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Navbar } from './navbar.tsx';
 
 const ANCHORS = [{ label: 'Products', href: '/#products' }];
+
+/** A link of the bar itself. */
+const link = (name: string) => screen.getAllByRole('link', { name })[0];
 
 function show({ canSignUp = true, isDemo = false } = {}) {
   render(
@@ -45,10 +48,30 @@ beforeEach(() => {
 describe('the navbar (spec part 1 section 2)', () => {
   test('logged out: Get Access Now, Login and the anchors of the page', () => {
     show();
-    expect(screen.getByRole('link', { name: 'Get Access Now' })).toHaveAttribute('href', '/sign-up');
-    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/#products');
+    expect(link('Get Access Now')).toHaveAttribute('href', '/sign-up');
+    expect(link('Login')).toHaveAttribute('href', '/login');
+    expect(link('Products')).toHaveAttribute('href', '/#products');
     expect(screen.getByRole('link', { name: 'Sentinel' })).toHaveAttribute('href', '/?view=home');
+  });
+
+  test('on small screens a menu has the same; a choice, a press elsewhere and Escape close it', async () => {
+    show();
+    const menu = document.querySelector('details') as HTMLDetailsElement;
+    const summary = menu.querySelector('summary') as HTMLElement;
+    const inMenu = (name: string) => within(menu).getByRole('link', { name, hidden: true });
+    menu.open = true;
+    expect(inMenu('Get Access Now')).toHaveAttribute('href', '/sign-up');
+    fireEvent.click(inMenu('Products'));
+    expect(menu.open).toBe(false);
+    menu.open = true;
+    fireEvent.pointerDown(summary);
+    expect(menu.open).toBe(true);
+    fireEvent.pointerDown(document.body);
+    expect(menu.open).toBe(false);
+    menu.open = true;
+    fireEvent.keyDown(summary, { key: 'Escape' });
+    expect(menu.open).toBe(false);
+    expect(summary).toHaveFocus();
   });
 
   test('a picture that does not draw gives way to the letter', () => {

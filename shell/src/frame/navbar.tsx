@@ -1,6 +1,19 @@
 import { useSession } from '@sentinel/session/react';
-import { Badge, BrandMark, IconButton, LinkButton, Menu, Moon, Sun, TextLink, useUi, X } from '@sentinel/ui/core';
+import {
+  Badge,
+  BrandMark,
+  classNames,
+  IconButton,
+  LinkButton,
+  Menu,
+  Moon,
+  Sun,
+  TextLink,
+  useUi,
+  X,
+} from '@sentinel/ui/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AnchorMenu } from './anchor-menu.tsx';
 import styles from './navbar.module.css';
 import { ProfileCircle } from './profile-circle.tsx';
 import { useDemoShare } from './use-demo-share.ts';
@@ -31,7 +44,11 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, sear
   const isScrolled = useIsScrolled();
   const shownAnchors = isLoggedIn ? [] : anchors;
   return (
-    <header className={styles.navbar} data-scrolled={isScrolled || undefined}>
+    <header
+      className={styles.navbar}
+      data-scrolled={isScrolled || undefined}
+      data-bare={shownAnchors.length > 0 || undefined}
+    >
       {drawer ? (
         <div className={styles.menuButton}>
           <IconButton
@@ -72,12 +89,19 @@ export function Navbar({ product, href, anchors, canSignUp, isDemo, drawer, sear
             Login
           </LinkButton>
           {canSignUp ? (
-            <LinkButton href={href('/sign-up')} variant="outline-yellow" className={styles.entry}>
+            <LinkButton
+              href={href('/sign-up')}
+              variant="outline-yellow"
+              className={classNames(styles.entry, shownAnchors.length > 0 && styles.inMenu)}
+            >
               Get Access Now
             </LinkButton>
           ) : null}
         </>
       )}
+      {shownAnchors.length > 0 ? (
+        <AnchorMenu anchors={shownAnchors} signUp={canSignUp ? href('/sign-up') : null} />
+      ) : null}
     </header>
   );
 }

@@ -1,11 +1,17 @@
 import type { AnalyticsHome } from '@sentinel/brand';
 import { usePortal } from '@sentinel/remote-kit';
-import { TextLink } from '@sentinel/ui/core';
-import { COPYRIGHT_YEAR } from '../landing/copyright-year.ts';
+import { BrandMark, TextLink } from '@sentinel/ui/core';
+import { COPYRIGHT_YEAR } from './copyright-year.ts';
 import styles from './product-footer.module.css';
 
-/** The footer of the product's home (spec part 1 section 2 "Footer"). */
-export function ProductFooter({ footer }: { footer: AnalyticsHome['footer'] }) {
+interface ProductFooterProps {
+  readonly footer: AnalyticsHome['footer'];
+  /** Where the sections are: on this page, or on the home (with `view=home`, which shows it to everybody). */
+  readonly home?: '' | '/?view=home';
+}
+
+/** The footer of the product's public pages (spec part 1 section 2 "Footer"). */
+export function ProductFooter({ footer, home = '' }: ProductFooterProps) {
   const { config, href } = usePortal();
   const { product, contactEmail } = config.brand;
   return (
@@ -13,20 +19,23 @@ export function ProductFooter({ footer }: { footer: AnalyticsHome['footer'] }) {
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div>
-            <p className={styles.brand}>{product}</p>
+            <p className={styles.brand}>
+              <BrandMark size={24} />
+              {product}
+            </p>
             <p className={styles.say}>{footer.text}</p>
           </div>
           <div>
             <h3>About Us</h3>
             <ul>
               <li>
-                <a href="#products">Products</a>
+                <SectionLink href={`${home}#products`}>Products</SectionLink>
               </li>
               <li>
-                <a href="#services">Services</a>
+                <SectionLink href={`${home}#services`}>Services</SectionLink>
               </li>
               <li>
-                <a href="#team">Team</a>
+                <SectionLink href={`${home}#team`}>Team</SectionLink>
               </li>
               <li>
                 <TextLink href={href('/terms')}>Terms of Service</TextLink>
@@ -43,7 +52,7 @@ export function ProductFooter({ footer }: { footer: AnalyticsHome['footer'] }) {
                 <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
               </li>
               <li>
-                <a href="#contact">Let's Talk</a>
+                <SectionLink href={`${home}#contact`}>Let's Talk</SectionLink>
               </li>
             </ul>
           </div>
@@ -57,4 +66,9 @@ export function ProductFooter({ footer }: { footer: AnalyticsHome['footer'] }) {
       </div>
     </footer>
   );
+}
+
+/** A section of the same page is reached by the browser, so that the address keeps its query. */
+function SectionLink({ href, children }: { href: string; children: string }) {
+  return href.startsWith('#') ? <a href={href}>{children}</a> : <TextLink href={href}>{children}</TextLink>;
 }
