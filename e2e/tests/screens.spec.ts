@@ -11,7 +11,10 @@ interface Screen {
 /** The screens, by the kind of user who sees them. */
 const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   visitor: [
-    { path: '/', shows: 'See the trade behind the headline.' },
+    { path: '/', shows: 'See what happened before the headline.' },
+    { path: '/homeme', shows: 'Our Clients' },
+    { path: '/terms', shows: 'Law and contact' },
+    { path: '/privacy', shows: 'What your browser keeps' },
     { path: '/login', shows: 'Login' },
     { path: '/sign-up', shows: 'I agree to the Terms of Service' },
     { path: '/forgot-password', shows: 'Reset Password' },
@@ -55,7 +58,7 @@ async function checkScreen(page: Page, { path, shows }: Screen, errors: string[]
     await followTheme(page, theme);
     expect.soft(await violations(page), `${path}: what axe finds, ${theme}`).toEqual([]);
   }
-  for (const wide of width < 500 ? [width, 360, 320] : [width]) {
+  for (const wide of width < 500 ? [width, 360, 320] : [width, 1920, 900]) {
     await page.setViewportSize({ width: wide, height });
     expect.soft(await overflow(page), `${path}: pixels beyond the page at ${wide}`).toBeLessThanOrEqual(0);
   }

@@ -30,7 +30,7 @@ const tooSmall = (page: Page) =>
 test('everything that can be pressed is large enough for a finger (WCAG 2.2, 2.5.8)', { tag: '@phone' }, async ({
   page,
 }) => {
-  for (const path of ['/', '/login', '/sign-up', '/forgot-password', '/contact-us']) {
+  for (const path of ['/', '/login', '/sign-up', '/forgot-password', '/contact-us', '/homeme', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     expect(await tooSmall(page), path).toEqual([]);
