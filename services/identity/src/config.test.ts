@@ -1,21 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError } from '@sentinel/service-kit';
-import { inquiryInboxOf } from './config.ts';
+import { envToConfig } from '@sentinel/service-kit';
+import { SETTINGS } from './config.ts';
+
+const inboxOf = (INQUIRY_INBOX?: string) =>
+  envToConfig({ inquiryInbox: SETTINGS.inquiryInbox }, { INQUIRY_INBOX }).inquiryInbox;
 
 describe('the inbox of inquiries', () => {
-  test('in local mode is an address of the mailbox, and elsewhere there is none unless it is set', () => {
-    expect(inquiryInboxOf({ inquiryInbox: undefined, mode: 'local' })).toBe('hello@sentinel.example');
-    expect(inquiryInboxOf({ inquiryInbox: undefined, mode: 'production' })).toBeUndefined();
-    for (const mode of ['local', 'production'] as const)
-      expect(inquiryInboxOf({ inquiryInbox: 'sales@desk.example', mode })).toBe('sales@desk.example');
+  test('is what is set; unset or empty, there is none', () => {
+    expect(inboxOf('sales@desk.example')).toBe('sales@desk.example');
+    expect([inboxOf(), inboxOf('')]).toEqual([undefined, undefined]);
   });
 
   test.each(['nobody', 'Sales <sales@desk.example>', 'a@desk.example, b@desk.example', 'a@desk.example\nb'])(
     '%j is no address and stops the start',
-    (inquiryInbox) => {
-      expect(() => inquiryInboxOf({ inquiryInbox, mode: 'production' })).toThrow(
-        new ConfigError('INQUIRY_INBOX must be an email address, without a name'),
-      );
+    (text) => {
+      expect(() => inboxOf(text)).toThrow('INQUIRY_INBOX must be an email address, without a name');
     },
   );
 });

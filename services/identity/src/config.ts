@@ -1,5 +1,10 @@
-import { BASE_SETTINGS, type BaseConfig, ConfigError, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import { BASE_SETTINGS, ConfigError, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
 import { isEmail } from '@sentinel/vocabulary';
+
+function readAddress(text: string | undefined): string | undefined {
+  if (text !== undefined && !isEmail(text)) throw new ConfigError('must be an email address, without a name');
+  return text;
+}
 
 /** Settings of the identity service; `readConfig` turns them into values. */
 export const SETTINGS = {
@@ -13,22 +18,6 @@ export const SETTINGS = {
   publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
   /** Whether a new account needs its address verified. */
   emailVerification: env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),
-  /** Where inquiries of the contact form are mailed to. */
-  inquiryInbox: env.optionalText('INQUIRY_INBOX'),
+  /** Where inquiries of the contact form are mailed to; undefined: they are only stored. */
+  inquiryInbox: { variable: 'INQUIRY_INBOX', read: readAddress },
 };
-
-/**
- * Where inquiries are mailed to: in local mode an address of the mailbox unless another is set. Undefined: they are only stored.
- * @throws ConfigError when it is set and no address
- */
-export function inquiryInboxOf({
-  inquiryInbox,
-  mode,
-}: {
-  readonly inquiryInbox: string | undefined;
-  readonly mode: BaseConfig['mode'];
-}): string | undefined {
-  if (inquiryInbox === undefined) return mode === 'local' ? 'hello@sentinel.example' : undefined;
-  if (!isEmail(inquiryInbox)) throw new ConfigError('INQUIRY_INBOX must be an email address, without a name');
-  return inquiryInbox;
-}
