@@ -47,6 +47,10 @@ export const EMPTY_CONTACT: ContactValues = {
   website: '',
 };
 
+/** Pasted text brings marks that nobody sees, and that the server refuses in a line. */
+const lineOf = (text: string) => text.replace(UNSEEN, '').trim();
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
 const REQUIRED = [
   'firstName',
   'lastName',
@@ -74,7 +78,7 @@ export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
 
 /** How many fields still keep the form from being sent (spec part 1 section 5). */
 export function missingFields(values: ContactValues): number {
-  const empty = REQUIRED.filter((field) => values[field].trim() === '').length;
+  const empty = REQUIRED.filter((field) => lineOf(values[field]) === '').length;
   const wrongEmail = values.email.trim() !== '' && emailFault(values.email) !== undefined;
   const isLong = moreFault(values.tellUsMore) !== undefined;
   return empty + Number(wrongEmail) + Number(!isPhoneValid(values.phone)) + Number(isLong);
@@ -106,14 +110,14 @@ export function prefillOf(user: KnownUser, email: string | null): Partial<Contac
 export function toInquiry(values: ContactValues, source: string): CallPayload<'contact_us'> {
   const { role, industry, country, heardAbout, workedWithBefore, phone, website } = values;
   return {
-    first_name: values.firstName.trim(),
-    last_name: values.lastName.trim(),
+    first_name: lineOf(values.firstName),
+    last_name: lineOf(values.lastName),
     role: oneOf(INQUIRY_ROLES, role),
     industry: oneOf(INQUIRY_INDUSTRIES, industry),
-    company: values.company.trim(),
+    company: lineOf(values.company),
     country: oneOf(COUNTRIES, country),
-    state_region: values.state.trim(),
-    email: values.email.trim(),
+    state_region: lineOf(values.state),
+    email: lineOf(values.email),
     phone: phone.callingCode + phone.digits,
     heard_about: oneOf(HEARD_ABOUT, heardAbout),
     worked_with_before: oneOf(WORKED_BEFORE, workedWithBefore),
