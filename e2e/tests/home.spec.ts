@@ -201,6 +201,38 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
+  test('no table is cut off at any width, and every section appears in a low window @desktop', async ({ page }) => {
+    await open(page, '/');
+    for (const width of [1440, 1196, 1000, 901, 900, 768, 701, 390, 340, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await area(page)
+        .locator('#products table')
+        .evaluateAll((tables) =>
+          tables
+            .map((table) => table.parentElement as HTMLElement)
+            .filter((panel) => panel.scrollWidth > panel.clientWidth)
+            .map((panel) => `${panel.textContent?.slice(0, 20)}: ${panel.scrollWidth} in ${panel.clientWidth}`),
+        );
+      expect(cut, `at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 256 });
+    await open(page, '/');
+    for (const id of ['products', 'proof', 'team']) {
+      await page.locator(`[data-area-content] #${id} h2`).evaluate((heading) => heading.scrollIntoView());
+      await expect
+        .poll(() => page.locator(`[data-area-content] #${id} > div`).evaluate((box) => getComputedStyle(box).opacity))
+        .toBe('1');
+    }
+  });
+
+  test('where the contact form does not load, its page opens', async ({ page }) => {
+    await page.route(/contact-dialog/, (route) => route.abort());
+    await open(page, '/');
+    await area(page).getByRole('link', { name: 'Schedule A Call' }).click();
+    await expect(page).toHaveURL('/contact-us');
+    await expect(area(page).getByRole('heading', { name: "Let's talk" })).toBeVisible();
+  });
+
   test('a picture that does not arrive breaks nothing', async ({ page }) => {
     await page.route(/\/brand\/.*\.svg$/, (route) => route.abort());
     await open(page, '/');

@@ -1,9 +1,10 @@
 import { usePortal } from '@sentinel/remote-kit';
-import { ConfirmDialog, Modal, TextLink } from '@sentinel/ui';
+import { Modal, TextLink } from '@sentinel/ui';
 import { useId, useState } from 'react';
 import styles from './contact-dialog.module.css';
 import { ContactFields, ContactFooter } from './contact-fields.tsx';
 import { CONTACT_INTRO } from './contact-intro.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -44,17 +45,7 @@ export function ContactDialog({ onClose }: ContactDialogProps) {
           <ContactFields contact={contact} id={formId} />
         )}
       </Modal>
-      <ConfirmDialog
-        open={isAsking}
-        title="Discard your message?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        tone="danger"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        What you typed hasn't been sent.
-      </ConfirmDialog>
+      <DiscardDialog isOpen={isAsking} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </>
   );
 }

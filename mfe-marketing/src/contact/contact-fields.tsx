@@ -20,10 +20,8 @@ import {
 import { type FormEvent, useId } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './contact-fields.module.css';
-import { type ContactValues, emailFault, isPhoneValid, moreFault } from './contact-rules.ts';
+import { type ContactValues, emailFault, isPhoneValid, lineFault, moreFault } from './contact-rules.ts';
 import type { ContactForm } from './use-contact-form.ts';
-
-const LONGEST_NAME = 200;
 
 interface ContactFieldsProps {
   readonly contact: ContactForm;
@@ -41,7 +39,10 @@ export function ContactFields({ contact, id }: ContactFieldsProps) {
     name: 'phone',
     rules: { validate: (value) => isPhoneValid(value) || PHONE_MESSAGE },
   });
-  const text = { maxLength: LONGEST_NAME };
+  const line = (name: 'company' | 'firstName' | 'lastName' | 'state') => ({
+    ...register(name, { validate: lineFault }),
+    error: errors[name]?.message,
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // The page around a dialog may have a form of its own.
@@ -51,17 +52,11 @@ export function ContactFields({ contact, id }: ContactFieldsProps) {
 
   return (
     <form id={id} className={styles.fields} noValidate aria-label="Contact" onSubmit={onSubmit}>
-      <TextField label="First name" autoComplete="given-name" {...text} {...register('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...text} {...register('lastName')} />
+      <TextField label="First name" autoComplete="given-name" {...line('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...line('lastName')} />
       <Choice contact={contact} name="role" label="Role" options={ROLES} />
       <Choice contact={contact} name="industry" label="Industry" options={INDUSTRIES} />
-      <TextField
-        label="Company"
-        autoComplete="organization"
-        className={styles.wide}
-        {...text}
-        {...register('company')}
-      />
+      <TextField label="Company" autoComplete="organization" className={styles.wide} {...line('company')} />
       <Choice
         contact={contact}
         name="country"
@@ -72,7 +67,7 @@ export function ContactFields({ contact, id }: ContactFieldsProps) {
       {country === UNITED_STATES ? (
         <Choice contact={contact} name="state" label="State" options={STATES} />
       ) : (
-        <TextField label="Region" autoComplete="address-level1" {...text} {...register('state')} />
+        <TextField label="Region" autoComplete="address-level1" {...line('state')} />
       )}
       <TextField
         label="Email"
@@ -177,6 +172,6 @@ export function ContactFooter({ contact, form }: ContactFooterProps) {
 function missingText(missing: number): string {
   if (missing === 0) return 'We answer within two business days.';
   return missing === 1
-    ? 'One field is left before you can submit.'
-    : `${missing} fields are left before you can submit.`;
+    ? 'One field needs your attention before you can submit.'
+    : `${missing} fields need your attention before you can submit.`;
 }

@@ -39,7 +39,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const portal = { config: { brand: { contactEmail: 'hello@sentinel.example' } } } as unknown as Portal;
+const navigate = jest.fn();
+const portal = {
+  config: { brand: { contactEmail: 'hello@sentinel.example' } },
+  href: (path: string) => path,
+  navigate,
+} as unknown as Portal;
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const list = (name: string) => screen.getByRole('combobox', { name: new RegExp(`^${name}`) });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
@@ -57,7 +62,9 @@ async function paste(name: string, value: string) {
 function showPage() {
   render(
     <StrictMode>
-      <ContactPanel />
+      <PortalContext value={portal}>
+        <ContactPanel />
+      </PortalContext>
     </StrictMode>,
   );
 }
@@ -105,7 +112,7 @@ describe('the contact form, part 1 sections 2 and 3', () => {
     expect(list('Country calling code')).toHaveTextContent('+1');
     expect(list('Role')).toHaveTextContent('Select...');
     expect(submit()).toBeDisabled();
-    expect(submit()).toHaveAccessibleDescription('10 fields are left before you can submit.');
+    expect(submit()).toHaveAccessibleDescription('10 fields need your attention before you can submit.');
   });
 
   test.each([
@@ -225,6 +232,22 @@ describe('the contact form, part 1 sections 2 and 3', () => {
   });
 });
 
+describe('the page', () => {
+  test('closing leads to the dashboard, and asks before it throws away what was typed', async () => {
+    showPage();
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/dashboard');
+    await paste('First name', 'Dana');
+    await userEvent.click(screen.getByRole('link', { name: 'Close' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your message?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(text('First name')).toHaveValue('Dana');
+    await userEvent.click(screen.getByRole('link', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(navigate).toHaveBeenCalledWith('/dashboard');
+  });
+});
+
 describe('the pre-fill, part 1 section 4', () => {
   const USER = { name: 'Morgan Lee Client', email: 'own@a.example', phone: '442079460123', timezone: 'UTC' };
 
@@ -279,6 +302,11 @@ describe('the form as a dialog', () => {
     );
     return onClose;
   };
+
+  test('opens with the first field in focus, not with the email address beside the form', async () => {
+    show();
+    await waitFor(() => expect(text('First name')).toHaveFocus());
+  });
 
   test('closes at once while nothing was typed', async () => {
     const onClose = show();

@@ -52,6 +52,11 @@ describe('when the contact form can be sent, part 1 section 5', () => {
     }
   });
 
+  test.each(['firstName', 'lastName', 'company', 'state'] as const)('%s holds 200 characters', (field) => {
+    expect(missingFields({ ...COMPLETE, country: 'France', [field]: 'x'.repeat(200) })).toBe(0);
+    expect(missingFields({ ...COMPLETE, country: 'France', [field]: 'x'.repeat(201) })).toBe(1);
+  });
+
   test('"Tell us more" is optional, and holds 5,000 characters', () => {
     expect(missingFields({ ...COMPLETE, tellUsMore: 'x'.repeat(5_000) })).toBe(0);
     expect(missingFields({ ...COMPLETE, tellUsMore: 'x'.repeat(5_001) })).toBe(1);

@@ -64,7 +64,16 @@ const REQUIRED = [
   'workedWithBefore',
 ] as const satisfies readonly (keyof ContactValues)[];
 
+const LINES = ['firstName', 'lastName', 'company', 'state'] as const;
+
 export const emailFault = (email: string) => (isEmail(email.trim()) ? undefined : EMAIL_MESSAGE);
+/** As long as the server stores. */
+const LONGEST_LINE = 200;
+
+/** What is wrong with a name. The field itself has no limit, because it would cut off what is pasted. */
+export const lineFault = (text: string) =>
+  lineOf(text).length > LONGEST_LINE ? `Please use at most ${LONGEST_LINE} characters.` : undefined;
+
 /** What is wrong with the optional text. The field itself has no limit, because it would cut off what is pasted. */
 export function moreFault(text: string): string | undefined {
   const over = text.trim().length - MOST_INQUIRY_CHARACTERS;
@@ -80,8 +89,9 @@ export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
 export function missingFields(values: ContactValues): number {
   const empty = REQUIRED.filter((field) => lineOf(values[field]) === '').length;
   const wrongEmail = values.email.trim() !== '' && emailFault(values.email) !== undefined;
+  const long = LINES.filter((field) => lineFault(values[field]) !== undefined).length;
   const isLong = moreFault(values.tellUsMore) !== undefined;
-  return empty + Number(wrongEmail) + Number(!isPhoneValid(values.phone)) + Number(isLong);
+  return empty + long + Number(wrongEmail) + Number(!isPhoneValid(values.phone)) + Number(isLong);
 }
 
 /** The user fields that fill in the form. */

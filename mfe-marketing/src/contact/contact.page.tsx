@@ -1,6 +1,7 @@
 import { LazyScreen, usePortal } from '@sentinel/remote-kit';
-import { TextLink, VisuallyHidden, X } from '@sentinel/ui/core';
+import { TextLink } from '@sentinel/ui/core';
 import type { ReactNode } from 'react';
+import { CloseLink } from './close-link.tsx';
 import styles from './contact.module.css';
 import { CONTACT_INTRO } from './contact-intro.ts';
 
@@ -19,6 +20,7 @@ export function ContactPage() {
 export function DrawnContactPage() {
   return (
     <ContactFrame>
+      <CloseLink />
       <noscript>
         <p className={styles.noScript}>The form needs JavaScript. Write to us instead.</p>
       </noscript>
@@ -27,8 +29,7 @@ export function DrawnContactPage() {
 }
 
 function ContactFrame({ children }: { children: ReactNode }) {
-  const { config, href } = usePortal();
-  const { contactEmail } = config.brand;
+  const { contactEmail } = usePortal().config.brand;
   return (
     <div className={styles.page}>
       <div className={styles.about}>
@@ -39,10 +40,6 @@ function ContactFrame({ children }: { children: ReactNode }) {
         </p>
       </div>
       <section className={styles.form} aria-labelledby="contact-title">
-        <TextLink href={href('/dashboard')} className={styles.close}>
-          <X size={18} />
-          <VisuallyHidden>Close</VisuallyHidden>
-        </TextLink>
         {children}
       </section>
     </div>

@@ -13,7 +13,7 @@ const load = () => import('./contact-dialog.tsx');
 
 /** The contact form over the current page. Its code loads when it is first wanted; if it does not, the form's own page opens. */
 export function useContactDialog(onClose = () => {}): OpenedDialog {
-  const { href } = usePortal();
+  const { href, navigate } = usePortal();
   const [opened, setOpened] = useState<{ Dialog: Dialog } | null>(null);
   return {
     prepare: () => void load().catch(() => {}),
@@ -22,7 +22,9 @@ export function useContactDialog(onClose = () => {}): OpenedDialog {
         ({ ContactDialog }) => setOpened({ Dialog: ContactDialog }),
         (error) => {
           console.warn('The contact form did not load', error);
-          window.location.assign(href('/contact-us'));
+          const page = href('/contact-us');
+          if (page.startsWith('/')) navigate(page);
+          else window.location.assign(page);
         },
       );
     },

@@ -17,15 +17,13 @@ export function FadeIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = section.current;
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setFaded(true);
-        setWaiting(false);
-      },
-      { threshold: VISIBLE_SHARE },
-    );
+    let observer: IntersectionObserver | undefined;
+    const show = (entries: readonly IntersectionObserverEntry[]) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer?.disconnect();
+      setFaded(true);
+      setWaiting(false);
+    };
     /** Behind a drawn page nothing has a size yet; the shell says when it has (`resize`). */
     const settle = () => {
       const { height, top } = element.getBoundingClientRect();
@@ -33,13 +31,16 @@ export function FadeIn({ children }: { children: ReactNode }) {
       window.removeEventListener('resize', settle);
       if (top < window.innerHeight) return;
       setWaiting(true);
+      // Of a section that is many windows high, 15 % never fit into one.
+      const threshold = VISIBLE_SHARE * Math.min(1, window.innerHeight / height);
+      observer = new IntersectionObserver(show, { threshold });
       observer.observe(element);
     };
     window.addEventListener('resize', settle);
     settle();
     return () => {
       window.removeEventListener('resize', settle);
-      observer.disconnect();
+      observer?.disconnect();
     };
   }, []);
 

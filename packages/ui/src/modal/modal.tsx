@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import type { ButtonVariant } from '../button/button-class.ts';
 import { IconButton } from '../button/icon-button.tsx';
@@ -65,6 +65,10 @@ export function Modal({
   initialFocus,
 }: ModalProps) {
   const [watchBody, bodyScrolls] = useScrolls();
+  const popup = useRef<HTMLDivElement>(null);
+  /** Beside an aside, whose links come first, the focus starts in the body. */
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>(`.${styles.main} :is(input, textarea, button):not([disabled])`) ?? null;
   const heading = <Dialog.Title className={styles.title}>{title}</Dialog.Title>;
   const body = {
     ref: watchBody,
@@ -113,7 +117,8 @@ export function Modal({
             className={classNames(dialog.surface, styles.popup, styles[size])}
             role={role}
             aria-modal="true"
-            initialFocus={initialFocus}
+            ref={popup}
+            initialFocus={initialFocus ?? (aside ? firstField : undefined)}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
           >
             {aside ? (
