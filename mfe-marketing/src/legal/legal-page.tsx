@@ -92,7 +92,7 @@ function linked(text: string, email: string): ReactNode {
   return (
     <>
       {before}
-      <TextLink href={`mailto:${email}`} inSentence>
+      <TextLink href={`mailto:${email}`} className={styles.mail}>
         {email}
       </TextLink>
       {after}
