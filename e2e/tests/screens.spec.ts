@@ -13,8 +13,8 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   visitor: [
     { path: '/', shows: 'See what happened before the headline.' },
     { path: '/homeme', shows: 'Our Clients' },
-    { path: '/terms', shows: 'Law and contact' },
-    { path: '/privacy', shows: 'What your browser keeps' },
+    { path: '/terms', shows: 'Last updated January 9, 2025' },
+    { path: '/privacy', shows: /to be reviewed by counsel/ },
     { path: '/login', shows: 'Login' },
     { path: '/sign-up', shows: 'I agree to the Terms of Service' },
     { path: '/forgot-password', shows: 'Reset Password' },
