@@ -87,6 +87,7 @@ describe('the fields that are sent, part 1 sections 3 and 7', () => {
     const pasted = { ...COMPLETE, firstName: 'Da\u200bna\u202e', company: '\ufeffFirm\u0007 One' };
     expect(toInquiry(pasted, 'https://a.example/')).toMatchObject({ first_name: 'Dana', company: 'Firm One' });
     expect(missingFields({ ...COMPLETE, lastName: '\u200b\u200e' })).toBe(1);
+    expect(missingFields({ ...COMPLETE, email: '\u200b' })).toBe(1);
   });
 
   test('name the field that people do not see only when a program filled it in', () => {

@@ -47,9 +47,13 @@ export const EMPTY_CONTACT: ContactValues = {
   website: '',
 };
 
-/** Pasted text brings marks that nobody sees, and that the server refuses in a line. */
-const lineOf = (text: string) => text.replace(UNSEEN, '').trim();
+/** Control characters and marks that nobody sees, except the two joiners, which some languages are written with. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** As long as the server stores. */
+const LONGEST_LINE = 200;
+
+/** One line as it is sent: pasted text brings marks that the server refuses. */
+const lineOf = (text: string) => text.replace(UNSEEN, '').trim();
 
 const REQUIRED = [
   'firstName',
@@ -66,9 +70,7 @@ const REQUIRED = [
 
 const LINES = ['firstName', 'lastName', 'company', 'state'] as const;
 
-export const emailFault = (email: string) => (isEmail(email.trim()) ? undefined : EMAIL_MESSAGE);
-/** As long as the server stores. */
-const LONGEST_LINE = 200;
+export const emailFault = (email: string) => (isEmail(lineOf(email)) ? undefined : EMAIL_MESSAGE);
 
 /** What is wrong with a name. The field itself has no limit, because it would cut off what is pasted. */
 export const lineFault = (text: string) =>
@@ -82,16 +84,18 @@ export function moreFault(text: string): string | undefined {
     ? 'This is one character too long.'
     : `This is ${over.toLocaleString('en-US')} characters too long.`;
 }
+
 export const isPhoneValid = ({ callingCode, digits }: ContactValues['phone']) =>
   isValidNationalNumber(callingCode, digits);
 
 /** How many fields still keep the form from being sent (spec part 1 section 5). */
 export function missingFields(values: ContactValues): number {
   const empty = REQUIRED.filter((field) => lineOf(values[field]) === '').length;
-  const wrongEmail = values.email.trim() !== '' && emailFault(values.email) !== undefined;
-  const long = LINES.filter((field) => lineFault(values[field]) !== undefined).length;
-  const isLong = moreFault(values.tellUsMore) !== undefined;
-  return empty + long + Number(wrongEmail) + Number(!isPhoneValid(values.phone)) + Number(isLong);
+  const wrongEmail = lineOf(values.email) !== '' && emailFault(values.email) !== undefined;
+  const wrongPhone = !isPhoneValid(values.phone);
+  const longLines = LINES.filter((field) => lineFault(values[field]) !== undefined).length;
+  const longText = moreFault(values.tellUsMore) !== undefined;
+  return empty + longLines + Number(wrongEmail) + Number(wrongPhone) + Number(longText);
 }
 
 /** The user fields that fill in the form. */

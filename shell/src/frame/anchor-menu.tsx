@@ -15,17 +15,15 @@ interface AnchorMenuProps {
 export function AnchorMenu({ anchors, signUp }: AnchorMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
+  const close = () => shut(menu.current);
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {
-      if (!(target instanceof Node && menu.current?.contains(target))) close();
+      if (!(target instanceof Node && menu.current?.contains(target))) shut(menu.current);
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !menu.current?.open) return;
-      close();
+      shut(menu.current);
       summary.current?.focus();
     };
     document.addEventListener('pointerdown', onPress);
@@ -36,7 +34,7 @@ export function AnchorMenu({ anchors, signUp }: AnchorMenuProps) {
       document.removeEventListener('focusin', onPress);
       document.removeEventListener('keydown', onKey);
     };
-  });
+  }, []);
 
   return (
     <details ref={menu} className={styles.menu}>
@@ -59,4 +57,8 @@ export function AnchorMenu({ anchors, signUp }: AnchorMenuProps) {
       </nav>
     </details>
   );
+}
+
+function shut(menu: HTMLDetailsElement | null): void {
+  if (menu) menu.open = false;
 }
