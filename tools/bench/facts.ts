@@ -1,22 +1,25 @@
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
 import { type Database, migrateDatabase } from '../../packages/database/src/index.ts';
 import { MIGRATIONS, openAsOwner } from '../../packages/database/src/testing.ts';
-import { STUDY_HORIZONS } from '../../packages/vocabulary/src/index.ts';
 import { computeAllFacts, computePendingFacts } from '../../services/ingest/src/facts/compute-facts.ts';
 import { ensureSessions } from '../../services/ingest/src/prices/ensure-sessions.ts';
+import type { PriceBar } from '../../services/ingest/src/prices/price-source.ts';
+import { storePrices } from '../../services/ingest/src/prices/store/store-prices.ts';
 import { report } from './report.ts';
 
 /**
- * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one more trading day, from the
- * pending facts that the price store queues; and a single Form 4. `FACTS_SCALE=5` generates half a million trades of
- * 2,000 companies.
+ * Facts of a made-up market of ten years: all of them at once, as after a bulk load; one new bar of the fund; one more trading
+ * day; and a single Form 4. `FACTS_SCALE=5` generates half a million trades of 2,000 companies; `FACTS_COMPANIES=7600` spreads
+ * the trades over so many companies, each with two years of prices.
  */
 const SCALE = Number(process.env.FACTS_SCALE ?? 1);
-const COMPANIES = 400 * SCALE;
+const COMPANIES = Number(process.env.FACTS_COMPANIES ?? 400 * SCALE);
 const TRADES = 100_000 * SCALE;
 const EVENTS = 30_000 * SCALE;
-const FIRST_DAY = '2015-01-02';
+const FIRST_DAY = process.env.FACTS_COMPANIES ? '2023-01-03' : '2015-01-02';
 const LAST_DAY = '2024-12-31';
+/** Days on which there are filings, from the first one. */
+const DAYS = process.env.FACTS_COMPANIES ? 720 : 3650;
 const NEW_DAY = '2025-01-02';
 const SINGLE_FILINGS = 50;
 
@@ -29,6 +32,11 @@ try {
   await timed('made-up market written', TRADES + EVENTS, () => writeMarket(database));
   await timed('all facts at once', TRADES + EVENTS, () => computeAllFacts(database));
   await timed('all facts at once, nothing changed', TRADES + EVENTS, () => computeAllFacts(database));
+  await timed('one new bar of the fund stored and queued', COMPANIES, () => storeBars(database, 'is_benchmark'));
+  await timed('facts of one new bar of the fund', COMPANIES, () => drain(database));
+  await timed('bars of one more trading day stored and queued', COMPANIES, () =>
+    storeBars(database, 'not is_benchmark'),
+  );
   await writeDay(database);
   await timed('facts of one more trading day', COMPANIES, () => drain(database));
   const times: number[] = [];
@@ -69,6 +77,10 @@ async function writeMarket(database: Database): Promise<void> {
     insert into market.security (cik, is_primary, is_benchmark, has_dividends)
     select case when n > 0 then lpad(n::text, 10, '0') end, n > 0, n = 0, n % 3 = 0 from generate_series(0, ${COMPANIES}::int) n`;
   await writeBars(database, FIRST_DAY, LAST_DAY);
+  await sql`
+    insert into market.security_symbol (symbol, valid_from, security_id)
+    select case when is_benchmark then 'VTI' else 'M' || id end, ${FIRST_DAY}, id from market.security`;
+  await sql`update market.company set listed_ticker = 'M' || security.id from market.security where security.cik = company.cik`;
   // Quarterly dividends for a third of the series, a split for every twentieth.
   await sql`
     insert into market.price_factor (security_id, until_session, split, total)
@@ -78,8 +90,8 @@ async function writeMarket(database: Database): Promise<void> {
     insert into market.shares_outstanding (cik, as_of, filed_on, shares, accession)
     select cik, ${FIRST_DAY}::date + quarter * 91, ${FIRST_DAY}::date + quarter * 91 + 30, 1e7 + quarter * 1e5, 'made-up'
       from market.company cross join generate_series(0, 39) quarter`;
-  await writeFilings(database, 'trade', { first: 1, count: TRADES, from: FIRST_DAY, days: 3650 });
-  await writeFilings(database, 'event', { first: TRADES + 1, count: EVENTS, from: FIRST_DAY, days: 3650 });
+  await writeFilings(database, 'trade', { first: 1, count: TRADES, from: FIRST_DAY, days: DAYS });
+  await writeFilings(database, 'event', { first: TRADES + 1, count: EVENTS, from: FIRST_DAY, days: DAYS });
   await sql`vacuum analyze`;
 }
 
@@ -127,23 +139,27 @@ async function writeFilings({ sql }: Database, kind: 'trade' | 'event', { count,
       from filed`;
 }
 
-/** One more day: a bar for every series, some filings, and the pending facts that they queue. */
-async function writeDay(database: Database): Promise<void> {
+/** Stores a bar of the new day for the series that a condition names. */
+async function storeBars(database: Database, which: 'is_benchmark' | 'not is_benchmark'): Promise<void> {
   const { sql } = database;
-  await writeBars(database, NEW_DAY, NEW_DAY);
+  const bars = await sql<PriceBar[]>`
+    select symbol, ${NEW_DAY} as day, null as open, null as high, null as low, '1000' as volume,
+           (select (close * 1.001)::numeric(20, 4)::text from market.daily_bar
+             where daily_bar.security_id = security.id order by session desc limit 1) as close
+      from market.security join market.security_symbol on security_id = security.id
+     where ${which === 'is_benchmark' ? sql`is_benchmark` : sql`not is_benchmark`}`;
+  await storePrices(database, bars, [], { source: 'bench' });
+}
+
+/** The filings of one more day, and the pending facts that they queue. */
+async function writeDay(database: Database): Promise<void> {
   await writeFilings(database, 'trade', { first: TRADES * 3, count: 200 * SCALE, from: NEW_DAY, days: 1 });
   await writeFilings(database, 'event', { first: TRADES * 4, count: 60 * SCALE, from: NEW_DAY, days: 1 });
-  await sql`
-    insert into market.fact_work (kind, cik, from_day, to_day)
-    select kind, cik, first.day, last.day
-      from market.company
-     cross join (values ('trade'), ('event')) kinds (kind)
-     cross join unnest(${[0, ...STUDY_HORIZONS]}::int[]) reach (horizon)
-      join market.trading_session newest on newest.day = ${NEW_DAY}::date
-      join market.trading_session first on first.session = newest.session - horizon - 1
-      join market.trading_session last on last.session = newest.session - horizon + case kind when 'event' then 1 else 0 end`;
-  await sql`
+  await database.sql`
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, issuer_cik, trade_date, trade_date + days
-      from market.trade cross join (values ('trade', 0), ('event', 365)) kinds (kind, days) where trade_date = ${NEW_DAY}::date`;
+      from market.trade cross join (values ('trade', 0), ('event', 365)) kinds (kind, days) where trade_date = ${NEW_DAY}::date
+     union all
+    select 'event', cik, filed_on, filed_on from market.filing_company join market.filing using (accession)
+     where form_type = '8-K' and filed_on = ${NEW_DAY}::date`;
 }

@@ -1,2 +1,2 @@
 // For tests on the real filings next to the repository.
-export { hasOpenData, openPath } from './testing/open-edgar-data.ts';
+export { hasOpenData, openFiles, openPath, openText } from './testing/open-edgar-data.ts';

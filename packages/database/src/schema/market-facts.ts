@@ -89,7 +89,7 @@ export const eventFact = market.table(
     filedOn: date('filed_on', { mode: 'string' }),
     /** The first session that closes after the event was accepted. */
     eventSession: integer('event_session'),
-    /** An earnings announcement: item 2.02 of an 8-K (not an 8-K/A), at least 30 days after the previous one. */
+    /** An earnings announcement: of the 8-Ks (not 8-K/A) with item 2.02 within 30 days, the one with the results. */
     isEa: boolean('is_ea').notNull(),
     /** `ret0`: the return from the previous close to the event session's close, minus the fund's return over the same session. */
     eventReturn: doublePrecision('event_return'),
@@ -134,10 +134,12 @@ export const factWork = market.table(
   'fact_work',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['trade', 'event'] }).notNull(),
+    kind: text({ enum: ['trade', 'event', 'announcement'] }).notNull(),
     cik: cik('cik').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
+    /** True for loads of history, which wait until everything else is computed. */
+    isHistory: boolean('is_history').notNull().default(false),
     queuedAt: instant('queued_at').notNull().defaultNow(),
   },
   (table) => [index('fact_work_company').on(table.kind, table.cik)],

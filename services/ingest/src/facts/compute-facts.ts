@@ -1,5 +1,5 @@
 import { CHANNELS, type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
-import { earningsAnnouncements, type ResultsFiling } from './earnings-announcements.ts';
+import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from './earnings-announcements.ts';
 import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
 import { ANCHOR_DAY, composed } from './fact-sql.ts';
@@ -38,8 +38,8 @@ export class FactsError extends Error {
 }
 
 /**
- * Takes the pending facts of some companies, oldest first, and computes them, in one transaction: after a crash they are still
- * pending. A lock per company keeps two processes from computing the same company, because one of them would write what it read
+ * Takes the pending facts of some companies, oldest first but history last, and computes them, in one transaction: after a crash
+ * they are still pending. A lock per company keeps two processes from computing the same company, because one of them would write what it read
  * before the other's change; they take different companies.
  * @throws FactsError when the facts of the companies taken could not be computed
  */
@@ -75,7 +75,7 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
     const inputs = await readFactInputs(tx);
-    const announcements = earningsAnnouncements(await resultsFilings(tx, null));
+    const announcements = earningsAnnouncements(await resultsFilings(tx, null), await periodicReports(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
     const written = events.written + (await writeTradeFacts(tx, inputs, null));
     if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
@@ -96,7 +96,7 @@ async function takePendingFacts(
     with queued as materialized (
       select cik from market.fact_work
        where cik <> all (${[...leaveOut]}::bpchar[]) ${only ? tx`and cik = any (${[...only]}::bpchar[])` : tx``}
-       group by cik order by min(id) limit ${limit * 2}
+       group by cik order by bool_and(is_history), min(id) limit ${limit * 2}
     ), tried as materialized (
       select cik, pg_try_advisory_xact_lock(${LOCK_SPACES.facts}, 1 + (hashtext(cik::text) & 1073741823)) as locked from queued
     )
@@ -104,16 +104,18 @@ async function takePendingFacts(
   // A statement of its own, so that it (and the computation after it) sees what was queued before the lock was taken.
   return tx<PendingFacts[]>`
     delete from market.fact_work
-     where kind in ('trade', 'event') and cik = any (${locked.map(({ cik }) => cik)}::bpchar[])
+     where cik = any (${locked.map(({ cik }) => cik)}::bpchar[])
     returning kind, cik, from_day::text as "fromDay", to_day::text as "toDay"`;
 }
 
 async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Promise<number> {
   await tx`set local jit = off`;
   const inputs = await readFactInputs(tx);
+  const reported = new Set(pending.filter(({ kind }) => kind === 'announcement').map(({ cik }) => cik));
   const events = await eventsToCompute(
     tx,
     pending.filter(({ kind }) => kind === 'event'),
+    [...reported],
   );
   const { moved, written } = await writeEventFacts(tx, inputs, events.keys, events.announcements);
   const trades = await tradesToCompute(
@@ -129,11 +131,11 @@ const columns = (pending: readonly PendingFacts[]) =>
   [pending.map(({ cik }) => cik), pending.map(({ fromDay }) => fromDay), pending.map(({ toDay }) => toDay)] as const;
 
 /**
- * Events anchored within the days, and those whose session is: an evening's filing belongs to the next day. Where one is new
- * or has another acceptance, which later ones are earnings announcements is decided again for its company.
+ * Events anchored within the days, and those whose session is: an evening's filing belongs to the next day. Which ones are earnings
+ * announcements is decided again for companies with a new report, and where an event is new or has another acceptance.
  */
-async function eventsToCompute(tx: Statements, pending: readonly PendingFacts[]) {
-  if (pending.length === 0) return { keys: [], announcements: [] };
+async function eventsToCompute(tx: Statements, pending: readonly PendingFacts[], reported: readonly string[]) {
+  if (pending.length === 0 && reported.length === 0) return { keys: [], announcements: [] };
   const [ciks, from, to] = columns(pending);
   const keys = await tx<(EventKey & { isEa: boolean; isNew: boolean })[]>`
     with pending as materialized (
@@ -153,11 +155,11 @@ async function eventsToCompute(tx: Statements, pending: readonly PendingFacts[])
         where pending.cik = company.cik
           and (${composed(tx, ANCHOR_DAY)} between from_day and to_day
                or fact.event_session between first_session and coalesce(last_session, first_session)))`;
-  const changed = [...new Set(keys.filter(({ isNew }) => isNew).map(({ cik }) => cik))];
+  const changed = [...new Set([...reported, ...keys.filter(({ isNew }) => isNew).map(({ cik }) => cik)])];
   if (changed.length === 0) return { keys, announcements: keys.filter(({ isEa }) => isEa) };
 
   const filings = await resultsFilings(tx, changed);
-  const announcements = earningsAnnouncements(filings);
+  const announcements = earningsAnnouncements(filings, await periodicReports(tx, changed));
   const nameOf = ({ accession, cik }: EventKey) => `${accession} ${cik}`;
   const announced = new Set(announcements.map(nameOf));
   const wanted = new Map<string, EventKey>(keys.map((key) => [nameOf(key), key]));
@@ -173,11 +175,24 @@ async function eventsToCompute(tx: Statements, pending: readonly PendingFacts[])
 async function resultsFilings(tx: Statements, ciks: readonly string[] | null) {
   return tx<(ResultsFiling & { isEa: boolean })[]>`
     select filing.accession, filing_company.cik, ${composed(tx, ANCHOR_DAY)}::text as day, extract(epoch from filing.accepted_at)::float8 as "acceptedAt",
+           exists (select from market.filing_document document
+                    where document.accession = filing.accession and document.type like 'EX-99%') as "hasPressRelease",
            coalesce(fact.is_ea, false) as "isEa"
       from market.filing
       join market.filing_company on filing_company.accession = filing.accession
       left join market.event_fact fact on fact.accession = filing.accession and fact.cik = filing_company.cik
      where filing.form_type = '8-K' and '2.02' = any (filing.items) and ${composed(tx, ANCHOR_DAY)} is not null
+       ${ciks === null ? tx`` : tx`and filing_company.cik = any (${[...ciks]}::bpchar[])`}`;
+}
+
+/** 10-Qs and 10-Ks (no amendments), of some companies or of all. */
+async function periodicReports(tx: Statements, ciks: readonly string[] | null): Promise<PeriodicReport[]> {
+  return tx<PeriodicReport[]>`
+    select filing_company.cik, ${composed(tx, ANCHOR_DAY)}::text as day, filing.period_of_report::text as "periodEnd"
+      from market.filing
+      join market.filing_company on filing_company.accession = filing.accession
+     where filing.form_type ~ '^10-[QK]' and not filing.is_amendment and filing.period_of_report is not null
+       and ${composed(tx, ANCHOR_DAY)} is not null
        ${ciks === null ? tx`` : tx`and filing_company.cik = any (${[...ciks]}::bpchar[])`}`;
 }
 

@@ -1,48 +1,85 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { earningsAnnouncements } from './earnings-announcements.ts';
+import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from './earnings-announcements.ts';
 import { mergePendingFacts } from './merge-pending-facts.ts';
 import type { PendingFacts } from './pending-facts.ts';
 
-const filed = (accession: string, day: string, acceptedAt: number | null = null, cik = '0000000001') => ({
-  accession,
-  day,
-  acceptedAt,
-  cik,
-});
-const accessions = (filings: readonly { accession: string }[]) => filings.map(({ accession }) => accession);
+const CIK = '0000000001';
+const filed = (
+  accession: string,
+  day: string,
+  { acceptedAt = null, cik = CIK, hasPressRelease = true }: Partial<ResultsFiling> = {},
+) => ({ accession, day, acceptedAt, cik, hasPressRelease });
+const report = (day: string, periodEnd: string, cik = CIK) => ({ cik, day, periodEnd });
+const announced = (filings: readonly ResultsFiling[], reports: readonly PeriodicReport[] = []) =>
+  earningsAnnouncements(filings, reports).map(({ accession }) => accession);
 
-test('an 8-K less than 30 days after an announcement belongs to it; from the 30th day on it is a new one', () => {
+test('the results of a car maker are announced weeks after its delivery count, shortly before the 10-Q', () => {
+  // Tesla, third quarter of 2022: 0001564590-22-033053 and 0001564590-22-034639.
+  const filings = [filed('deliveries', '2022-10-03'), filed('results', '2022-10-19')];
+  expect(announced(filings, [report('2022-10-24', '2022-09-30')])).toEqual(['results']);
+});
+
+test('an 8-K after the results, with the report already filed, does not replace them', () => {
+  const filings = [filed('results', '2024-04-25'), filed('later', '2024-05-20')];
+  expect(announced(filings, [report('2024-04-26', '2024-03-31')])).toEqual(['results']);
+});
+
+test('without a report yet, the last one of the days counts; from the 30th day on, it is another announcement', () => {
   const filings = [filed('a', '2024-01-02'), filed('b', '2024-01-31'), filed('c', '2024-02-01')];
-  expect(accessions(earningsAnnouncements(filings))).toEqual(['a', 'c']);
+  expect(announced(filings)).toEqual(['b', 'c']);
 });
 
-test('the days are counted from the last announcement, not from filings that belong to it', () => {
-  const filings = [filed('a', '2024-01-02'), filed('b', '2024-01-25'), filed('c', '2024-02-10')];
-  expect(accessions(earningsAnnouncements(filings))).toEqual(['a', 'c']);
+test('a filing without a press release counts only when none of the days has one', () => {
+  const [warning, results] = [
+    filed('warning', '2024-01-05', { hasPressRelease: false }),
+    filed('results', '2024-01-20'),
+  ];
+  const last = filed('last', '2024-01-25', { hasPressRelease: false });
+  expect(announced([warning, results, last], [report('2024-01-26', '2023-12-31')])).toEqual(['results']);
+  expect(announced([warning, last])).toEqual(['last']);
+});
+
+test('the report of a quarter that had not ended, of another company, or of long after says nothing', () => {
+  const filings = [filed('first', '2024-03-20'), filed('last', '2024-04-10')];
+  expect(announced(filings, [report('2024-03-21', '2024-03-31')])).toEqual(['last']);
+  expect(announced(filings, [report('2024-03-21', '2023-12-31', '0000000002')])).toEqual(['last']);
+  expect(announced(filings, [report('2024-06-04', '2023-12-31')])).toEqual(['last']);
+  expect(announced(filings, [report('2024-03-15', '2023-12-31')])).toEqual(['first']);
+  expect(announced(filings, [report('2024-03-14', '2023-12-31')])).toEqual(['last']);
 });
 
 test('of two on one day, the one accepted first counts; companies are independent', () => {
   const filings = [
-    filed('late', '2024-01-02', 9),
-    filed('early', '2024-01-02', 5),
+    filed('late', '2024-01-02', { acceptedAt: 9 }),
+    filed('early', '2024-01-02', { acceptedAt: 5 }),
     filed('unknown', '2024-01-02'),
-    filed('other', '2024-01-03', 1, '0000000002'),
+    filed('other', '2024-01-03', { acceptedAt: 1, cik: '0000000002' }),
   ];
-  expect(accessions(earningsAnnouncements(filings))).toEqual(['early', 'other']);
+  expect(announced(filings)).toEqual(['early', 'other']);
 });
 
 const day = fc.integer({ min: 0, max: 400 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10));
 
-test('announcements are 30 days apart, and every other filing follows one within 30 days', () => {
+test('every 30 days that begin with a results filing have exactly one announcement, whatever the order and the reports', () => {
+  const filings = fc.array(fc.record({ day, hasPressRelease: fc.boolean() }), { minLength: 1 });
   fc.assert(
-    fc.property(fc.array(day), (days) => {
-      const filings = days.map((on, n) => filed(String(n).padStart(4, '0'), on));
-      const kept = earningsAnnouncements(filings).map((one) => Date.parse(one.day) / 86_400_000);
-      for (const [n, on] of kept.entries()) if (n > 0) expect(on - (kept[n - 1] ?? 0)).toBeGreaterThanOrEqual(30);
-      for (const { day } of filings) {
-        const on = Date.parse(day) / 86_400_000;
-        expect(kept.some((one) => on - one >= 0 && on - one < 30)).toBe(true);
+    fc.property(filings, fc.array(fc.tuple(day, day)), (drawn, reported) => {
+      const rows = drawn.map(({ day, hasPressRelease }, n) =>
+        filed(String(n).padStart(4, '0'), day, { hasPressRelease }),
+      );
+      const reports = reported.map(([on, periodEnd]) => report(on, periodEnd));
+      const kept = earningsAnnouncements(rows, reports);
+      expect(announced(rows.toReversed(), reports)).toEqual(kept.map(({ accession }) => accession));
+      let [start] = rows.map((row) => row.day).sort();
+      for (let clusters = 1; start !== undefined; clusters += 1) {
+        const end = new Date(Date.parse(start) + 30 * 86_400_000).toISOString().slice(0, 10);
+        expect(kept.filter((row) => row.day >= (start ?? '') && row.day < end)).toHaveLength(1);
+        [start] = rows
+          .map((row) => row.day)
+          .filter((on) => on >= end)
+          .sort();
+        if (start === undefined) expect(kept).toHaveLength(clusters);
       }
     }),
   );

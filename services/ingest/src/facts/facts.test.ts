@@ -5,7 +5,13 @@ import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
-import { type MadeUpMarket, writeEvent, writeMadeUpMarket, writeTradeFiling } from './testing/made-up-market.ts';
+import {
+  type MadeUpMarket,
+  writeEvent,
+  writeMadeUpMarket,
+  writeReport,
+  writeTradeFiling,
+} from './testing/made-up-market.ts';
 import { changesOf, storedFacts } from './testing/stored-facts.ts';
 import { wrongFacts } from './testing/wrong-facts.ts';
 
@@ -21,7 +27,7 @@ async function drain(): Promise<void> {
 }
 
 interface Pending {
-  readonly kind: 'trade' | 'event';
+  readonly kind: 'trade' | 'event' | 'announcement';
   readonly cik: string;
   readonly fromDay: string;
   readonly toDay: string;
@@ -58,6 +64,12 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   'a new or late 8-K': async (market) => {
     const { companies, filedOn } = await writeEvent(db.owner.sql, market, 9_000);
     await queue(companies.map((cik) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
+  },
+  'a 10-Q, which tells which 8-K announced the results': async (market) => {
+    for (let n = 0; n < 10; n += 1) {
+      const { cik, filedOn } = await writeReport(db.owner.sql, market, 9_000 + n);
+      await queue([{ kind: 'announcement', cik, fromDay: filedOn, toDay: filedOn }]);
+    }
   },
   'a new trade': async (market) => {
     const { cik, tradeDate } = await writeTradeFiling(db.owner.sql, market, 9_000);

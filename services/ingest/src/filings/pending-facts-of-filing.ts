@@ -7,8 +7,9 @@ import type { FilingRecord } from './filing-record.ts';
 const LOOKBACK_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 /**
- * The facts that change with a filing: those of its trades and of the events that look back at them, or those of an 8-K. Trades
- * for which the 8-K is the next event are found when the event's facts are computed (facts/compute-facts.ts).
+ * The facts that change with a filing: those of its trades and of the events that look back at them, or those of an 8-K; a 10-Q or
+ * 10-K tells which of its company's 8-Ks announced the results. Trades for which the 8-K is the next event are found when the
+ * event's facts are computed (facts/compute-facts.ts).
  */
 export function pendingFactsOfFiling(record: FilingRecord): PendingFacts[] {
   const { companies, formType, issuerCik: cik, trades } = record;
@@ -19,6 +20,9 @@ export function pendingFactsOfFiling(record: FilingRecord): PendingFacts[] {
   const day = anchorDay(record);
   if (/^8-K/.test(formType) && day !== null) {
     for (const { cik } of companies) pending.push({ kind: 'event', cik, fromDay: day, toDay: day });
+  }
+  if (/^10-[QK]/.test(formType) && day !== null) {
+    for (const { cik } of companies) pending.push({ kind: 'announcement', cik, fromDay: day, toDay: day });
   }
   return pending;
 }

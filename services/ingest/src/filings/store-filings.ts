@@ -94,10 +94,11 @@ async function storeNew(
   if (speaking.length > 0) {
     const regrouped = await storeCompanies(tx, speaking);
     await storeOwners(tx, speaking);
-    await queuePendingFacts(tx, [
-      ...speaking.flatMap(pendingFactsOfFiling),
-      ...regrouped.flatMap(pendingFactsOfCompany),
-    ]);
+    const pending = [...speaking.flatMap(pendingFactsOfFiling), ...regrouped.flatMap(pendingFactsOfCompany)];
+    await queuePendingFacts(
+      tx,
+      pending.map((facts) => ({ ...facts, isHistory: !alerting })),
+    );
     await supersedeAmended(
       tx,
       speaking.map(({ accession }) => accession),

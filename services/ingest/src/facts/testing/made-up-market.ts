@@ -66,6 +66,7 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
       }
     }
     for (let n = 0; n < 60; n += 1) await writeEvent(tx, market, n);
+    for (let n = 0; n < 20; n += 1) await writeReport(tx, market, n);
     for (let n = 0; n < 90; n += 1) await writeTradeFiling(tx, market, n);
   });
   return market;
@@ -150,7 +151,34 @@ export async function writeEvent(tx: Statements, { ciks, days, firstDay, random 
   };
   await tx`insert into market.filing ${tx(filing)}`;
   await tx`insert into market.filing_company ${tx(companies.map((cik) => ({ accession, cik })))}`;
+  if (random() < 0.5) {
+    const release = { accession, sequence: 2, type: pick(random, ['EX-99.1', 'EX-99', 'EX-10.1']), length: 1 };
+    await tx`insert into market.filing_document ${tx(release)}`;
+  }
   return { accession, companies, filedOn };
+}
+
+/** Writes a 10-Q or 10-K of the quarter before. */
+export async function writeReport(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
+  const accession = `9500000000-24-${String(n).padStart(6, '0')}`;
+  const cik = pick(random, ciks);
+  const filedOn = addDays(firstDay, Math.floor(random() * days));
+  const isAmendment = random() < 0.1;
+  const filing = {
+    accession,
+    form_type: `${pick(random, ['10-Q', '10-K'])}${isAmendment ? '/A' : ''}`,
+    issuer_cik: cik,
+    accepted_at: instantOf(random, filedOn),
+    filed_on: filedOn,
+    period_of_report: random() < 0.1 ? null : addDays(filedOn, -Math.floor(random() * 60)),
+    is_amendment: isAmendment,
+    content_hash: 'none',
+    source_name: 'test',
+    request_id: 'test',
+  };
+  await tx`insert into market.filing ${tx(filing)}`;
+  await tx`insert into market.filing_company ${tx({ accession, cik })}`;
+  return { cik, filedOn };
 }
 
 /** Writes a Form 4 with one or two trades. */

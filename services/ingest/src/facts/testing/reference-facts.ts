@@ -135,22 +135,40 @@ function criteria(market: StoredMarket, cik: string, session: number | null) {
   };
 }
 
+/** The announcement of each cluster is the filing that no other one in it beats. */
 function isAnnouncement(market: StoredMarket, event: StoredEvent): boolean {
   const results = market.events
     .filter(({ cik, formType, items }) => cik === event.cik && formType === '8-K' && items.includes('2.02'))
-    .sort(
-      (a, b) =>
-        day(a.filedOn) - day(b.filedOn) ||
-        (a.acceptedAt ?? Infinity) - (b.acceptedAt ?? Infinity) ||
-        (a.accession < b.accession ? -1 : 1),
-    );
-  let last = Number.NEGATIVE_INFINITY;
+    .sort((a, b) => day(a.filedOn) - day(b.filedOn));
+  let first = Number.NEGATIVE_INFINITY;
+  const startOf = new Map<StoredEvent, number>();
   for (const one of results) {
-    const counts = day(one.filedOn) - last >= 30;
-    if (counts) last = day(one.filedOn);
-    if (one === event) return counts;
+    if (day(one.filedOn) - first >= 30) first = day(one.filedOn);
+    startOf.set(one, first);
   }
-  return false;
+  const start = startOf.get(event);
+  return start !== undefined && !results.some((other) => startOf.get(other) === start && beats(market, other, event));
+}
+
+/** Whether another filing of the same cluster announces the results rather than this one. */
+function beats(market: StoredMarket, other: StoredEvent, event: StoredEvent): boolean {
+  if (other.hasPressRelease !== event.hasPressRelease) return other.hasPressRelease;
+  const [otherDays, days] = [daysToReport(market, other), daysToReport(market, event)];
+  if (otherDays !== days) return otherDays < days;
+  if (other.filedOn !== event.filedOn) return other.filedOn > event.filedOn;
+  const [otherAt, at] = [other.acceptedAt ?? Infinity, event.acceptedAt ?? Infinity];
+  return otherAt === at ? other.accession < event.accession : otherAt < at;
+}
+
+function daysToReport(market: StoredMarket, event: StoredEvent): number {
+  let least = Infinity;
+  for (const { cik, filedOn, periodEnd } of market.reports) {
+    const days = day(filedOn) - day(event.filedOn);
+    if (cik === event.cik && periodEnd < event.filedOn && days >= -5 && days <= 75) {
+      least = Math.min(least, Math.abs(days));
+    }
+  }
+  return least;
 }
 
 function eventFact(market: StoredMarket, event: StoredEvent) {

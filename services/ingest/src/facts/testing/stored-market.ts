@@ -22,6 +22,14 @@ export interface StoredEvent {
   readonly acceptedAt: number | null;
   /** The day of the acceptance in New York when the filing states no date. */
   readonly filedOn: string;
+  readonly hasPressRelease: boolean;
+}
+
+/** A 10-Q or 10-K, no amendment. */
+export interface StoredReport {
+  readonly cik: string;
+  readonly filedOn: string;
+  readonly periodEnd: string;
 }
 
 export interface StoredTrade {
@@ -40,6 +48,7 @@ export interface StoredMarket {
   readonly series: StoredSeries[];
   readonly companies: Map<string, { readonly sic: string | null; readonly fiscalYearEnd: string | null }>;
   readonly events: StoredEvent[];
+  readonly reports: StoredReport[];
   readonly trades: StoredTrade[];
   readonly shares: { readonly cik: string; readonly asOf: string; readonly filedOn: string; readonly shares: number }[];
 }
@@ -59,7 +68,14 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
     select cik, sic, fiscal_year_end as "fiscalYearEnd" from market.company`;
   const filings = await sql<(Omit<StoredEvent, 'cik' | 'filedOn'> & { filedOn: string | null })[]>`
     select accession, form_type as "formType", items, filed_on::text as "filedOn",
-           extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt" from market.filing`;
+           extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt",
+           exists (select from market.filing_document document
+                    where document.accession = filing.accession and document.type ~ '^EX-99') as "hasPressRelease"
+      from market.filing`;
+  const reports = await sql<StoredReport[]>`
+    select cik, filed_on::text as "filedOn", period_of_report::text as "periodEnd"
+      from market.filing join market.filing_company using (accession)
+     where form_type in ('10-Q', '10-K') and period_of_report is not null`;
   const parties = await sql<{ accession: string; cik: string }[]>`select accession, cik from market.filing_company`;
   const trades = await sql<
     (Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn'> & { accession: string; by: string | null })[]
@@ -90,6 +106,7 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
       const { acceptedAt, filedOn } = found(accession);
       return { ...trade, isSuperseded: by !== null, acceptedAt, filedOn };
     }),
+    reports: [...reports],
     shares: [...shares],
   };
 }

@@ -1,5 +1,6 @@
 import { type Database, LOCKS } from '@sentinel/database';
 import { changeSymbol } from './change-symbol.ts';
+import { queueActionFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import type { Tx } from './transaction.ts';
 
@@ -14,6 +15,7 @@ export async function relinkSecurities({ sql }: Database): Promise<void> {
     await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
     await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;
     await linkSecurities(tx);
+    await queueActionFacts(tx);
   });
 }
 

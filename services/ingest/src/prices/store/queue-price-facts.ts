@@ -1,3 +1,4 @@
+import { LOCK_SPACES } from '@sentinel/database';
 import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import type { Tx } from './transaction.ts';
 
@@ -6,34 +7,38 @@ const STEPS = [0, ...STUDY_HORIZONS];
 const LONGEST = Math.max(...STEPS);
 /** Number of sessions in the average dollar volume. */
 const VOLUME_SESSIONS = 30;
-/** When more bars of a series changed, one range is queued instead of one per bar. */
+/** When more bars of a series changed, that is history: one range is queued instead of one per bar. */
 const FEW = 3;
 
 /**
- * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session. For a bar that was corrected or came late, also all facts whose volume average includes it. A bar of the
- * market fund affects all companies.
+ * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session, or whose volume
+ * average includes it. A bar of the market fund affects the returns of all companies, also those that end on sessions before it
+ * that it has no bar for, because these are no longer pending.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
     with newest as materialized (
-      select security_id, (select max(session) from market.daily_bar bar where bar.security_id = changed.security_id) as session
-        from (select distinct security_id from changed_bar) changed),
+      select security_id, is_benchmark, (select max(session) from market.daily_bar bar where bar.security_id = changed.security_id) as session
+        from (select distinct security_id from changed_bar) changed join market.security on security.id = security_id),
     bars as (
-      select security_id, changed_bar.session, count(*) over (partition by security_id) <= ${FEW} as is_few,
-             not is_new or changed_bar.session < newest.session as is_late
+      select security_id, is_benchmark, changed_bar.session, count(*) over (partition by security_id) <= ${FEW} as is_few,
+             case when is_benchmark and changed_bar.session = newest.session
+                  then coalesce((select max(session) + 1 from market.daily_bar before
+                                  where before.security_id = changed_bar.security_id and before.session < changed_bar.session), 1)
+                  else changed_bar.session end as first
         from changed_bar join newest using (security_id))
-    select security_id, 'trade' as kind, session - horizon as first, session - horizon as last
+    select security_id, 'trade' as kind, first - horizon as first, session - horizon as last, false as is_history
       from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
     -- An event's returns start from the session before it, or from its own.
-    select security_id, 'event', session - horizon, session - horizon + 1
+    select security_id, 'event', first - horizon, session - horizon + 1, false
       from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
-    select security_id, kind, session, session + ${VOLUME_SESSIONS - 1}
-      from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and is_late
+    select security_id, kind, session, session + ${VOLUME_SESSIONS - 1}, false
+      from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and not is_benchmark
     union
-    select security_id, kind, min(session) - ${LONGEST}, max(session) + ${VOLUME_SESSIONS - 1}
+    select security_id, kind, min(session) - ${LONGEST}, max(session) + ${VOLUME_SESSIONS - 1}, true
       from bars cross join (values ('trade'), ('event')) kinds (kind)
      where not is_few group by security_id, kind`;
   await queueSpans(tx);
@@ -50,35 +55,50 @@ export async function queueActionFacts(tx: Tx): Promise<void> {
            case when exists (select from market.corporate_action split
                               where split.security_id = changed_action.security_id
                                 and split.ex_date = changed_action.ex_date and split.kind = 'split')
-             then (select max(session) from market.trading_session) else ex.session end as last
+             then (select max(session) from market.trading_session) else ex.session end as last, false as is_history
       from changed_action
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
       cross join (values ('trade'), ('event')) kinds (kind)
     union
-    select security_id, kinds.kind, from_session - ${LONGEST + 1}, (select max(session) from market.trading_session)
+    select security_id, kinds.kind, from_session - ${LONGEST + 1}, (select max(session) from market.trading_session), false
       from changed_series cross join (values ('trade'), ('event')) kinds (kind)`;
   await queueSpans(tx);
 }
 
 /**
- * Converts sessions to anchor days. A trade or filing that belongs to a session is dated from the previous session's day (after
- * its close) up to the session's day.
+ * Queues the spans of `price_span` in which a company has trades or events. Converts sessions to anchor days: a trade or filing that
+ * belongs to a session is dated from the previous session's day (after its close) up to the session's day.
+ *
+ * Facts of a filing that is stored meanwhile must not be computed without these prices and then be forgotten, so nothing is
+ * computed from here until the transaction ends.
  */
 async function queueSpans(tx: Tx): Promise<void> {
   await tx`analyze price_span`;
+  await tx`select pg_advisory_xact_lock(${LOCK_SPACES.facts}, 0)`;
   await tx`
     with concerned as (
-      select kind, cik, first, last
+      select kind, cik, first, last, is_history
         from price_span join market.security on security.id = security_id where is_primary
       union
-      select kind, company.cik, first, last
-        from price_span join market.security on security.id = security_id and is_benchmark cross join market.company)
-    insert into market.fact_work (kind, cik, from_day, to_day)
-    select kind, cik, first_session.day, last_session.day
-      from concerned
-      cross join (select max(session) as session from market.trading_session) newest
-      join market.trading_session first_session on first_session.session = greatest(first - 1, 1)
-      join market.trading_session last_session on last_session.session = greatest(least(last, newest.session), 1)
-     where last >= 1 and cik is not null`;
+      select kind, company.cik, first, last, is_history
+        from price_span join market.security on security.id = security_id and is_benchmark cross join market.company),
+    dated as materialized (
+      select kind, cik, first_session.session as first, last_session.session as last,
+             first_session.day as from_day, last_session.day as to_day, is_history
+        from concerned
+        cross join (select max(session) as session from market.trading_session) newest
+        join market.trading_session first_session on first_session.session = greatest(first - 1, 1)
+        join market.trading_session last_session on last_session.session = greatest(least(last, newest.session), 1)
+       where last >= 1 and cik is not null)
+    insert into market.fact_work (kind, cik, from_day, to_day, is_history)
+    select kind, cik, from_day, to_day, is_history
+      from dated
+     where case kind
+           when 'trade' then
+             exists (select from market.trade where issuer_cik = dated.cik and trade_date between from_day and to_day)
+             or exists (select from market.trade_fact where trade_fact.cik = dated.cik and reader_session between first and last)
+           else
+             exists (select from market.event_fact where event_fact.cik = dated.cik
+                      and (event_session between first and last or filed_on between from_day and to_day)) end`;
   await tx`drop table price_span`;
 }

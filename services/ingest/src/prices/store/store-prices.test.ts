@@ -283,8 +283,23 @@ describe('facts queued after a load of prices', () => {
     await company(CIK, 'AAA');
     await company(OTHER_CIK, 'CCC');
     await store(days.slice(0, 200).flatMap((day) => [bar('AAA', day, '10'), bar('CCC', day, '20')]));
+    for (const cik of [CIK, OTHER_CIK]) await writeDailyFilings(cik);
     await forgetWork();
   });
+  /** A trade and an event of the company on each of the days: only spans with any are queued. */
+  async function writeDailyFilings(cik: string): Promise<void> {
+    await base.owner.sql`
+      with filed as (
+        insert into market.filing (accession, form_type, issuer_cik, filed_on, content_hash, source_name, request_id)
+        select ${cik} || '-24-' || day, '4', ${cik}, day::date, 'none', 'test', 'test' from unnest(${days}::text[]) day
+        returning accession, filed_on),
+      traded as (
+        insert into market.trade (accession, issuer_cik, direction, trade_date, shares, row_count, unpriced_rows, owner_ciks, owner_names,
+                                  owner_title, insider_types, plan_10b51, is_amendment)
+        select accession, ${cik}, 'sale', filed_on, 1, 1, 1, '{}', '', '', '{}', 'no', false from filed)
+      insert into market.event_fact (accession, cik, filed_on, event_session, is_ea)
+      select accession, ${cik}, filed_on, session, false from filed join market.trading_session on day = filed_on`;
+  }
   const spans = async (kind: string, cik = CIK) =>
     (await pending())
       .filter((row) => row.kind === kind && row.cik === cik)
@@ -294,16 +309,17 @@ describe('facts queued after a load of prices', () => {
   test('a new bar affects the trades and events whose returns start or end on it', async () => {
     await store([bar('AAA', at(200), '11')]);
     const starts = [200, 199, 195, 190, 180, 140, 80];
-    expect(await spans('trade')).toEqual(starts.map((n) => `${at(n - 1)}..${at(n)}`).sort());
+    const averages = `${at(199)}..${at(229)}`;
+    expect(await spans('trade')).toEqual([...starts.map((n) => `${at(n - 1)}..${at(n)}`), averages].sort());
     // An event's returns start from the close before it, or from its own.
-    expect(await spans('event')).toEqual(starts.map((n) => `${at(n - 1)}..${at(n + 1)}`).sort());
+    expect(await spans('event')).toEqual([...starts.map((n) => `${at(n - 1)}..${at(n + 1)}`), averages].sort());
     expect(await spans('trade', OTHER_CIK)).toEqual([]);
     await forgetWork();
     await store([bar('AAA', at(200), '11')]);
     expect(await pending()).toHaveLength(0);
   });
 
-  test('a corrected bar also affects the volume averages that include it', async () => {
+  test('a bar also affects the volume averages that include it', async () => {
     await store([bar('AAA', at(150), '10', { volume: '5' })]);
     expect(await spans('trade')).toContain(`${at(149)}..${at(179)}`);
     expect(await spans('event')).toContain(`${at(149)}..${at(179)}`);
