@@ -85,6 +85,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.price_factor': market,
   'market.price_load': market,
   'market.quote_feed': market,
+  'market.refused_file': market,
   'market.security': market,
   'market.security_symbol': market,
   'market.session_move': market,

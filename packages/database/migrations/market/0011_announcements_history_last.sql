@@ -1,3 +1,9 @@
+CREATE TABLE "market"."refused_file" (
+	"name" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"refused_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "market"."fact_work" ADD COLUMN "is_history" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 -- Which 8-K is the earnings announcement is decided anew.

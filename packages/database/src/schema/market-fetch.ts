@@ -20,6 +20,13 @@ export const fetchCursor = market.table('fetch_cursor', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/** Files that a load refused as a whole, by name, until a file of this name is stored. */
+export const refusedFile = market.table('refused_file', {
+  name: text().primaryKey(),
+  reason: text().notNull(),
+  refusedAt: instant('refused_at').notNull().defaultNow(),
+});
+
 /** Filings that a feed or an index listed, and the outcome of each. None is lost: a filing that fails keeps its row, with the reason. */
 export const filingFetch = market.table(
   'filing_fetch',

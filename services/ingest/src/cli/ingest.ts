@@ -1,4 +1,4 @@
-// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings, the SEC's company data and daily prices, and prints each file as stored, updated, skipped or refused.
+// npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings, the SEC's company data and daily prices, and prints each file as stored, updated, skipped, refused or ignored, and why.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -32,7 +32,7 @@ if (paths.length === 0 || unknown !== undefined) {
       },
     );
     const seconds = (performance.now() - startedAt) / 1000;
-    const ignored = totals.ignored > 0 ? `, ${totals.ignored} other files ignored` : '';
+    const ignored = totals.ignored > 0 ? `, ${totals.ignored} ignored` : '';
     const updated = totals.updated > 0 ? `, ${totals.updated} updated` : '';
     console.log(
       `${totals.stored} stored${updated}, ${totals.skipped} skipped, ${totals.refused} refused${ignored} (${seconds.toFixed(1)} s)`,

@@ -9,6 +9,7 @@ import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { readSource, type SourceFile } from './read-source.ts';
+import { forgetRefusedFiles, rememberRefusedFile } from './refused-file.ts';
 
 /** Maximum number of filings stored in one transaction, and of characters in their texts. */
 const BATCH = 100;
@@ -16,9 +17,9 @@ const BATCH_CHARS = 20_000_000;
 
 /** One line of an ingest's output. */
 export interface IngestLine {
-  readonly outcome: 'stored' | 'updated' | 'skipped' | 'refused';
+  readonly outcome: 'stored' | 'updated' | 'skipped' | 'refused' | 'ignored';
   readonly name: string;
-  /** Why it was refused, or which part was not stored. */
+  /** Why it was refused or ignored, or which part was not stored. */
   readonly reason?: string;
 }
 
@@ -44,8 +45,12 @@ export async function ingestPaths(
   report: Report,
 ): Promise<IngestTotals> {
   const totals: IngestTotals = { stored: 0, updated: 0, skipped: 0, refused: 0, ignored: 0 };
+  const accepted: string[] = [];
+  const refusedFiles: { name: string; reason: string }[] = [];
   const count: Report = (line) => {
     totals[line.outcome] += 1;
+    if (line.outcome === 'refused') refusedFiles.push({ name: line.name, reason: line.reason ?? '' });
+    else accepted.push(line.name);
     report(line);
   };
   let batch: { name: string; record: FilingRecord }[] = [];
@@ -72,11 +77,12 @@ export async function ingestPaths(
     if (batch.length > 0 && file.kind !== 'ignored' && file.kind !== 'refused') await flush();
     if (file.kind === 'prices') await storePrices(database, file, count);
     else if (file.kind === 'master') masterChanged += await storeMasterFile(database, file, count);
-    else if (file.kind === 'data_set') await storeDataSet(database, file, options, totals, report);
-    else if (file.kind === 'refused') count({ outcome: 'refused', name: file.name, reason: file.reason });
-    else totals.ignored += 1;
+    else if (file.kind === 'data_set') await storeDataSet(database, file, options, totals, count, report);
+    else count({ outcome: file.kind, name: file.name, reason: file.reason });
   }
   await flush();
+  await forgetRefusedFiles(database, accepted);
+  for (const { name, reason } of refusedFiles) await rememberRefusedFile(database, name, reason);
   // Once, after all files that may name the company of a price series.
   if (masterChanged > 0) await relinkSecurities(database);
   return totals;
@@ -87,7 +93,7 @@ async function storePrices(database: Database, { name, path }: Kind<'prices'>, c
   const outcome = stored > 0 ? 'stored' : unchanged > 0 ? 'skipped' : 'refused';
   const why = reasons.map(
     ({ count, example, reason }) =>
-      `${reason}${count > 1 ? ` (${count} times)` : ''}${example === null ? '' : `, such as ${example}`}`,
+      `${reason}${count > 1 ? ` (${count} times)` : ''}${example === null ? '' : ` First row: ${example}`}`,
   );
   if (refused === 0) count({ outcome, name });
   else
@@ -111,6 +117,7 @@ async function storeDataSet(
   { name, path }: Kind<'data_set'>,
   options: StoreOptions,
   totals: IngestTotals,
+  count: Report,
   report: Report,
 ): Promise<void> {
   try {
@@ -127,7 +134,6 @@ async function storeDataSet(
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    totals.refused += 1;
-    report({ outcome: 'refused', name, reason: error.reason });
+    count({ outcome: 'refused', name, reason: error.reason });
   }
 }

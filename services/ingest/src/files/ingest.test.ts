@@ -60,13 +60,38 @@ describe('a file that is not a filing', () => {
       '0000019617-25-000001.xml': expect.stringContaining('malformed or cut off'),
       'cut.txt': expect.stringContaining('truncated'),
       'empty.xml': 'empty file',
-      'form4.xml': expect.stringContaining('accession number is unknown'),
+      // No number in it that could be taken for the file's own.
+      'form4.xml': expect.stringMatching(/^its accession number is unknown: \D+$/),
       'letter.txt': expect.stringContaining('not an EDGAR file'),
       'other.xml': expect.stringContaining('not an ownership form'),
       'table.csv': expect.stringContaining('known price layout'),
       's1.txt': expect.stringContaining("form type 'S-1'"),
       'page.xml': expect.stringContaining('not an EDGAR file'),
     });
+    expect(lines).toContainEqual({
+      outcome: 'ignored',
+      name: 'notes.md',
+      reason: 'files with the ending .md are not read',
+    });
+  });
+
+  test('leaves a line in the data report until a file of its name is stored', async () => {
+    const [good] = demo();
+    const names = async () =>
+      (await db.owner.sql`select name, reason from market.refused_file order by name`).map(Object.values);
+    await db.owner.sql`truncate market.refused_file`;
+    writeFileSync(join(folder, 'form4.txt'), good!.text.slice(0, good!.text.length / 2));
+    writeFileSync(join(folder, 'VTI.csv'), 'date,close\n2024-01-02,238.1234567\n');
+    writeFileSync(join(folder, 'adjusted.csv'), 'Date,Adj Close,Symbol\n2024-01-02,1,VTI\n');
+    await ingest(folder);
+    await ingest(folder);
+    expect(await names()).toEqual([
+      ['adjusted.csv', 'adjusted.csv has only closes adjusted for dividends; raw closes are needed.'],
+      ['form4.txt', expect.stringContaining('truncated')],
+    ]);
+    writeFileSync(join(folder, 'form4.txt'), good!.text);
+    await ingest(folder);
+    expect((await names()).map(([name]) => name)).toEqual(['adjusted.csv']);
   });
 
   test('a missing path and an empty folder are reported as refused', async () => {

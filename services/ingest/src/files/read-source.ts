@@ -23,7 +23,8 @@ export type SourceFile =
   /** A quarterly insider-transactions data set: a zip, or a folder with the tables. */
   | { readonly kind: 'data_set'; readonly name: string; readonly path: string }
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
-  | { readonly kind: 'ignored'; readonly name: string };
+  /** A file in a folder that is of another kind. */
+  | { readonly kind: 'ignored'; readonly name: string; readonly reason: string };
 
 /**
  * Reads files and folders (with subfolders) one after another, and tells by the content what a file is. A path that does not
@@ -43,7 +44,13 @@ export async function* readSource(paths: readonly string[], parse = parseFiling)
     }
     const nameOf = (file: string) => (isFolder ? relative(path, file) || basename(file) : basename(file));
     if (isFolder) {
-      for (const file of files.filter((file) => !canBeRead(file))) yield { kind: 'ignored', name: nameOf(file) };
+      for (const file of files.filter((file) => !canBeRead(file))) {
+        yield {
+          kind: 'ignored',
+          name: nameOf(file),
+          reason: `files with the ending ${extname(file) || '(none)'} are not read`,
+        };
+      }
       files = files.filter(canBeRead);
       if (files.length === 0) {
         const reason = `the folder has no ${[...ENDINGS].slice(0, -1).join(', ')} or ${[...ENDINGS].at(-1)} file`;
@@ -58,7 +65,7 @@ export async function* readSource(paths: readonly string[], parse = parseFiling)
       const read = await readOne(file, nameOf(file), parse);
       // A folder may have other JSON files (settings, expected values).
       const isOthers = isFolder && read.kind === 'refused' && read.reason === FOREIGN_JSON;
-      yield isOthers ? { kind: 'ignored', name: read.name } : read;
+      yield isOthers ? { ...read, kind: 'ignored' } : read;
     }
   }
 }

@@ -22,7 +22,7 @@ export function parseFiling(content: Uint8Array | string, path: string, sourceNa
       const accession = file.header?.accessionNumber ?? accessionOfPath(path);
       if (accession === null) {
         throw new Refusal(
-          'its accession number is unknown: name the file by it (0000019617-25-001028.xml) or keep EDGAR’s folder (…/000001961725001028/)',
+          'its accession number is unknown: an XML file does not contain it. Name the file by its accession number, or keep it in EDGAR’s folder, which has that name',
         );
       }
       return ownershipRecord(file, { accession, sourceName, contentHash: ownershipHash(text) });

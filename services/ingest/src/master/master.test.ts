@@ -107,6 +107,39 @@ describe('the ticker file', () => {
     expect(await db.owner.orm.$count(schema.companySymbol)).toBe(200);
   });
 
+  test('that is older than the stored list is refused by its content, whatever the day of the load', async () => {
+    const all = Array.from({ length: 200 }, (_, n) => [9990001 + n, `S${n}`] as const);
+    await store(tickers(...all.slice(10)));
+    expect(await store(tickers(...all.slice(0, 195)), '2025-03-15')).toEqual({
+      changed: 0,
+      refusal: 'it is older than the stored list of 2025-03-14: companies that registered since are missing',
+    });
+    // A newer list, which has lost companies of its end, too.
+    const newer = [...all.slice(0, 195), [9990300, 'NEW'], [9990301, 'NEWER']] as const;
+    const more = Array.from({ length: 10 }, (_, n) => [9990310 + n, `T${n}`] as const);
+    expect(await store(tickers(...newer, ...more), '2025-03-16')).toMatchObject({ refusal: null });
+  });
+
+  test('that is older than the stored filings is refused', async () => {
+    const all = Array.from({ length: 200 }, (_, n) => [9990001 + n, `S${n}`] as const);
+    const file = async (cik: number, isDemo = false) => {
+      await db.owner.sql`
+        insert into market.company (cik, name, filed_ticker, as_of) values (${`000${cik}`}, ${`Later ${cik}`}, 'LATE', now())`;
+      await db.owner.sql`
+        insert into market.filing (accession, form_type, issuer_cik, is_demo, content_hash, source_name, request_id)
+        values (${`000${cik}-25-000001`}, '4', ${`000${cik}`}, ${isDemo}, 'none', 'test', 'test')`;
+    };
+    for (const cik of [9990401, 9990402]) await file(cik);
+    await file(9990403, true);
+    expect(await store(tickers(...all))).toMatchObject({ refusal: null });
+    await file(9990404);
+    expect(await store(tickers(...all, [9990001, 'OTHER']), '2025-03-15')).toEqual({
+      changed: 0,
+      refusal:
+        'it is older than the stored filings: 3 companies that file (such as Later 9990401) registered after all of its companies',
+    });
+  });
+
   test('without exchanges does not end symbols of the one with exchanges', async () => {
     await store(tickers([9990001, 'SMPL']));
     expect((await store({ 0: { cik_str: 9990002, ticker: 'B', title: 'B Co' } })).refusal).toContain('with exchanges');

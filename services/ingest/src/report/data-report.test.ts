@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { parseEdgarJson } from '@sentinel/edgar';
 import { writeCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
+import { rememberRefusedFile } from '../files/refused-file.ts';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
@@ -67,6 +68,7 @@ describe('the data report', () => {
         seenAt: NOW,
       },
     ]);
+    await rememberRefusedFile(db.database, 'prices.csv', 'its columns are not those of a known price layout');
     await writeCursor(db.database, 'master/0009990001', {});
     await db.owner
       .sql`update market.fetch_cursor set updated_at = ${'2025-03-13T20:30:00Z'} where name like 'master/%'`;
@@ -98,6 +100,9 @@ describe('the data report', () => {
     expect(rows(found, 'unknown issuers')).toEqual([['0009990001', 'Sample Co', 2, '0009990001-25-000002']]);
     expect(rows(found, 'refused fetches')).toMatchObject([
       [expect.stringContaining('truncated'), 1, '0009990001-25-000008', NOW.toISOString()],
+    ]);
+    expect(rows(found, 'refused files')).toEqual([
+      ['prices.csv', 'its columns are not those of a known price layout', expect.any(String)],
     ]);
     expect(rows(found, 'waiting fetches')).toMatchObject([['index', 1, 0, expect.any(String), null]]);
     expect(rows(found, 'reconciled fetches')).toEqual([

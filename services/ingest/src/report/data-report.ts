@@ -107,6 +107,13 @@ const QUERIES: readonly Query[] = [
         from market.filing_fetch where state = 'refused' group by 1 order by filings desc, 1 limit ${limit}`,
   },
   {
+    name: 'refused files',
+    about: 'Files that a load refused as a whole; a file leaves the list when one of this name is stored.',
+    columns: ['file', 'reason', 'when'],
+    rows: (sql, { limit }) => sql`
+      select name as file, reason, refused_at as when from market.refused_file order by refused_at desc, name limit ${limit}`,
+  },
+  {
     name: 'waiting fetches',
     about: 'Filings that EDGAR names and that are not fetched yet.',
     columns: ['source', 'filings', 'tried before', 'oldest', 'last reason'],
