@@ -11,7 +11,7 @@ const FEW = 3;
 
 /**
  * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session. For a bar that was corrected or came late, also all facts whose volume average includes it. A bar of the
- * market fund affects all companies.
+ * market fund affects all companies whose prices are real, or made up, like the fund's.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
@@ -72,7 +72,8 @@ async function queueSpans(tx: Tx): Promise<void> {
         from price_span join market.security on security.id = security_id where is_primary
       union
       select kind, company.cik, first, last
-        from price_span join market.security on security.id = security_id and is_benchmark cross join market.company)
+        from price_span join market.security fund on fund.id = security_id and fund.is_benchmark
+        join market.security company on company.is_primary and company.is_demo = fund.is_demo)
     insert into market.fact_work (kind, cik, from_day, to_day)
     select kind, cik, first_session.day, last_session.day
       from concerned
