@@ -5,4 +5,4 @@ export { storeFilings } from './filings/store-filings.ts';
 export { storeMaster } from './master/store-master.ts';
 export { loadPriceCsv } from './prices/load-price-csv.ts';
 export { relinkSecurities } from './prices/store/link-securities.ts';
-export { BENCHMARK_SYMBOL } from './prices/store/resolve-symbols.ts';
+export { DEMO_PRICES_FILE, SYMBOL_IS_REAL } from './prices/store/separate-worlds.ts';

@@ -1,8 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { desc, eq, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { readInteraction } from '@sentinel/highlight';
+import { loadPriceCsv } from '@sentinel/ingest/pipeline';
 import { storeNext } from './demo-feed.ts';
 import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
 import { STUDY_CALLS, STUDY_REVIEWERS, STUDY_VERDICTS } from './demo-study.ts';
@@ -100,7 +104,7 @@ describe('the demo market', () => {
   test('has a price series for each company and the fund, up to the last closed session', async () => {
     expect(lastClosedDay(NOW)).toBe('2026-02-27');
     const series = await db.owner.sql`
-      select count(*)::int as count, count(cik)::int as linked, bool_and(is_primary or is_benchmark) as primary,
+      select count(*)::int as count, count(cik)::int as linked, bool_and(is_demo and (is_primary or is_benchmark)) as primary,
              min(bars)::int > 250 as whole, max(last)::text as last
         from (select security.*, (select count(*) from market.daily_bar where security_id = security.id) as bars,
                      (select max(day) from market.daily_bar join market.trading_session using (session)
@@ -154,15 +158,23 @@ describe('the demo market', () => {
     expect(await seedMarket(db.database, later, 'pause', SMALL)).toBe(0);
   });
 
-  test('real prices of the fund are never followed by made-up ones', async () => {
+  test('real prices of VTI leave the demo’s fund and its series alone', async () => {
     const { sql } = db.owner;
-    await sql`update market.daily_bar set source = 'VTI.csv' where security_id = (select id from market.security where is_benchmark)`;
+    const path = join(tmpdir(), `VTI_${process.pid}.csv`);
+    await writeFile(path, 'Date,Close\n2026-03-06,330\n2026-03-09,331\n');
+    await loadPriceCsv(db.database, path);
+    await rm(path);
     await seedMarket(db.database, new Date('2026-03-10T22:00:00Z'), 'real', SMALL);
-    const [bars] = await sql`
-      select count(*)::int as count, count(*) filter (where security_id = (select id from market.security where is_benchmark))::int as fund
-        from market.daily_bar join market.trading_session using (session) where day = '2026-03-10'`;
-    expect(bars).toEqual({ count: 12, fund: 0 });
-    await sql`update market.daily_bar set source = 'demo-market-prices.csv' where source = 'VTI.csv'`;
+    const bars = await sql`
+      select symbol, is_demo, count(*) filter (where day = '2026-03-10')::int as count, count(distinct source)::int as sources
+        from market.security join market.security_symbol on security_id = id
+        join market.daily_bar using (security_id) join market.trading_session using (session)
+       where is_benchmark group by symbol, is_demo order by symbol`;
+    expect([...bars]).toEqual([
+      { symbol: 'DEMOFD', is_demo: true, count: 1, sources: 1 },
+      { symbol: 'VTI', is_demo: false, count: 0, sources: 1 },
+    ]);
+    await sql`delete from market.security where not is_demo`;
   });
 
   test('a live filing has the number after the last one and waits to be matched', async () => {

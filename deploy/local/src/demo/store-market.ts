@@ -5,10 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
 import type { DemoFiling, DemoMarket } from '@sentinel/demo-market';
 import {
-  BENCHMARK_SYMBOL,
+  DEMO_PRICES_FILE,
   type FilingRecord,
   loadPriceCsv,
   parseFiling,
+  SYMBOL_IS_REAL,
   storeFilings,
 } from '@sentinel/ingest/pipeline';
 
@@ -16,7 +17,6 @@ const BATCH = 500;
 /** Filings parsed before the event loop runs once, so that the statements of the batch being stored do not wait for the next batch. */
 const PARSED_AT_ONCE = 5;
 const LINES_A_WRITE = 2_000;
-const BARS_FILE = 'demo-market-prices.csv';
 const ACTIONS_FILE = 'demo-market-actions.csv';
 
 export interface StoreMarketOptions {
@@ -75,9 +75,9 @@ async function* batches(filings: Iterable<DemoFiling>, alertFrom: number | null)
 }
 
 /**
- * Loads the bars, splits, dividends and endings of these days, as CSV files, through the loader of real ones. If the fund has real
- * prices, none are added to it.
- * @throws Error when a row is refused
+ * Loads the bars, splits, dividends and endings of these days, as CSV files, through the loader of real ones. A symbol that has
+ * real prices gets none.
+ * @throws Error when a row is refused for another reason
  */
 export async function storeMarketPrices(
   database: Database,
@@ -85,37 +85,27 @@ export async function storeMarketPrices(
   fromDay: string,
   toDay: string,
 ): Promise<void> {
-  const isFundReal = await hasRealFund(database);
   const folder = await mkdtemp(join(tmpdir(), 'sentinel-demo-'));
   try {
     for (const [name, lines] of [
-      [BARS_FILE, market.priceCsvLines(fromDay, toDay)],
+      [DEMO_PRICES_FILE, market.priceCsvLines(fromDay, toDay)],
       [ACTIONS_FILE, market.actionCsvLines(fromDay, toDay)],
     ] as const) {
       const path = join(folder, name);
-      await writeFile(
-        path,
-        inChunks(lines, (line) => !isFundReal || !line.startsWith(`${BENCHMARK_SYMBOL},`)),
-      );
-      const { reasons, refused } = await loadPriceCsv(database, path);
-      if (refused > 0) throw new Error(`Demo prices: ${reasons[0]?.reason} (${reasons[0]?.example ?? name})`);
+      await writeFile(path, inChunks(lines));
+      const { reasons } = await loadPriceCsv(database, path, { isDemo: true });
+      const wrong = reasons.find(({ reason }) => reason !== SYMBOL_IS_REAL);
+      if (wrong) throw new Error(`Demo prices: ${wrong.reason} (${wrong.example ?? name})`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function hasRealFund({ sql }: Database): Promise<boolean> {
-  const [real] = await sql`
-    select 1 from market.daily_bar
-     where security_id = (select id from market.security where is_benchmark) and source <> ${BARS_FILE} limit 1`;
-  return real !== undefined;
-}
-
-function* inChunks(lines: Iterable<string>, isWanted: (line: string) => boolean): Iterable<string> {
+function* inChunks(lines: Iterable<string>): Iterable<string> {
   let chunk: string[] = [];
   for (const line of lines) {
-    if (isWanted(line)) chunk.push(line);
+    chunk.push(line);
     if (chunk.length < LINES_A_WRITE) continue;
     yield `${chunk.join('\n')}\n`;
     chunk = [];

@@ -39,8 +39,10 @@ export const security = market.table(
     cik: cik('cik'),
     /** The series that the company's facts are computed from, when it has several share classes. */
     isPrimary: boolean('is_primary').notNull().default(false),
-    /** True for the market fund that returns are adjusted by (VTI); at most one series. */
+    /** True for the market fund that returns are adjusted by: VTI for real series, the demo's own fund for made-up ones. */
     isBenchmark: boolean('is_benchmark').notNull().default(false),
+    /** True when its prices are the demo's. Made-up and real series never share a symbol, a fund or a bar. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** True when its source includes dividends; only then can its returns include them. */
     hasDividends: boolean('has_dividends').notNull().default(false),
     /** The last session it traded in and why it ended (delisted, acquired, halted for good); null while it trades. */
@@ -49,7 +51,7 @@ export const security = market.table(
   },
   (table) => [
     uniqueIndex('security_primary').on(table.cik).where(sql`${table.isPrimary}`),
-    uniqueIndex('security_benchmark').on(table.isBenchmark).where(sql`${table.isBenchmark}`),
+    uniqueIndex('security_benchmark').on(table.isDemo).where(sql`${table.isBenchmark}`),
   ],
 );
 

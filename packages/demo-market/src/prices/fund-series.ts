@@ -2,8 +2,8 @@ import { sessionDay } from '../calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { DemoAction, DemoBar } from './demo-bar.ts';
 
-/** The symbol of the market fund that returns are compared with. */
-export const FUND_SYMBOL = 'VTI';
+/** The symbol of the demo's market fund. It has one of its own, so that made-up prices never follow those of a real fund. */
+export const FUND_SYMBOL = 'DEMOFD';
 
 const START_CENTS = 21_000;
 const DAILY_DRIFT = 0.00036;

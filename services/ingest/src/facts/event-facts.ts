@@ -1,7 +1,17 @@
 import type { Statements } from '@sentinel/database';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
-import type { FactInputs } from './fact-inputs.ts';
-import { ANCHOR_DAY, BASIS, composed, criteriaJoins, FUND, industryJoin, marketValue, upsert } from './fact-sql.ts';
+import { type FactInputs, inputParameters } from './fact-inputs.ts';
+import {
+  ANCHOR_DAY,
+  BASIS,
+  composed,
+  criteriaJoins,
+  FUNDS,
+  industryJoin,
+  marketValue,
+  upsert,
+  WORLD,
+} from './fact-sql.ts';
 import { adjustedReturn, adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
 
 /** Identifies an event: an 8-K and one of its companies. */
@@ -56,7 +66,7 @@ const EVENT_RETURN = adjustedReturn('before', 1);
 
 /** SQL that computes and writes the facts of the events in `scope`, and returns one row per company with the range of changed sessions. */
 export const eventFactsStatement = (scope: string) => `
-with ${FUND},
+with ${FUNDS},
 anchored as materialized (
   select filing.accession, filing_company.cik, filing.accepted_at, ${ANCHOR_DAY} as filed_on,
          coalesce(
@@ -64,7 +74,7 @@ anchored as materialized (
            (select session from market.trading_session where filing.accepted_at is null and day >= filing.filed_on order by day limit 1)
          ) as event_session,
          announcement.accession is not null as is_ea,
-         series.id as security_id, series.ended_session, ${BASIS} as basis, classified.industry
+         series.id as security_id, series.ended_session, ${WORLD} as world, ${BASIS} as basis, classified.industry
     from market.filing
     join market.filing_company on filing_company.accession = filing.accession
     left join unnest($6::text[], $7::bpchar[]) as announcement (accession, cik)
@@ -96,9 +106,9 @@ written as (${upsert(
   `select accession, placed.cik, accepted_at, filed_on, event_session, is_ea,
          ${EVENT_RETURN},
          case when ${EVENT_RETURN} is not null then null
-              when security_id is null or $1::bigint is null then 'no_series'
+              when security_id is null or ($1::bigint[])[world] is null then 'no_series'
               when event_session > ended_session then 'ended'
-              when event_session is null or event_session > coalesce($5::int, 0) then 'pending'
+              when event_session is null or event_session > coalesce(($5::int[])[world], 0) then 'pending'
               else 'no_bar' end,
          ${returns('before')}, ${adjustedReturns('before')}, ${missingReturns('before', "'pending'")},
          ${returns('event')}, ${adjustedReturns('event')}, ${missingReturns('event', "'pending'")},
@@ -134,7 +144,7 @@ select written.cik,
  */
 export async function writeEventFacts(
   tx: Statements,
-  { frontier, fund, industries }: FactInputs,
+  inputs: FactInputs,
   keys: readonly EventKey[] | null,
   announcements: readonly EventKey[],
 ): Promise<{ written: number; moved: MovedEvents[] }> {
@@ -148,11 +158,7 @@ export async function writeEventFacts(
       ? 'true'
       : '(filing.accession, filing_company.cik) in (select * from unnest($8::text[], $9::bpchar[]))';
   const rows = await composed<MovedEvents & { moved: boolean; written: number }>(tx, eventFactsStatement(scope), [
-    fund?.id ?? null,
-    fund?.hasDividends ?? false,
-    industries.sic,
-    industries.name,
-    frontier,
+    ...inputParameters(inputs),
     ...columns(announcements),
     ...(keys === null ? [] : columns(keys)),
   ]);

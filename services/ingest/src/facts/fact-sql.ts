@@ -34,27 +34,39 @@ export function rounded(value: string): string {
   return `round((${value}) * 1e10) / 1e10 + 0`;
 }
 
-/** The market fund's return from one session to another; null when it has no bar on one of them. Needs the CTE `FUND`. */
+/** The place of a row's fund and last session in the parameters: 1 for a real series or none, 2 for one of the demo. */
+export const WORLD = '1 + coalesce(series.is_demo, false)::int';
+
+/**
+ * The return of the market fund of the row's `world` from one session to another; null when it has no bar on one of them. Needs
+ * the CTEs `FUNDS`.
+ */
 export function fundReturn(from: string, to: string, basis: string): string {
+  const of = (fund: string, session: string) =>
+    `case when ${basis} = 'total' then ((select total from ${fund}))[${session}] else ((select price from ${fund}))[${session}] end`;
   const close = (session: string) =>
-    `nullif(case when ${basis} = 'total' then ((select total from fund))[${session}] else ((select price from fund))[${session}] end, 0)`;
+    `nullif(case world when 1 then ${of('fund', session)} else ${of('demo_fund', session)} end, 0)`;
   return `(${close(to)} / ${close(from)} - 1)`;
 }
 
 /**
- * CTE with arrays of the market fund's adjusted closes; 0 where it has no bar. Sessions are numbered from 1 without gaps, so
- * the session number is the array index, and no join is needed. `$1` is the fund's id, or null when there is none.
+ * CTE with arrays of a market fund's adjusted closes; 0 where it has no bar. Sessions are numbered from 1 without gaps, so the
+ * session number is the array index, and no join is needed.
  */
-export const FUND = `fund as materialized (
+const fundCloses = (name: string, id: string) => `${name} as materialized (
   select array_agg(coalesce(bar.close::float8 * ${factorAt('bar.security_id', 'bar.session', "'price'")}, 0) order by day.session) as price,
          array_agg(coalesce(bar.close::float8 * ${factorAt('bar.security_id', 'bar.session', "'total'")}, 0) order by day.session) as total
     from market.trading_session day
-    left join market.daily_bar bar on bar.security_id = $1::bigint and bar.session = day.session
+    left join market.daily_bar bar on bar.security_id = ${id} and bar.session = day.session
 )`;
 
-/** The basis of all returns of a row. `$2` is whether the fund's source has dividends. */
+/** The closes of both funds. One CTE each, so that PostgreSQL reads a fund once, and only when a row needs it. */
+export const FUNDS = `${fundCloses('fund', '($1::bigint[])[1]')},
+${fundCloses('demo_fund', '($1::bigint[])[2]')}`;
+
+/** The basis of all returns of a row. */
 export const BASIS = `case when series.id is null then null
-                           when series.has_dividends and $2::boolean then 'total' else 'price' end`;
+                           when series.has_dividends and ($2::text[])[${WORLD}]::boolean then 'total' else 'price' end`;
 
 /** The average dollar volume covers this many sessions, ending with the session itself; `VOLUME_BARS` of them need a bar. */
 export const VOLUME_SESSIONS = 30;

@@ -34,7 +34,7 @@ export const adjustedReturns = (from: string) =>
   `array[${STUDY_HORIZONS.map((step) => adjustedReturn(from, step)).join(', ')}]`;
 
 /**
- * Why each return is unknown. `$5` is the last session with prices (`FactInputs.frontier`).
+ * Why each return is unknown. `$5` is the last session with prices, by `world` (`FactInputs`).
  * @param unplaced the reason of a row without the session, as SQL
  */
 export const missingReturns = (from: string, unplaced: string) =>
@@ -44,7 +44,7 @@ export const missingReturns = (from: string, unplaced: string) =>
     when security_id is null then 'no_series'
     when ${from}_session is null then ${unplaced}
     when ${from}_session + ${step} > ended_session then 'ended'
-    when ${from}_close_0 is null and ${from}_session <= $5::int then 'no_bar'
-    when ${from}_session + ${step} > coalesce($5::int, 0) then 'pending'
+    when ${from}_close_0 is null and ${from}_session <= ($5::int[])[world] then 'no_bar'
+    when ${from}_session + ${step} > coalesce(($5::int[])[world], 0) then 'pending'
     else 'no_bar' end`,
   ).join(', ')}]::text[]`;

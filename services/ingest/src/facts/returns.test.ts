@@ -45,7 +45,7 @@ describe('returns', () => {
       await writeMadeUpMarket(db.owner, seed);
       const [pair] = await sql<{ stock: number; fund: number }[]>`
         select (select id::int from market.security where cik = '0000000001' and is_primary) as stock,
-               (select id::int from market.security where is_benchmark) as fund`;
+               (select id::int from market.security where is_benchmark and not is_demo) as fund`;
       const { fund = 0, stock = 0 } = pair ?? {};
       await sql`delete from market.daily_bar where security_id = ${stock}`;
       await sql`delete from market.price_factor where security_id = ${stock}`;

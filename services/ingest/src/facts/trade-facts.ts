@@ -1,6 +1,6 @@
 import type { Statements } from '@sentinel/database';
-import type { FactInputs } from './fact-inputs.ts';
-import { BASIS, composed, criteriaJoins, FUND, industryJoin, marketValue, upsert } from './fact-sql.ts';
+import { type FactInputs, inputParameters } from './fact-inputs.ts';
+import { BASIS, composed, criteriaJoins, FUNDS, industryJoin, marketValue, upsert, WORLD } from './fact-sql.ts';
 import { adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
 
 /** While a quarter has no announcement yet, trades up to this many days after its end count as made before the announcement. */
@@ -57,7 +57,7 @@ const nextEvent = (condition: string) => `
 
 /** SQL that computes and writes the facts of the trades in `scope`. */
 export const tradeFactsStatement = (scope: string) => `
-with ${FUND},
+with ${FUNDS},
 placed as materialized (
   select trade.id as trade_id, trade.issuer_cik as cik, trade.trade_date,
          case when trade.trade_date >= (select min(day) from market.trading_session) then
@@ -66,7 +66,7 @@ placed as materialized (
            (select session from market.trading_session where closes_at > filing.accepted_at order by closes_at limit 1),
            (select session from market.trading_session where filing.accepted_at is null and day > filing.filed_on order by day limit 1)
          ) as reader_session,
-         series.id as security_id, series.ended_session, ${BASIS} as basis,
+         series.id as security_id, series.ended_session, ${WORLD} as world, ${BASIS} as basis,
          ${YEAR_END_MONTH} as year_end_month, classified.industry
     from market.trade
     join market.filing on filing.accession = trade.accession
@@ -138,14 +138,9 @@ export async function writeTradeFacts(
   ids: readonly number[] | null,
 ): Promise<number> {
   if (ids?.length === 0) return 0;
-  const { frontier, fund, industries } = inputs;
   const wanted = ids === null ? [] : [[...ids]];
   const facts = await composed(tx, tradeFactsStatement(ids === null ? 'true' : 'trade.id = any ($6::bigint[])'), [
-    fund?.id ?? null,
-    fund?.hasDividends ?? false,
-    industries.sic,
-    industries.name,
-    frontier,
+    ...inputParameters(inputs),
     ...wanted,
   ]);
   const flags = await composed(tx, flagsStatement(ids === null ? 'true' : 'trade.id = any ($1::bigint[])'), wanted);

@@ -12,7 +12,7 @@ import { undoSplits } from './csv/undo-splits.ts';
 import { type CorporateAction, type PriceBar, priceSymbol } from './price-source.ts';
 import { knownSplits } from './store/known-splits.ts';
 import { Refusals } from './store/refusals.ts';
-import { type PriceLoad, storePrices } from './store/store-prices.ts';
+import { type PriceLoad, type StorePricesOptions, storePrices } from './store/store-prices.ts';
 
 /** The result of loading a price file: the number of rows stored, unchanged and refused, with reasons. A file may be refused as a whole. */
 export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons'>;
@@ -29,13 +29,13 @@ export function isPriceCsv(headText: string): boolean {
 /**
  * Stores a price file of any size. If it has no symbol column, the file name must start with the symbol (`VTI_yahoo.csv`,
  * `aapl.us.txt`). Closes adjusted for dividends are refused, because raw prices cannot be computed from them.
- * @param tell called with the number of rows stored or unchanged so far
+ * @param options `tell` is called with the number of rows stored or unchanged so far; `isDemo` marks prices that the demo made up
  * @throws errors of the file system and the database; problems with the file's content are in `reasons`
  */
 export async function loadPriceCsv(
   database: Database,
   path: string,
-  tell: (rows: number) => void = () => {},
+  options: Pick<StorePricesOptions, 'tell' | 'isDemo'> = {},
 ): Promise<PriceCsvLoad> {
   const name = basename(path);
   const layout = priceLayout(firstLineOf(await readHead(path)));
@@ -43,13 +43,13 @@ export async function loadPriceCsv(
   if (layout === null) return refusedFile(refusals, `${name} does not have a known price layout.`);
   if (layout.kind === 'actions') {
     const actions = await readActions(path, layout, refusals);
-    return storePrices(database, [], actions, { source: name, refusals, tell });
+    return storePrices(database, [], actions, { source: name, refusals, ...options });
   }
   const fromName = layout.symbol === null ? symbolOfName(name) : null;
   const problem = fileProblem(name, layout, fromName);
   if (problem !== null) return refusedFile(refusals, problem);
   const rows = readRows(path, layout, fromName, refusals);
-  if (fromName === null) return storePrices(database, rows, [], { source: name, refusals, tell });
+  if (fromName === null) return storePrices(database, rows, [], { source: name, refusals, ...options });
 
   const bars: PriceBar[] = [];
   for await (const batch of rows) bars.push(...batch);
@@ -57,7 +57,7 @@ export async function loadPriceCsv(
     return refusedFile(refusals, `The closes in ${name} are adjusted for dividends; raw closes are needed.`);
   }
   const raw = undoSplits(bars, await knownSplits(database, fromName));
-  return storePrices(database, raw, [], { source: name, refusals, tell });
+  return storePrices(database, raw, [], { source: name, refusals, ...options });
 }
 
 function fileProblem(name: string, layout: BarLayout, symbol: string | null): string | null {

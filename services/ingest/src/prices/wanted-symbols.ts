@@ -2,7 +2,7 @@ import type { Database } from '@sentinel/database';
 import { BENCHMARK_SYMBOL } from './store/resolve-symbols.ts';
 
 /**
- * Symbols to request from a source of single symbols: the market fund, then current series, then companies without a series.
+ * Symbols to request from a source of single symbols: the market fund, then current real series, then companies without a series.
  * Within each group, the oldest prices come first, so that a load continues where the provider's limit stopped the last one.
  */
 export async function wantedSymbols({ sql }: Database): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function wantedSymbols({ sql }: Database): Promise<string[]> {
       union all
       select symbol, 1, (select max(session) from market.daily_bar where security_id = security.id)
         from market.security_symbol join market.security on id = security_id
-       where valid_to is null and ended_session is null
+       where valid_to is null and ended_session is null and not is_demo
       union all
       select ticker, 2, null from market.company
        where ticker is not null

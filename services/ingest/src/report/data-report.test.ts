@@ -78,6 +78,12 @@ describe('the data report', () => {
            named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
+    await db.owner.sql`
+      with made as (insert into market.security default values returning id),
+           named as (insert into market.security_symbol select 'MIX', '2025-03-12', null, id from made)
+      insert into market.daily_bar (security_id, session, close, source)
+      select id, session, 1, case when day = '2025-03-12' then 'MIX.csv' else 'demo-market-prices.csv' end
+        from made, market.trading_session where day between '2025-03-12' and '2025-03-14'`;
     // A source stores bars first and then actions; the second load must not hide what the first one refused.
     const load = { source: 'GAPS.csv', unchanged: 0 };
     await db.owner.orm.insert(schema.priceLoad).values([
@@ -86,6 +92,13 @@ describe('the data report', () => {
       { ...load, stored: 3, refused: 1, refusal: '1 × twice', loadedAt: new Date('2025-03-19T20:00:00Z') },
       { ...load, stored: 1, refused: 0, refusal: null, loadedAt: new Date('2025-03-19T20:01:00Z') },
     ]);
+    await db.owner.orm.insert(schema.priceLoad).values({
+      source: 'demo-market-prices.csv',
+      stored: 2,
+      unchanged: 0,
+      refused: 0,
+      loadedAt: new Date('2025-03-18T19:00:00Z'),
+    });
     // Three business hours ago, on Wednesday.
     await writeCursor(db.database, LAST_STORED, { at: '2025-03-19T17:00:00Z' });
 
@@ -112,7 +125,11 @@ describe('the data report', () => {
     expect(rows(found, 'returns of trades')).toEqual([['not computed yet', 2, '100.0 %']]);
     expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
     expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 2]]);
-    expect(rows(found, 'loads of prices')).toMatchObject([['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null]]);
+    expect(rows(found, 'made-up and real data in one series')).toEqual([['MIX', 2, 1]]);
+    expect(rows(found, 'loads of prices')).toMatchObject([
+      ['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null],
+      ['demo-market-prices.csv', expect.any(String), null, null, 2, 0, 0, null],
+    ]);
     expect(rows(found, 'refused prices')).toEqual([['GAPS.csv', 2, 5, '2025-03-19T20:00:00.000Z', '1 × twice']]);
     expect(rows(found, 'loads of master data')).toMatchObject([
       ['ticker file of 2025-03-14', expect.any(String), 1],

@@ -4,6 +4,7 @@ import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { TICKER_CURSOR } from '../master/store-tickers.ts';
+import { DEMO_PRICES_FILE } from '../prices/store/separate-worlds.ts';
 
 /** Where the return over 20 sessions stands in the arrays of facts, from 1. */
 const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;
@@ -58,6 +59,10 @@ function cell(value: unknown): string | number | null {
     /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d+)?([+-]\d{2})(:\d{2})?$/.exec(String(value)) ?? [];
   return zone === undefined ? String(value) : new Date(`${day}T${time}${zone}${minutes ?? ':00'}`).toISOString();
 }
+
+/** The symbol that a series has, or had last. */
+const nameOf = (sql: Statements, id: ReturnType<Statements>) =>
+  sql`(select symbol from market.security_symbol named where named.security_id = ${id} order by valid_from desc limit 1)`;
 
 const QUERIES: readonly Query[] = [
   {
@@ -190,13 +195,25 @@ const QUERIES: readonly Query[] = [
       with spans as (
         select security_id, min(session) as first, max(session) as last, max(session) - min(session) + 1 - count(*) as missing
           from market.daily_bar group by security_id)
-      select named.symbol, first_day.day::text as "first day", last_day.day::text as "last day", missing::int as "missing sessions"
+      select ${nameOf(sql, sql`spans.security_id`)} as symbol, first_day.day::text as "first day", last_day.day::text as "last day",
+             missing::int as "missing sessions"
         from spans
-        left join lateral (select symbol from market.security_symbol where security_symbol.security_id = spans.security_id
-                            order by valid_from desc limit 1) named on true
         join market.trading_session first_day on first_day.session = spans.first
         join market.trading_session last_day on last_day.session = spans.last
-       where missing > 0 order by missing desc, named.symbol limit ${limit}`,
+       where missing > 0 order by missing desc, symbol limit ${limit}`,
+  },
+  {
+    name: 'made-up and real data in one series',
+    about: 'Price series with the demo’s bars beside real ones; nothing that is computed of them can be relied on.',
+    columns: ['symbol', 'made-up bars', 'real bars'],
+    rows: (sql, { limit }) => sql`
+      with counted as (
+        select security_id, count(*) filter (where source = ${DEMO_PRICES_FILE})::int as "made-up bars",
+               count(*) filter (where source <> ${DEMO_PRICES_FILE})::int as "real bars"
+          from market.daily_bar
+         where exists (select from market.price_load where source = ${DEMO_PRICES_FILE}) group by security_id)
+      select ${nameOf(sql, sql`counted.security_id`)} as symbol, "made-up bars", "real bars" from counted
+       where "made-up bars" > 0 and "real bars" > 0 order by "real bars" desc, symbol limit ${limit}`,
   },
   {
     name: 'loads of prices',
@@ -249,7 +266,10 @@ const QUERIES: readonly Query[] = [
 async function silence(database: Database, now: Date): Promise<ReportSection> {
   const last = await readCursor<{ at: string }>(database, LAST_STORED);
   const [session] = await database.sql<{ bar: string | null; due: string | null; behind: number | null }[]>`
-    with priced as (select max(session) as session from market.daily_bar),
+    with priced as (
+           -- Of real series; of the demo's only where there are no others.
+           select max((select max(session) from market.daily_bar where security_id = security.id)) as session
+             from market.security group by is_demo order by is_demo limit 1),
          closed as (select max(session) as session from market.trading_session where closes_at < ${now.toISOString()}::timestamptz)
     select (select day::text from market.trading_session join priced using (session)) as bar,
            (select day::text from market.trading_session join closed using (session)) as due,

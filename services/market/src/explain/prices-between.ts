@@ -32,7 +32,9 @@ export async function pricesBetween(
     with series as (
       select 'stock' as role, security.* from market.security where cik = ${cik} and is_primary
        union all
-      select 'fund', security.* from market.security where is_benchmark
+      -- Made-up series have a fund of their own.
+      select 'fund', security.* from market.security
+       where is_benchmark and is_demo = coalesce((select is_demo from market.security where cik = ${cik} and is_primary), false)
     ), adjustment as (
       select case when bool_or(role = 'stock')
                   then case when bool_and(has_dividends) and bool_or(role = 'fund') then 'total' else 'price' end end as basis

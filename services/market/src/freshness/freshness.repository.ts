@@ -34,13 +34,12 @@ export function createFreshness({ sql }: Database) {
       return filing ?? null;
     },
 
-    /** The last trading day of which the market fund has a close. */
+    /** The last trading day of which the market fund has a close; the demo's fund counts only where there is no real one. */
     async lastPriceDay(): Promise<string | null> {
       const [row] = await sql<{ day: string | null }[]>`
         select (select day::text from market.trading_session where session = last.session) as day
-          from (select max(bar.session) as session
-                  from market.security fund join market.daily_bar bar on bar.security_id = fund.id
-                 where fund.is_benchmark) last`;
+          from (select (select max(session) from market.daily_bar where security_id = fund.id) as session
+                  from market.security fund where fund.is_benchmark order by fund.is_demo limit 1) last`;
       return row?.day ?? null;
     },
 

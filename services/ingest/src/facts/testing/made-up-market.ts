@@ -2,7 +2,10 @@ import type { Database, Statements } from '@sentinel/database';
 import { addDays } from '@sentinel/dates';
 import { cumulativeFactors, type FactorStep } from '../../prices/store/cumulative-factors.ts';
 
-/** A small random market, written to the database: gaps, late acceptances, weekend trades, splits, dividends, endings. */
+/**
+ * A small random market, written to the database: gaps, late acceptances, weekend trades, splits, dividends, endings; and a
+ * company whose prices are the demo's, with a fund of its own.
+ */
 export interface MadeUpMarket {
   /** Random numbers from 0 to 1; the same seed gives the same sequence. */
   readonly random: () => number;
@@ -16,6 +19,9 @@ const FIRST_DAY = '2023-06-01';
 const DAYS = 500;
 /** Days with prices: they start before the first day of the market and end before its last. */
 const PRICED = { first: '2023-05-01', last: '2024-08-30' };
+
+/** The demo's fund ends before the real one, so that the two have different last sessions with prices. */
+const DEMO_FUND_SESSIONS = 280;
 
 /** The random generator mulberry32. */
 export function randomOf(seed: number): () => number {
@@ -31,14 +37,14 @@ export function randomOf(seed: number): () => number {
 /** Empties the tables that facts are computed from and writes a random market. The trading sessions must exist. */
 export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: number): Promise<MadeUpMarket> {
   const random = randomOf(seed);
-  const ciks = [0, 1, 2, 3].map((n) => `000000000${n + 1}`);
+  const ciks = [0, 1, 2, 3, 4].map((n) => `000000000${n + 1}`);
   const market = { random, ciks, firstDay: FIRST_DAY, days: DAYS };
   await sql.begin(async (tx) => {
     await tx`truncate market.filing, market.company, market.security, market.shares_outstanding, market.fact_work restart identity cascade`;
     const companies = ciks.map((cik, n) => ({
       cik,
       name: `Company ${n}`,
-      sic: ['3571', '7372', '9995', null][n] ?? null,
+      sic: ['3571', '7372', '9995', null, '3571'][n] ?? null,
       fiscal_year_end: ['1231', '0201', '0630', null][n] ?? null,
       as_of: '2024-01-01',
     }));
@@ -46,7 +52,7 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
     const fundHasDividends = random() < 0.7;
     await writeSeries(tx, random, { cik: null, isBenchmark: true, hasDividends: fundHasDividends, endsEarly: false });
     for (const [n, cik] of ciks.entries()) {
-      if (n === 3) continue; // the last company has no series
+      if (n >= 3) continue; // the fourth company has no series, and the last one is the demo's
       await writeSeries(tx, random, { cik, isBenchmark: false, hasDividends: random() < 0.5, endsEarly: n === 2 });
     }
     // A second share class; no fact may use it.
@@ -57,6 +63,9 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
       hasDividends: true,
       endsEarly: false,
     });
+    const demo = { hasDividends: true, isDemo: true, endsEarly: false };
+    await writeSeries(tx, random, { ...demo, cik: null, isBenchmark: true, sessions: DEMO_FUND_SESSIONS });
+    await writeSeries(tx, random, { ...demo, cik: ciks[4] ?? null, isBenchmark: false });
     for (const cik of ciks) {
       for (let n = 0; n < 3; n += 1) {
         const asOf = addDays(FIRST_DAY, Math.floor(random() * DAYS) - 60);
@@ -78,17 +87,20 @@ interface SeriesPlan {
   readonly hasDividends: boolean;
   readonly endsEarly: boolean;
   readonly isSecond?: boolean;
+  readonly isDemo?: boolean;
+  /** Sessions with prices; all when it is left out. */
+  readonly sessions?: number;
 }
 
 async function writeSeries(tx: Statements, random: () => number, plan: SeriesPlan): Promise<void> {
-  const { cik, endsEarly, hasDividends, isBenchmark, isSecond = false } = plan;
+  const { cik, endsEarly, hasDividends, isBenchmark, isDemo = false, isSecond = false } = plan;
   const [series] = await tx<{ id: number }[]>`
-    insert into market.security (cik, is_primary, is_benchmark, has_dividends)
-    values (${cik}, ${cik !== null && !isSecond}, ${isBenchmark}, ${hasDividends}) returning id::int`;
+    insert into market.security (cik, is_primary, is_benchmark, is_demo, has_dividends)
+    values (${cik}, ${cik !== null && !isSecond}, ${isBenchmark}, ${isDemo}, ${hasDividends}) returning id::int`;
   const id = series?.id ?? 0;
   const sessions = await tx<{ session: number; day: string }[]>`
     select session, day::text from market.trading_session where day between ${PRICED.first} and ${PRICED.last} order by session`;
-  const last = endsEarly ? 200 : sessions.length;
+  const last = endsEarly ? 200 : (plan.sessions ?? sessions.length);
   const bars: { security_id: number; session: number; close: string; volume: number | null; source: string }[] = [];
   const steps: FactorStep[] = [];
   let close = 20 + random() * 80;

@@ -35,7 +35,9 @@ function sessionAfter(market: StoredMarket, instant: number): number | null {
 
 const dayOf = (market: StoredMarket, session: number) => market.sessions[session - 1]?.day ?? '';
 const seriesOf = (market: StoredMarket, cik: string) => market.series.find((one) => one.cik === cik && one.isPrimary);
-const fundOf = (market: StoredMarket) => market.series.find((one) => one.isBenchmark);
+/** The fund of a series' own world: real or made up. */
+const fundOf = (market: StoredMarket, series: StoredSeries | undefined) =>
+  market.series.find((one) => one.isBenchmark && one.isDemo === (series?.isDemo ?? false));
 
 /** The return from one session to another, adjusted for splits and, with basis `total`, for reinvested dividends. */
 function growth(market: StoredMarket, series: StoredSeries, from: number, to: number, basis: string): number | null {
@@ -59,18 +61,19 @@ function growth(market: StoredMarket, series: StoredSeries, from: number, to: nu
 
 function basisOf(market: StoredMarket, series: StoredSeries | undefined): 'price' | 'total' | null {
   if (!series) return null;
-  return series.hasDividends && fundOf(market)?.hasDividends === true ? 'total' : 'price';
+  return series.hasDividends && fundOf(market, series)?.hasDividends === true ? 'total' : 'price';
 }
 
-function frontierOf(market: StoredMarket): number {
-  const fund = fundOf(market);
+function frontierOf(market: StoredMarket, series: StoredSeries | undefined): number {
+  const fund = fundOf(market, series);
   const last = (one: StoredSeries) => Math.max(0, ...one.bars.keys());
-  return fund ? last(fund) : Math.max(0, ...market.series.map(last));
+  if (fund) return last(fund);
+  return Math.max(0, ...market.series.filter(({ isDemo }) => isDemo === (series?.isDemo ?? false)).map(last));
 }
 
 function returnsFrom(market: StoredMarket, cik: string, base: number | null) {
   const series = seriesOf(market, cik);
-  const fund = fundOf(market);
+  const fund = fundOf(market, series);
   const basis = basisOf(market, series);
   const of = (one: StoredSeries | undefined, horizon: number) =>
     one && base !== null && basis !== null ? growth(market, one, base, base + horizon, basis) : null;
@@ -86,7 +89,7 @@ function returnsFrom(market: StoredMarket, cik: string, base: number | null) {
 /** Why a return from a session is unknown; `unplaced` is the reason without a session. */
 function whyMissing(market: StoredMarket, cik: string, base: number | null, horizon: number, unplaced: string): string {
   const series = seriesOf(market, cik);
-  const frontier = frontierOf(market);
+  const frontier = frontierOf(market, series);
   if (!series) return 'no_series';
   if (base === null) return unplaced;
   if (series.endedSession !== null && base + horizon > series.endedSession) return 'ended';
@@ -175,7 +178,7 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
   const { acceptedAt, accession, cik, filedOn } = event;
   const session = acceptedAt === null ? sessionOn(market, filedOn) : sessionAfter(market, acceptedAt);
   const series = seriesOf(market, cik);
-  const fund = fundOf(market);
+  const fund = fundOf(market, series);
   const basis = basisOf(market, series);
   const of = (one: StoredSeries | undefined) =>
     one && session !== null && basis !== null ? growth(market, one, session - 1, session, basis) : null;
@@ -186,7 +189,7 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
   if (eventReturn === null) {
     if (!series || !fund) missing = 'no_series';
     else if (session !== null && series.endedSession !== null && session > series.endedSession) missing = 'ended';
-    else missing = session === null || session > frontierOf(market) ? 'pending' : 'no_bar';
+    else missing = session === null || session > frontierOf(market, series) ? 'pending' : 'no_bar';
   }
   const before = session === null ? null : session - 1;
   const fromDate = returnsFrom(market, cik, before);

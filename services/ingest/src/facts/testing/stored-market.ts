@@ -7,6 +7,7 @@ export interface StoredSeries {
   readonly cik: string | null;
   readonly isPrimary: boolean;
   readonly isBenchmark: boolean;
+  readonly isDemo: boolean;
   readonly hasDividends: boolean;
   readonly endedSession: number | null;
   readonly bars: Map<number, { readonly close: number; readonly volume: number | null }>;
@@ -58,7 +59,7 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
   const sessions = await sql<{ session: number; day: string; closesAt: number }[]>`
     select session, day::text, extract(epoch from closes_at)::float8 * 1000 as "closesAt" from market.trading_session order by session`;
   const series = await sql<Omit<StoredSeries, 'bars' | 'actions'>[]>`
-    select id::int, cik, is_primary as "isPrimary", is_benchmark as "isBenchmark", has_dividends as "hasDividends",
+    select id::int, cik, is_primary as "isPrimary", is_benchmark as "isBenchmark", is_demo as "isDemo", has_dividends as "hasDividends",
            ended_session as "endedSession" from market.security`;
   const bars = await sql<{ id: number; session: number; close: number; volume: number | null }[]>`
     select security_id::int as id, session, close::float8, volume::float8 from market.daily_bar`;

@@ -19,6 +19,7 @@ const STALE_SESSIONS = 5;
 export async function applyEndings(
   tx: Tx,
   actions: readonly CorporateAction[],
+  isDemo: boolean,
   refusals: Refusals,
 ): Promise<{ readonly stored: number; readonly unchanged: number }> {
   await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
@@ -30,7 +31,7 @@ export async function applyEndings(
     insert into symbol_day
     select symbol, day - 1 from unnest(${endings.map(({ symbol }) => symbol)}::text[],
                                        ${endings.map(({ exDate }) => exDate)}::text[]::date[]) as told (symbol, day)`;
-  await resolveSymbols(tx);
+  await resolveSymbols(tx, isDemo);
   let stored = 0;
   for (const ending of endings) {
     const { newSymbol } = ending;
@@ -80,7 +81,9 @@ async function endSeries(
 
 /** Moves everything after a session to a new series with the same symbol. */
 async function moveToNewSeries(tx: Tx, id: number, symbol: string, last: number): Promise<void> {
-  const [born] = await tx<{ id: number }[]>`insert into market.security default values returning id::int`;
+  const [born] = await tx<
+    { id: number }[]
+  >`insert into market.security (is_demo) select is_demo from market.security where id = ${id} returning id::int`;
   const newId = born?.id ?? null;
   await tx`
     insert into market.security_symbol (symbol, valid_from, security_id)

@@ -18,7 +18,7 @@ export async function endAbsentSeries({ sql }: Database): Promise<number> {
     const [counted] = await tx<{ ended: number }[]>`
       with fund as (
         select session from market.daily_bar
-         where security_id = (select id from market.security where is_benchmark)
+         where security_id = (select id from market.security where is_benchmark and not is_demo)
          order by session desc limit ${ABSENT_SESSIONS}),
       span as (
         select max(session) as newest from fund
@@ -28,7 +28,7 @@ export async function endAbsentSeries({ sql }: Database): Promise<number> {
           from span, market.security same
           join lateral (select session from market.daily_bar
                          where security_id = same.id order by session desc limit 1) last on true
-         where same.id = security.id and security.ended_session is null and not security.is_benchmark
+         where same.id = security.id and security.ended_session is null and not security.is_benchmark and not security.is_demo
            and last.session <= span.newest - ${ABSENT_SESSIONS}
         returning security.id, security.ended_session),
       noted as (insert into changed_series select * from ended returning 1)

@@ -52,7 +52,7 @@ export async function linkSecurities(tx: Tx): Promise<void> {
 async function joinRenamedSeries(tx: Tx): Promise<void> {
   const renamed = await tx<{ symbol: string; newSymbol: string; day: string }[]>`
     with spans as (
-      select security.id, cik, first.session as first, last.session as last
+      select security.id, cik, is_demo, first.session as first, last.session as last
         from market.security
         join lateral (select session from market.daily_bar where security_id = security.id order by session limit 1) first on true
         join lateral (select session from market.daily_bar where security_id = security.id order by session desc limit 1) last on true
@@ -61,7 +61,7 @@ async function joinRenamedSeries(tx: Tx): Promise<void> {
                 from market.security_symbol order by security_id, valid_from desc)
     select old_name.symbol, new_name.symbol as "newSymbol", trading_session.day::text
       from spans old_series
-      join spans new_series on new_series.cik = old_series.cik
+      join spans new_series on new_series.cik = old_series.cik and new_series.is_demo = old_series.is_demo
        and new_series.first - old_series.last between 1 and ${CHANGE_SESSIONS}
       join named old_name on old_name.security_id = old_series.id and old_name.valid_to is null
       join named new_name on new_name.security_id = new_series.id and new_name.valid_to is null

@@ -12,8 +12,8 @@ const FEW = 3;
 
 /**
  * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session, or whose volume
- * average includes it. A bar of the market fund affects the returns of all companies, also those that end on sessions before it
- * that it has no bar for, because these are no longer pending.
+ * average includes it. A bar of the market fund affects the returns of all companies whose prices are real, or made up, like the
+ * fund's, also those that end on sessions before it that it has no bar for, because these are no longer pending.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
@@ -81,7 +81,8 @@ async function queueSpans(tx: Tx): Promise<void> {
         from price_span join market.security on security.id = security_id where is_primary
       union
       select kind, company.cik, first, last, is_history
-        from price_span join market.security on security.id = security_id and is_benchmark cross join market.company),
+        from price_span join market.security fund on fund.id = security_id and fund.is_benchmark
+        join market.security company on company.is_primary and company.is_demo = fund.is_demo),
     dated as materialized (
       select kind, cik, first_session.session as first, last_session.session as last,
              first_session.day as from_day, last_session.day as to_day, is_history

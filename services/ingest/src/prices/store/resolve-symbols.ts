@@ -2,15 +2,20 @@ import type { Tx } from './transaction.ts';
 
 /** Symbol of the market fund for adjusted returns. */
 export const BENCHMARK_SYMBOL = 'VTI';
+/** Symbol of the fund that the demo's made-up series are compared with (packages/demo-market). */
+export const DEMO_BENCHMARK_SYMBOL = 'DEMOFD';
+
+export const benchmarkSymbol = (isDemo: boolean): string => (isDemo ? DEMO_BENCHMARK_SYMBOL : BENCHMARK_SYMBOL);
 
 /** A symbol that returns after this many sessions (a year) belongs to another company. */
 const REUSE_AFTER_SESSIONS = 250;
 
 /**
  * Makes sure that each (symbol, day) in `symbol_day` has a series. A day before the start of the symbol's series extends the
- * series backward, unless the series got the symbol by a symbol change. All other symbols get a new series.
+ * series backward, unless the series got the symbol by a symbol change. All other symbols get a new series, made up if the load is
+ * the demo's.
  */
-export async function resolveSymbols(tx: Tx): Promise<void> {
+export async function resolveSymbols(tx: Tx, isDemo: boolean): Promise<void> {
   await tx`
     update market.security_symbol named
        set valid_to = ended.day
@@ -47,9 +52,9 @@ export async function resolveSymbols(tx: Tx): Promise<void> {
         from (select symbol, next_from, min(day) as first
                 from unknown_symbol_day where not begins_series group by symbol, next_from order by symbol, next_from) groups),
     made as (
-      insert into market.security (id, is_benchmark) overriding system value
-      select id, symbol = ${BENCHMARK_SYMBOL} and next_from is null
-                 and not exists (select from market.security where is_benchmark)
+      insert into market.security (id, is_demo, is_benchmark) overriding system value
+      select id, ${isDemo}, symbol = ${benchmarkSymbol(isDemo)} and next_from is null
+                 and not exists (select from market.security where is_benchmark and is_demo = ${isDemo})
         from born)
     insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
     select symbol, first, next_from - 1, id from born`;

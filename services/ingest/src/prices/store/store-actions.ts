@@ -13,8 +13,11 @@ type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'dividend' }>;
 export async function storeActions(
   tx: Tx,
   actions: readonly CorporateAction[],
-  source: string,
-  hasDividends: boolean,
+  {
+    source,
+    hasDividends,
+    isDemo,
+  }: { readonly source: string; readonly hasDividends: boolean; readonly isDemo: boolean },
   refusals: Refusals,
 ): Promise<{ readonly stored: number; readonly unchanged: number }> {
   await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
@@ -31,7 +34,7 @@ export async function storeActions(
     having kind = 'dividend' or count(*) = 1`;
   await tx`truncate symbol_day`;
   await tx`insert into symbol_day select distinct symbol, ex_date from incoming_action where kind = 'split'`;
-  await resolveSymbols(tx);
+  await resolveSymbols(tx, isDemo);
   const [counted] = await tx<{ stored: number; known: number }[]>`
     with told as (
       select named.security_id, ex_date, kind, value from incoming_action

@@ -9,6 +9,7 @@ import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { type Refusal, Refusals } from './refusals.ts';
 import { resolveSymbols } from './resolve-symbols.ts';
+import { separateWorlds } from './separate-worlds.ts';
 import { staleBenchmark } from './stale-benchmark.ts';
 import { storeActions } from './store-actions.ts';
 import { storeBars } from './store-bars.ts';
@@ -22,6 +23,8 @@ export interface StorePricesOptions {
   readonly source: string;
   /** True when the source has the dividends of every series that it has bars of. */
   readonly hasDividends?: boolean;
+  /** True when the prices are the demo's, made up. */
+  readonly isDemo?: boolean;
   /** Rows that the reader has refused so far; rows refused here are added. */
   readonly refusals?: Refusals;
   readonly tell?: (rows: number) => void;
@@ -134,23 +137,24 @@ interface ChunkOutcome {
 async function storeChunk(
   tx: Tx,
   chunk: readonly AcceptedBar[],
-  actions: readonly CorporateAction[],
-  { source, hasDividends = false, refusals, isOneDay }: ChunkOptions,
+  told: readonly CorporateAction[],
+  { source, hasDividends = false, isDemo = false, refusals, isOneDay }: ChunkOptions,
 ): Promise<ChunkOutcome> {
   const kept = await copyBars(tx, chunk, refusals);
-  const refusal = await staleBenchmark(tx, isOneDay);
+  const { actions, refusedBars } = await separateWorlds(tx, told, isDemo, refusals);
+  const refusal = await staleBenchmark(tx, isDemo, isOneDay);
   if (refusal !== null) return { stored: 0, unchanged: 0, refusal };
-  const endings = await applyEndings(tx, actions, refusals);
-  await resolveSymbols(tx);
+  const endings = await applyEndings(tx, actions, isDemo, refusals);
+  await resolveSymbols(tx, isDemo);
   const bars = await storeBars(tx, source, hasDividends);
-  const others = await storeActions(tx, actions, source, hasDividends, refusals);
+  const others = await storeActions(tx, actions, { source, hasDividends, isDemo }, refusals);
   await rebuildFactors(tx);
   await linkSecurities(tx);
   await queueBarFacts(tx);
   await queueActionFacts(tx);
   return {
     stored: bars.stored + others.stored + endings.stored,
-    unchanged: kept - bars.stored + others.unchanged + endings.unchanged,
+    unchanged: kept - refusedBars - bars.stored + others.unchanged + endings.unchanged,
     refusal: null,
   };
 }
