@@ -28,6 +28,9 @@ test('a day after the last reviewed closing of EDGAR is told as a warning at the
   calendarStarted(CLOSINGS_KNOWN_UNTIL);
   expect(warn).not.toHaveBeenCalled();
   calendarStarted('2099-01-01');
-  expect(warn).toHaveBeenCalledWith({ reviewedUntil: CLOSINGS_KNOWN_UNTIL }, expect.stringContaining('executive order'));
+  expect(warn).toHaveBeenCalledWith(
+    { reviewedUntil: CLOSINGS_KNOWN_UNTIL },
+    expect.stringContaining('executive order'),
+  );
   await app.close();
 });
