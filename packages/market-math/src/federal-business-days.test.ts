@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { CLOSINGS_KNOWN_UNTIL, FEDERAL_CLOSINGS } from './federal-closings.ts';
 import { federalHolidays } from './federal-holidays.ts';
 import { federalBusinessDaysBetween, isFederalBusinessDay } from './index.ts';
 
 describe('federal holidays', () => {
-  test('2025: as OPM lists them, plus the day of mourning', () => {
+  test('2025: as OPM lists them, plus the days that executive orders closed', () => {
     expect([...federalHolidays(2025)].sort()).toEqual([
       '2025-01-01',
       '2025-01-09',
@@ -17,7 +18,9 @@ describe('federal holidays', () => {
       '2025-10-13',
       '2025-11-11',
       '2025-11-27',
+      '2025-12-24',
       '2025-12-25',
+      '2025-12-26',
     ]);
   });
 
@@ -50,6 +53,18 @@ describe('federal holidays', () => {
   });
 });
 
+describe('closings by executive order', () => {
+  test('are weekdays within the reviewed years, in order, and EDGAR is closed on them', () => {
+    const days = FEDERAL_CLOSINGS.map(({ day }) => day);
+    expect(days).toEqual([...new Set(days)].sort());
+    for (const day of days) {
+      expect([0, 6]).not.toContain(new Date(day).getUTCDay());
+      expect(day <= CLOSINGS_KNOWN_UNTIL).toBe(true);
+      expect(isFederalBusinessDay(day)).toBe(false);
+    }
+  });
+});
+
 describe('business days from trade to filing', () => {
   test.each([
     ['2025-03-14', '2025-03-14', 0],
@@ -58,9 +73,21 @@ describe('business days from trade to filing', () => {
     ['2025-03-15', '2025-03-17', 1],
     ['2025-01-08', '2025-01-10', 1],
     ['2025-12-31', '2026-01-05', 2],
-    ['2025-03-18', '2025-03-14', 0],
+    // Closed by executive order: a trade of Friday is in time on Wednesday.
+    ['2018-12-21', '2018-12-26', 1],
+    ['2012-12-21', '2012-12-26', 1],
+    ['2014-12-24', '2014-12-29', 1],
+    ['2019-12-23', '2019-12-26', 1],
+    ['2020-12-23', '2020-12-28', 1],
+    ['2024-12-23', '2024-12-26', 1],
+    ['2025-12-23', '2025-12-30', 2],
   ])('from %s to %s are %i', (from, to, expected) => {
     expect(federalBusinessDaysBetween(from, to)).toBe(expected);
+  });
+
+  test('are unknown when the filing is older than the trade', () => {
+    expect(federalBusinessDaysBetween('2025-03-18', '2025-03-14')).toBeNull();
+    expect(federalBusinessDaysBetween('2025-03-16', '2025-03-15')).toBeNull();
   });
 
   test('the count equals a count day by day', () => {

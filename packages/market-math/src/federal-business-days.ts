@@ -9,13 +9,13 @@ export function isFederalBusinessDay(date: string): boolean {
 
 /**
  * Counts the federal business days after `from`, up to and including `to`: 0 for the same day, 2 on the last day that the
- * two-day rule (17 CFR 240.16a-3(g)) allows. 0 when `to` is before `from`.
+ * two-day rule (17 CFR 240.16a-3(g)) allows. Null when `to` is before `from`: one of the days is wrong, so there is no count.
  * @param from calendar day, YYYY-MM-DD
  * @param to calendar day, YYYY-MM-DD
  */
-export function federalBusinessDaysBetween(from: string, to: string): number {
+export function federalBusinessDaysBetween(from: string, to: string): number | null {
   const calendarDays = daysBetween(from, to);
-  if (calendarDays <= 0) return 0;
+  if (calendarDays < 0) return null;
   // Each whole week has five weekdays. Count the remaining days one by one, then subtract the holidays.
   let count = Math.floor(calendarDays / 7) * 5;
   for (let n = calendarDays - (calendarDays % 7) + 1; n <= calendarDays; n += 1) {

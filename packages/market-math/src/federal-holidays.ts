@@ -1,12 +1,10 @@
 import { addDays, utcDay, weekdayOf } from '@sentinel/dates';
-
-/** National days of mourning on which federal offices, and EDGAR, were closed by executive order. */
-const MOURNING_DAYS = ['2004-06-11', '2007-01-02', '2018-12-05', '2025-01-09'];
+import { FEDERAL_CLOSINGS } from './federal-closings.ts';
 
 const byYear = new Map<number, ReadonlySet<string>>();
 
 /**
- * The weekdays of a year on which federal offices, and EDGAR, are closed. Under 5 U.S.C. 6103, a holiday on a Saturday is
+ * The weekdays of a year on which federal offices, and EDGAR, are closed: holidays and closings by executive order. Under 5 U.S.C. 6103, a holiday on a Saturday is
  * observed on the Friday before, and one on a Sunday on the Monday after.
  */
 export function federalHolidays(year: number): ReadonlySet<string> {
@@ -22,7 +20,7 @@ export function federalHolidays(year: number): ReadonlySet<string> {
   const holidays = new Set([
     ...days,
     ...floatingHolidays(year),
-    ...MOURNING_DAYS.filter((date) => date.startsWith(`${year}-`)),
+    ...FEDERAL_CLOSINGS.flatMap(({ day }) => (day.startsWith(`${year}-`) ? day : [])),
   ]);
   byYear.set(year, holidays);
   return holidays;

@@ -11,6 +11,7 @@ export {
   ZERO,
 } from './decimal.ts';
 export { federalBusinessDaysBetween, isFederalBusinessDay } from './federal-business-days.ts';
+export { CLOSINGS_KNOWN_UNTIL } from './federal-closings.ts';
 export { isMarketOpen } from './is-market-open.ts';
 export {
   FIRST_SESSION_DAY,

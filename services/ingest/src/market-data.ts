@@ -1,4 +1,5 @@
 import { CHANNELS, type Database } from '@sentinel/database';
+import { newYorkDay } from '@sentinel/dates';
 import { EdgarHttpError } from '@sentinel/edgar';
 import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
@@ -47,6 +48,7 @@ export async function startMarketData(
 ): Promise<() => Promise<void>> {
   const source = priceSourceOf(settings);
   const telemetry = createTelemetry(metrics, log);
+  telemetry.calendarStarted(newYorkDay(new Date()));
   await ensureSessions(database.sql);
   const running = [
     startFacts(

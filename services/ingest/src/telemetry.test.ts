@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/market-math';
 import { createServer } from '@sentinel/service-kit';
 import { createTelemetry } from './telemetry.ts';
 
@@ -17,5 +18,19 @@ test('filings that only submissions files name are counted and told as an error;
     expect.stringContaining('neither feed nor index'),
   );
   expect(await app.metrics.metrics()).toMatch(/^edgar_reconciled_filings_total(?:\{service="ingest"\})? 2$/m);
+  await app.close();
+});
+
+test('a day after the last reviewed closing of EDGAR is told as a warning at the start', async () => {
+  const app = createServer({ name: 'ingest', config: { logLevel: 'silent' }, readiness: [] });
+  const warn = jest.spyOn(app.log, 'warn');
+  const { calendarStarted } = createTelemetry(app.metrics, app.log);
+  calendarStarted(CLOSINGS_KNOWN_UNTIL);
+  expect(warn).not.toHaveBeenCalled();
+  calendarStarted('2099-01-01');
+  expect(warn).toHaveBeenCalledWith(
+    { reviewedUntil: CLOSINGS_KNOWN_UNTIL },
+    expect.stringContaining('executive order'),
+  );
   await app.close();
 });

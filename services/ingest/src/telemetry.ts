@@ -1,3 +1,4 @@
+import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/market-math';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { ComputedFacts } from './facts/compute-facts.ts';
@@ -34,6 +35,14 @@ export function createTelemetry(metrics: Registry, log: FastifyBaseLogger) {
       if (rows > 0) log.info({ companies: companies.length, written: rows }, 'facts computed');
     },
     canaryFailed: failed('canary', 'no synthetic filing could be stored; the next one follows'),
+    /** Closings of EDGAR by executive order come at short notice; without them, days to file are too high. */
+    calendarStarted(today: string): void {
+      if (today <= CLOSINGS_KNOWN_UNTIL) return;
+      log.warn(
+        { reviewedUntil: CLOSINGS_KNOWN_UNTIL },
+        'closings of EDGAR by executive order are not reviewed for today: days to file may be too high',
+      );
+    },
     factsFailed: failed('facts', 'facts could not be computed; they stay queued'),
     pricesLoaded({ bars: { stored } }: { readonly bars: { readonly stored: number } }): void {
       bars.inc(stored);

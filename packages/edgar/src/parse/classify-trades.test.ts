@@ -128,6 +128,9 @@ describe('trades of a form', () => {
 
 describe('trading plan of a group', () => {
   const plan = '<footnote id="F1">Under a Rule 10b5-1 plan.</footnote>';
+  const denied = '<footnote id="F1">This sale was not made pursuant to a Rule 10b5-1 trading plan.</footnote>';
+  const denied2 = denied.replace('F1', 'F2');
+  const both = '<footnote id="F1">Rows 1-3 were under a Rule 10b5-1 plan, row 4 was not.</footnote>';
   const sale = (footnote?: string) =>
     transactionXml({ code: 'S', direction: 'D', price: '2', ...(footnote === undefined ? {} : { footnote }) });
   test.each([
@@ -142,6 +145,51 @@ describe('trading plan of a group', () => {
     ['a footnote elsewhere', { rows: sale(), footnotes: plan }, 'yes', 'document_text'],
     ['the remarks', { rows: sale(), extra: '<remarks>Rule 10b5-1 plan</remarks>' }, 'yes', 'document_text'],
     ['nothing', { rows: sale() }, 'unknown', null],
+    ['a footnote of the row that denies it', { rows: sale('F1'), footnotes: denied }, 'no', 'row_footnote'],
+    [
+      'an unchecked box and a footnote that denies it',
+      { extra: '<aff10b5One>0</aff10b5One>', rows: sale('F1'), footnotes: denied },
+      'no',
+      'checkbox',
+    ],
+    [
+      'a checked box with a footnote that denies it',
+      { extra: '<aff10b5One>1</aff10b5One>', rows: sale('F1'), footnotes: denied },
+      'yes',
+      'checkbox',
+    ],
+    ['a footnote of no row that denies it', { rows: sale(), footnotes: denied }, 'no', 'document_text'],
+    [
+      'remarks that deny it',
+      { rows: sale(), extra: '<remarks>None of these sales were made under a Rule 10b5-1 plan.</remarks>' },
+      'no',
+      'document_text',
+    ],
+    ['a denial of one of two rows', { rows: sale('F1') + sale(), footnotes: denied }, 'unknown', null],
+    ['a denial of both rows', { rows: sale('F1') + sale('F1'), footnotes: denied }, 'no', 'row_footnote'],
+    [
+      'one row under a plan and one not',
+      { rows: sale('F1') + sale('F2'), footnotes: plan + denied2 },
+      'yes',
+      'row_footnote',
+    ],
+    ['one text that says both', { rows: sale('F1'), footnotes: both }, 'unknown', null],
+    [
+      'a denial of a row of another date',
+      { rows: sale() + sale('F1').replace('2025-03-14', '2025-03-13'), footnotes: denied },
+      'unknown',
+      null,
+    ],
+    [
+      'a footnote of the row and remarks that deny it for others',
+      {
+        rows: sale('F1'),
+        footnotes: plan,
+        extra: '<remarks>The sale in row 4 was not made under a 10b5-1 plan.</remarks>',
+      },
+      'yes',
+      'row_footnote',
+    ],
     ['a checkbox element without a value', { extra: '<aff10b5One></aff10b5One>', rows: sale() }, 'unknown', null],
   ])('%s', (_what, parts, answer, evidence) => {
     expect(classified(parts).groups[0]?.tradingPlan).toEqual({ plan: answer, evidence });

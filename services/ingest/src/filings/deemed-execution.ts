@@ -25,8 +25,8 @@ export function deemedExecution(form: OwnershipForm, { rows, tradeDate }: TradeG
     if (!own.has(row)) return [];
     const day = filedDay(stated);
     if (stated === null) return [tradeDate];
-    if (day !== null && day >= tradeDate && federalBusinessDaysBetween(tradeDate, day) <= MAX_BUSINESS_DAYS)
-      return [day];
+    const delay = day === null ? null : federalBusinessDaysBetween(tradeDate, day);
+    if (day !== null && delay !== null && delay <= MAX_BUSINESS_DAYS) return [day];
     isOdd = true;
     return [tradeDate];
   });

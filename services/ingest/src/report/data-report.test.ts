@@ -33,6 +33,14 @@ const form = (accession: string, symbol: string, date: string) => {
 };
 
 describe('the data report', () => {
+  test('counts the ownership filings after the last reviewed closing of EDGAR', async () => {
+    const late = { ...form('0009990001-26-000001', 'SMPL', '2026-01-02'), filedOn: '2026-01-05' };
+    const onLastDay = { ...form('0009990001-25-000099', 'SMPL', '2025-12-30'), filedOn: '2025-12-31' };
+    await storeFilings(db.database, [late, onLastDay], { alerting: false, requestId: 'r' });
+    expect(rows(await report(), 'federal calendar')).toEqual([['2025-12-31', 1]]);
+    await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+  });
+
   test('of an empty database has empty sections', async () => {
     const text = reportText(await report());
     expect(text).toContain('FILINGS  What is stored, by form.\n  none');
@@ -136,6 +144,7 @@ describe('the data report', () => {
       ['companies it names', expect.any(String), 1],
       ['submissions of companies, last 7 days', '2025-03-13T20:30:00.000Z', 1],
     ]);
+    expect(rows(found, 'federal calendar')).toEqual([['2025-12-31', 0]]);
     expect(rows(found, 'queues')).toMatchObject([
       ['facts to compute', 4, expect.any(String)],
       ['filings to match with alerts', 2, expect.any(String)],

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@sentinel/database';
-import { tradingHoursBetween } from '@sentinel/market-math';
+import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/market-math';
 import { STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
@@ -250,6 +250,15 @@ const QUERIES: readonly Query[] = [
        where name like 'master/%' and updated_at > ${now.toISOString()}::timestamptz - interval '7 days' having count(*) > 0
       union all
       select 'shares outstanding, latest filing', max(filed_on)::timestamptz, count(distinct cik)::int from market.shares_outstanding having count(*) > 0`,
+  },
+  {
+    name: 'federal calendar',
+    about:
+      'The last day for which closings of EDGAR by executive order were reviewed. Days to file of later filings may be too high.',
+    columns: ['reviewed until', 'later ownership filings'],
+    rows: (sql) => sql`
+      select ${CLOSINGS_KNOWN_UNTIL} as "reviewed until", count(*)::int as "later ownership filings" from market.filing
+       where filed_on > ${CLOSINGS_KNOWN_UNTIL} and form_type ~ '^[345]'`,
   },
   {
     name: 'queues',
