@@ -61,6 +61,7 @@ test('a store with real prices of VTI loses the made-up ones after them, and all
   expect([
     ...(await owner.sql`select distinct kind, cik, from_day::text as since from market.fact_work order by kind`),
   ]).toEqual([
+    { kind: 'announcement', cik: '0000000001', since: '0001-01-01' },
     { kind: 'event', cik: '0000000001', since: '0001-01-01' },
     { kind: 'trade', cik: '0000000001', since: '0001-01-01' },
   ]);

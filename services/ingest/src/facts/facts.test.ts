@@ -66,8 +66,11 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     await queue(companies.map((cik) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
   },
   'a 10-Q, which tells which 8-K announced the results': async (market) => {
-    for (let n = 0; n < 10; n += 1) {
-      const { cik, filedOn } = await writeReport(db.owner.sql, market, 9_000 + n);
+    const others = await db.owner.sql<{ cik: string; filedOn: string }[]>`
+      select cik, (fact.filed_on + 1)::text as "filedOn" from market.event_fact fact join market.filing using (accession)
+       where form_type = '8-K' and '2.02' = any (items) and not is_ea order by accession, cik`;
+    for (const [n, other] of others.entries()) {
+      const { cik, filedOn } = await writeReport(db.owner.sql, market, 9_000 + n, other);
       await queue([{ kind: 'announcement', cik, fromDay: filedOn, toDay: filedOn }]);
     }
   },

@@ -171,10 +171,13 @@ export async function writeEvent(tx: Statements, { ciks, days, firstDay, random 
 }
 
 /** Writes a 10-Q or 10-K of the quarter before. */
-export async function writeReport(tx: Statements, { ciks, days, firstDay, random }: MadeUpMarket, n: number) {
+export async function writeReport(
+  tx: Statements,
+  { ciks, days, firstDay, random }: MadeUpMarket,
+  n: number,
+  { cik = pick(random, ciks), filedOn = addDays(firstDay, Math.floor(random() * days)) } = {},
+) {
   const accession = `9500000000-24-${String(n).padStart(6, '0')}`;
-  const cik = pick(random, ciks);
-  const filedOn = addDays(firstDay, Math.floor(random() * days));
   const isAmendment = random() < 0.1;
   const filing = {
     accession,

@@ -190,6 +190,21 @@ describe('symbols and series', () => {
   });
 });
 
+/** A trade and an event of the company on each of the days: only spans with any are queued. */
+async function writeDailyFilings(cik: string, days: readonly string[]): Promise<void> {
+  await base.owner.sql`
+    with filed as (
+      insert into market.filing (accession, form_type, issuer_cik, filed_on, content_hash, source_name, request_id)
+      select ${cik} || '-24-' || day, '4', ${cik}, day::date, 'none', 'test', 'test' from unnest(${[...days]}::text[]) day
+      returning accession, filed_on),
+    traded as (
+      insert into market.trade (accession, issuer_cik, direction, trade_date, shares, row_count, unpriced_rows, owner_ciks, owner_names,
+                                owner_title, insider_types, plan_10b51, is_amendment)
+      select accession, ${cik}, 'sale', filed_on, 1, 1, 1, '{}', '', '', '{}', 'no', false from filed)
+    insert into market.event_fact (accession, cik, filed_on, event_session, is_ea)
+    select accession, ${cik}, filed_on, session, false from filed join market.trading_session on day = filed_on`;
+}
+
 describe('made-up and real prices', () => {
   const worlds = async () =>
     (
@@ -237,6 +252,7 @@ describe('made-up and real prices', () => {
     await company(OTHER_CIK, 'AAA');
     await storeDemo([bar('DEMOFD', '2025-06-02', '200'), bar('ALDWYN', '2025-06-02', '10')]);
     await store([bar('VTI', '2025-06-02', '300'), bar('AAA', '2025-06-02', '10')]);
+    for (const cik of [CIK, OTHER_CIK]) await writeDailyFilings(cik, ['2025-06-02']);
     await forgetWork();
     await store([bar('VTI', '2025-06-03', '301')]);
     expect(new Set((await pending()).map(({ cik }) => cik))).toEqual(new Set([OTHER_CIK]));
@@ -342,23 +358,9 @@ describe('facts queued after a load of prices', () => {
     await company(CIK, 'AAA');
     await company(OTHER_CIK, 'CCC');
     await store(days.slice(0, 200).flatMap((day) => [bar('AAA', day, '10'), bar('CCC', day, '20')]));
-    for (const cik of [CIK, OTHER_CIK]) await writeDailyFilings(cik);
+    for (const cik of [CIK, OTHER_CIK]) await writeDailyFilings(cik, days);
     await forgetWork();
   });
-  /** A trade and an event of the company on each of the days: only spans with any are queued. */
-  async function writeDailyFilings(cik: string): Promise<void> {
-    await base.owner.sql`
-      with filed as (
-        insert into market.filing (accession, form_type, issuer_cik, filed_on, content_hash, source_name, request_id)
-        select ${cik} || '-24-' || day, '4', ${cik}, day::date, 'none', 'test', 'test' from unnest(${days}::text[]) day
-        returning accession, filed_on),
-      traded as (
-        insert into market.trade (accession, issuer_cik, direction, trade_date, shares, row_count, unpriced_rows, owner_ciks, owner_names,
-                                  owner_title, insider_types, plan_10b51, is_amendment)
-        select accession, ${cik}, 'sale', filed_on, 1, 1, 1, '{}', '', '', '{}', 'no', false from filed)
-      insert into market.event_fact (accession, cik, filed_on, event_session, is_ea)
-      select accession, ${cik}, filed_on, session, false from filed join market.trading_session on day = filed_on`;
-  }
   const spans = async (kind: string, cik = CIK) =>
     (await pending())
       .filter((row) => row.kind === kind && row.cik === cik)
