@@ -12,6 +12,14 @@ const criteria = {
   industry: text(),
 };
 
+/** Returns up to the last price of a series that ended before the longest horizon; null for other series. */
+const lastReturns = {
+  lastRet: doublePrecision('last_ret'),
+  lastAdj: doublePrecision('last_adj'),
+  readerLastRet: doublePrecision('reader_last_ret'),
+  readerLastAdj: doublePrecision('reader_last_adj'),
+};
+
 const reasons = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 const returns = (name: string) => doublePrecision(name).array().notNull();
 
@@ -55,6 +63,7 @@ export const tradeFact = market.table(
     missing: text().array().notNull(),
     /** The same for `reader_ret`. */
     readerMissing: reasons('reader_missing'),
+    ...lastReturns,
     /** Number of sessions from the trade's session to the event's; `ret0` is that event's return. */
     next8kDays: integer('next_8k_days'),
     next8kRet0: doublePrecision('next_8k_ret0'),
@@ -106,6 +115,9 @@ export const eventFact = market.table(
     readerRet: returns('reader_ret').default(sql`'{}'`),
     readerAdj: returns('reader_adj').default(sql`'{}'`),
     readerMissing: reasons('reader_missing'),
+    /** As of a trade's. */
+    basis: text({ enum: ['price', 'total'] }),
+    ...lastReturns,
     /** US dollars that the company's insiders sold and bought in that number of days up to the filing date. */
     sold30: money('sold_30'),
     sold90: money('sold_90'),

@@ -12,7 +12,15 @@ import {
   upsert,
   WORLD,
 } from './fact-sql.ts';
-import { adjustedReturn, adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
+import {
+  adjustedReturn,
+  adjustedReturns,
+  closes,
+  factors,
+  lastReturns,
+  missingReturns,
+  returns,
+} from './return-sql.ts';
 
 /** Identifies an event: an 8-K and one of its companies. */
 export interface EventKey {
@@ -45,6 +53,11 @@ const COLUMNS = [
   'reader_ret',
   'reader_adj',
   'reader_missing',
+  'basis',
+  'last_ret',
+  'last_adj',
+  'reader_last_ret',
+  'reader_last_adj',
   ...['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `${side}_${days}`)),
   'close',
   'avg_dollar_volume',
@@ -112,6 +125,7 @@ written as (${upsert(
               else 'no_bar' end,
          ${returns('before')}, ${adjustedReturns('before')}, ${missingReturns('before', "'pending'")},
          ${returns('event')}, ${adjustedReturns('event')}, ${missingReturns('event', "'pending'")},
+         basis, ${lastReturns('before')}, ${lastReturns('event')},
          ${['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `insider.${side}_${days}`)).join(', ')},
          event_close_0::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'event_close_0')}, industry
     from priced placed

@@ -145,6 +145,7 @@ describe('facts of a made-up market', () => {
       select bool_or(ret[6] is not null) as ret, bool_or(reader_adj[1] is not null) as reader, bool_or(basis = 'total') as total,
              bool_or(next_8k_days is not null) as next, bool_or(next_ea_ret0 is not null) as announced, bool_or(btwn_fqe_ea) as between_,
              bool_or(not btwn_fqe_ea) as not_between, bool_or(market_value is not null) as value,
+             bool_or(last_adj is not null and reader_last_adj is not null) as last,
              array(select distinct reason from market.trade_fact, unnest(missing) reason where reason is not null order by 1) as reasons
         from market.trade_fact`;
     expect(trades).toEqual({
@@ -156,6 +157,7 @@ describe('facts of a made-up market', () => {
       between_: true,
       not_between: true,
       value: true,
+      last: true,
       reasons: ['ended', 'no_bar', 'no_series', 'pending'],
     });
     const [events] = await db.owner.sql`

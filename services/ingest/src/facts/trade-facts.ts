@@ -1,7 +1,7 @@
 import type { Statements } from '@sentinel/database';
 import { type FactInputs, inputParameters } from './fact-inputs.ts';
 import { BASIS, composed, criteriaJoins, FUNDS, industryJoin, marketValue, upsert, WORLD } from './fact-sql.ts';
-import { adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
+import { adjustedReturns, closes, factors, lastReturns, missingReturns, returns } from './return-sql.ts';
 
 /** While a quarter has no announcement yet, trades up to this many days after its end count as made before the announcement. */
 const ANNOUNCED_WITHIN_DAYS = 75;
@@ -22,6 +22,10 @@ const COLUMNS = [
   'reader_adj',
   'missing',
   'reader_missing',
+  'last_ret',
+  'last_adj',
+  'reader_last_ret',
+  'reader_last_adj',
   'next_8k_days',
   'next_8k_ret0',
   'next_8k_items',
@@ -94,6 +98,7 @@ ${upsert(
   `select trade_id, placed.cik, base_session, reader_session, basis,
          ${returns('base')}, ${adjustedReturns('base')}, ${returns('reader')}, ${adjustedReturns('reader')},
          ${missingReturns('base', UNPLACED)}, ${missingReturns('reader', "'pending'")},
+         ${lastReturns('base')}, ${lastReturns('reader')},
          next_8k.event_session - base_session, next_8k.event_return, next_8k.items, next_8k.accession,
          next_ea.event_session - base_session, next_ea.event_return, next_ea.accession,
          case when quarter_end is null or base_session is null or not announced.on_record then null

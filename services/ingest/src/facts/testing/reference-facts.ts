@@ -86,6 +86,18 @@ function returnsFrom(market: StoredMarket, cik: string, base: number | null) {
   return { ret, adj };
 }
 
+/** Returns up to the last price of a series that ended before the longest horizon, raw and less the fund's. */
+function returnsToEnd(market: StoredMarket, cik: string, base: number | null): (number | null)[] {
+  const series = seriesOf(market, cik);
+  const ended = series?.endedSession ?? null;
+  if (!series || base === null || ended === null || ended <= base || ended >= base + 120) return [null, null];
+  const fund = fundOf(market, series);
+  const basis = basisOf(market, series) ?? 'price';
+  const own = growth(market, series, base, ended, basis);
+  const funds = fund ? growth(market, fund, base, ended, basis) : null;
+  return [own, own === null || funds === null ? null : own - funds];
+}
+
 /** Why a return from a session is unknown; `unplaced` is the reason without a session. */
 function whyMissing(market: StoredMarket, cik: string, base: number | null, horizon: number, unplaced: string): string {
   const series = seriesOf(market, cik);
@@ -218,6 +230,8 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     readerRet: fromAcceptance.ret,
     readerAdj: fromAcceptance.adj,
     readerMissing: reasonsFrom(market, cik, session, fromAcceptance.ret, 'pending'),
+    basis,
+    lastReturns: [...returnsToEnd(market, cik, before), ...returnsToEnd(market, cik, session)],
     sold: [30, 90, 180, 365].map((days) => traded('sale', days)),
     bought: [30, 90, 180, 365].map((days) => traded('purchase', days)),
     ...criteria(market, cik, session),
@@ -306,6 +320,7 @@ function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly Ev
     readerAdj: read.adj,
     missing: reasonsFrom(market, trade.cik, base, ret, isAhead ? 'pending' : 'no_bar'),
     readerMissing: reasonsFrom(market, trade.cik, reader, read.ret, 'pending'),
+    lastReturns: [...returnsToEnd(market, trade.cik, base), ...returnsToEnd(market, trade.cik, reader)],
     next8kDays: next8k.days,
     next8kRet0: next8k.ret0,
     next8kItems: next8k.items,

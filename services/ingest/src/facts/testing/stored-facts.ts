@@ -4,7 +4,8 @@ import type { Statements } from '@sentinel/database';
 export async function storedFacts(sql: Statements) {
   const trades = await sql<Record<string, unknown>[]>`
     select trade_id::int as "tradeId", cik, base_session as "baseSession", reader_session as "readerSession", basis, to_jsonb(ret) as ret, to_jsonb(adj) as adj,
-           to_jsonb(reader_ret) as "readerRet", to_jsonb(reader_adj) as "readerAdj", to_jsonb(missing) as missing, to_jsonb(reader_missing) as "readerMissing", next_8k_days as "next8kDays",
+           to_jsonb(reader_ret) as "readerRet", to_jsonb(reader_adj) as "readerAdj", to_jsonb(missing) as missing, to_jsonb(reader_missing) as "readerMissing",
+           to_jsonb(array[last_ret, last_adj, reader_last_ret, reader_last_adj]) as "lastReturns", next_8k_days as "next8kDays",
            next_8k_ret0 as "next8kRet0", next_8k_items as "next8kItems", next_8k_accession as "next8kAccession",
            next_ea_days as "nextEaDays", next_ea_ret0 as "nextEaRet0", next_ea_accession as "nextEaAccession",
            btwn_fqe_ea as "btwnFqeEa", close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
@@ -13,6 +14,7 @@ export async function storedFacts(sql: Statements) {
     select accession, cik, event_session as "eventSession", is_ea as "isEa", event_return as "eventReturn", missing,
            to_jsonb(ret) as ret, to_jsonb(adj) as adj, to_jsonb(return_missing) as "returnMissing",
            to_jsonb(reader_ret) as "readerRet", to_jsonb(reader_adj) as "readerAdj", to_jsonb(reader_missing) as "readerMissing",
+           basis, to_jsonb(array[last_ret, last_adj, reader_last_ret, reader_last_adj]) as "lastReturns",
            array[sold_30, sold_90, sold_180, sold_365]::float8[] as sold,
            array[bought_30, bought_90, bought_180, bought_365]::float8[] as bought,
            close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry

@@ -38,6 +38,14 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
     select security_id, kind, session, session + ${VOLUME_SESSIONS - 1}, false
       from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and not is_benchmark
     union
+    -- The last return of a series that ended on the session.
+    select series.id, kind, changed_bar.session - ${LONGEST}, changed_bar.session + 1, false
+      from changed_bar
+      join market.security changed on changed.id = changed_bar.security_id
+      join market.security series on series.ended_session = changed_bar.session
+       and (series.id = changed.id or changed.is_benchmark and series.is_demo = changed.is_demo)
+      cross join (values ('trade'), ('event')) kinds (kind)
+    union
     select security_id, kind, min(session) - ${LONGEST}, max(session) + ${VOLUME_SESSIONS - 1}, true
       from bars cross join (values ('trade'), ('event')) kinds (kind)
      where not is_few group by security_id, kind`;

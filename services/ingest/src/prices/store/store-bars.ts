@@ -31,11 +31,15 @@ export async function storeBars(tx: Tx, source: string, hasDividends: boolean): 
     select count(*)::int as stored from noted`;
   await tx`analyze changed_bar`;
   await tx`
+    with later as (
+      select security.id, ended_session, newest.session
+        from (select security_id, max(session) as session from changed_bar group by security_id) newest
+        join market.security on security.id = newest.security_id and ended_session < newest.session),
+    noted as (insert into changed_series select id, ended_session from later)
     update market.security
-       set ended_session = case when end_reason = ${NO_LONGER_TRADED} then null else newest.session end,
+       set ended_session = case when end_reason = ${NO_LONGER_TRADED} then null else later.session end,
            end_reason = case when end_reason = ${NO_LONGER_TRADED} then null else end_reason end
-      from (select security_id, max(session) as session from changed_bar group by security_id) newest
-     where security.id = newest.security_id and ended_session < newest.session`;
+      from later where later.id = security.id`;
   if (hasDividends) {
     // If the series has prices from another source, too, the dividends of those days may be missing.
     await tx`
