@@ -1,7 +1,17 @@
 import type { Statements } from '@sentinel/database';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { FactInputs } from './fact-inputs.ts';
-import { ANCHOR_DAY, BASIS, composed, criteriaJoins, FUND, industryJoin, marketValue, upsert } from './fact-sql.ts';
+import {
+  ANCHOR_DAY,
+  BASIS,
+  COUNTED_TRADE,
+  composed,
+  criteriaJoins,
+  FUND,
+  industryJoin,
+  marketValue,
+  upsert,
+} from './fact-sql.ts';
 import { adjustedReturn, adjustedReturns, closes, factors, missingReturns, returns } from './return-sql.ts';
 
 /** Identifies an event: an 8-K and one of its companies. */
@@ -18,7 +28,7 @@ export interface MovedEvents {
 }
 
 /** The longest insider lookback, in calendar days. */
-const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
+export const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 const COLUMNS = [
   'accession',
@@ -108,7 +118,7 @@ written as (${upsert(
     left join lateral (
       select ${insider}
         from market.trade
-       where trade.issuer_cik = placed.cik and trade.superseded_by is null
+       where trade.issuer_cik = placed.cik and ${COUNTED_TRADE}
          and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on
     ) insider on true
     ${criteriaJoins('placed', 'event_session')}`,

@@ -52,6 +52,10 @@ export const FUND = `fund as materialized (
     left join market.daily_bar bar on bar.security_id = $1::bigint and bar.session = day.session
 )`;
 
+/** Whether a trade counts in sums: no amendment replaces it, it is plausible, and no other trade counts for the same block. */
+export const COUNTED_TRADE =
+  'trade.superseded_by is null and trade.implausible is null and trade.same_block_as is null';
+
 /** The basis of all returns of a row. `$2` is whether the fund's source has dividends. */
 export const BASIS = `case when series.id is null then null
                            when series.has_dividends and $2::boolean then 'total' else 'price' end`;
@@ -69,6 +73,12 @@ export function criteriaJoins(row: string, session: string): string {
        where bar.security_id = ${row}.security_id and bar.volume is not null
          and bar.session > ${row}.${session} - ${VOLUME_SESSIONS} and bar.session <= ${row}.${session}
     ) volume on true
+    ${outstandingJoin(row, session)}`;
+}
+
+/** Join that finds the share count known on a session, for rows with `cik` and that session. */
+export function outstandingJoin(row: string, session: string): string {
+  return `
     left join lateral (
       select stated.shares::float8 as shares,
              (select session from market.trading_session where day <= stated.as_of order by day desc limit 1) as as_of_session
