@@ -58,7 +58,7 @@ export async function storedTrades(databaseUrl: string, lastDay: string): Promis
         from market.trade
         join market.company on company.cik = trade.issuer_cik
         left join market.trade_fact fact on fact.trade_id = trade.id
-       where trade.superseded_by is null and trade.trade_date <= ${lastDay}`;
+       where trade.superseded_by is null and trade.same_block_as is null and trade.trade_date <= ${lastDay}`;
     return [...rows];
   } finally {
     await database.close();

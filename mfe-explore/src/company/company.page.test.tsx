@@ -68,7 +68,10 @@ const EMBX: CompanyData = {
       is_10b51: null,
       is_amendment: false,
       is_superseded: false,
-      flags: ['price_looks_like_a_total'],
+      flags: [],
+      implausible: { reason: 'value_over_close', close: 1.2, market_value: 5e6, shares_per_ads: null },
+      filer_count: 4,
+      counts_with: null,
     },
   ],
   transactions: [
@@ -255,7 +258,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
       '$ 639,872.80',
       'pending',
       'Unknown',
-      expect.stringContaining('Late, Odd price'),
+      expect.stringContaining('Implausible value, Filed by 4 entities, Late'),
       expect.stringContaining('Link to Filing'),
     ]);
     expect(screen.getByRole('link', { name: 'Varga Sofia' })).toHaveAttribute(
@@ -263,7 +266,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
       '/explore-trades?v=1&owners=0000000901',
     );
     const flags = screen.getByRole('button', { name: /Late: The SEC requires filing within 2 days/ });
-    expect(flags).toHaveAccessibleName(/Odd price: The price is more than ten times the close/);
+    expect(flags).toHaveAccessibleName(/Implausible value: .* The price is more than ten times the close of \$1\.20/);
   });
 
   test('As filed: rows that contradict themselves, which are no trades', async () => {

@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { tradeFlags } from './trade-flags.ts';
 
-const TRADE = { flags: [], days_to_file: 2, is_superseded: false };
+const TRADE = {
+  flags: [],
+  days_to_file: 2,
+  is_superseded: false,
+  value: 1000,
+  price: 10,
+  shares: 100,
+  implausible: null,
+  filer_count: 1,
+  counts_with: null,
+};
 const names = (change: object) => tradeFlags({ ...TRADE, ...change }).map(({ name }) => name);
 
 test('a trade on time and without flags has none', () => {
@@ -20,7 +30,15 @@ test('what replaces it comes first, then what is stored; an unknown flag is show
     names({
       is_superseded: true,
       days_to_file: 9,
-      flags: ['price_looks_like_a_total', 'amended_in_part', 'inconsistent_codes', 'brand_new'],
+      implausible: { reason: 'value_over_close', close: 0.5, market_value: null, shares_per_ads: null },
+      filer_count: 4,
+      flags: ['amended_in_part', 'inconsistent_codes', 'brand_new'],
     }),
-  ).toEqual(['Restated', 'Late', 'Odd price', 'Restated', 'Inconsistent', 'brand_new']);
+  ).toEqual(['Restated', 'Implausible value', 'Filed by 4 entities', 'Late', 'Restated', 'Inconsistent', 'brand_new']);
+});
+
+test('a row of a block says with which filing it counts', () => {
+  const [flag] = tradeFlags({ ...TRADE, counts_with: '0000000001-26-000007' });
+  expect(flag?.name).toBe('Same block');
+  expect(flag?.reason).toMatch(/0000000001-26-000007/);
 });

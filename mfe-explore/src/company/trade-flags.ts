@@ -1,3 +1,4 @@
+import { filersText, implausibleText } from '../search/implausible-text.ts';
 import type { CompanyData } from './company.query.ts';
 
 export type CompanyTrade = CompanyData['trades'][number];
@@ -13,10 +14,6 @@ const FILING_DEADLINE_DAYS = 2;
 
 /** The stored flags of trades (docs/market-data.md). */
 const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
-  price_looks_like_a_total: {
-    name: 'Odd price',
-    reason: 'The price is more than ten times the close of the day, so it is probably the total. Shown as filed.',
-  },
   future_date: { name: 'Odd date', reason: 'The trade date is after the filing date. Shown as filed.' },
   long_before_filing: { name: 'Odd date', reason: 'The trade date is more than five years before the filing date.' },
   weekend_date: { name: 'Odd date', reason: 'The trade date is a Saturday or Sunday. Shown as filed.' },
@@ -41,12 +38,37 @@ const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
 };
 
 /** The flags of a trade, in the order in which they matter. Flags that this page does not know are shown as stored. */
-export function tradeFlags(trade: Pick<CompanyTrade, 'flags' | 'days_to_file' | 'is_superseded'>): TradeFlag[] {
-  const { days_to_file: days } = trade;
+export function tradeFlags(
+  trade: Pick<
+    CompanyTrade,
+    | 'counts_with'
+    | 'days_to_file'
+    | 'filer_count'
+    | 'flags'
+    | 'implausible'
+    | 'is_superseded'
+    | 'price'
+    | 'shares'
+    | 'value'
+  >,
+): TradeFlag[] {
+  const { counts_with, days_to_file: days } = trade;
+  const implausible = implausibleText(trade);
+  const filers = filersText(trade.filer_count);
   return [
     ...(trade.is_superseded
       ? [{ name: 'Restated', reason: 'A later amendment replaces this trade. Searches and sums leave it out.' }]
       : []),
+    ...(implausible === undefined ? [] : [{ name: 'Implausible value', reason: implausible }]),
+    ...(filers === undefined ? [] : [{ name: `Filed by ${trade.filer_count} entities`, reason: filers }]),
+    ...(counts_with === null
+      ? []
+      : [
+          {
+            name: 'Same block',
+            reason: `Another owner filed the same block (${counts_with}). It counts there; searches and sums leave this row out.`,
+          },
+        ]),
     ...(days !== null && days > FILING_DEADLINE_DAYS
       ? [{ name: 'Late', reason: `The SEC requires filing within 2 days. This trade was filed in ${days} days.` }]
       : []),

@@ -31,6 +31,8 @@ export const TRADE: TradeRow = {
   is_10b51: 0,
   is_amendment: false,
   flags: [],
+  implausible: null,
+  filer_count: 1,
 };
 
 /** An event before which insiders sold. */

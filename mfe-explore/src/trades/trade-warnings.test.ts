@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { earningsWarnings, formWarnings, lateFilingText, priceWarning } from './trade-warnings.ts';
+import { earningsWarnings, formWarnings, lateFilingText } from './trade-warnings.ts';
 
 describe('the warnings of a trade, part 3 section 5', () => {
   test('filed later than two days after the trade, and only then', () => {
@@ -24,13 +24,14 @@ describe('the warnings of a trade, part 3 section 5', () => {
   });
 
   test('each flag where it stands', () => {
-    expect(priceWarning({ flags: ['odd_price'] })).toMatch(/probably the total/);
-    expect(priceWarning({ flags: ['late', 'restated', 'placement', 'inconsistent'] })).toBeUndefined();
-    expect(formWarnings({ flags: ['restated', 'placement', 'inconsistent'] })).toEqual([
+    expect(formWarnings({ filer_count: 1, flags: ['restated', 'placement', 'inconsistent'] })).toEqual([
       expect.stringMatching(/amendment/),
       expect.stringMatching(/placement/),
       expect.stringMatching(/contradicts itself/),
     ]);
-    expect(formWarnings({ flags: ['odd_price', 'late'] })).toEqual([]);
+    expect(formWarnings({ filer_count: 1, flags: ['odd_price', 'late'] })).toEqual([]);
+    expect(formWarnings({ filer_count: 4, flags: [] })).toEqual([
+      'Filed by 4 entities of one chain of owners. The block counts once.',
+    ]);
   });
 });

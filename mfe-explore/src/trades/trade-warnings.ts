@@ -1,5 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { FILING_DEADLINE_DAYS } from '@sentinel/vocabulary';
+import { filersText } from '../search/implausible-text.ts';
 
 export type TradeRow = OperationResponse<'explore_trades'>['rows'][number];
 
@@ -27,15 +28,11 @@ export function earningsWarnings(row: Pick<TradeRow, 'btwn_fqe_ea' | 'next_ea_da
   ];
 }
 
-/** What is odd about the price or value of a trade. */
-export function priceWarning({ flags }: Pick<TradeRow, 'flags'>): string | undefined {
-  if (!flags.includes('odd_price')) return undefined;
-  return "The price on the form is more than ten times the day's close, so it is probably the total. The value is shown as filed.";
-}
-
 /** What else a reader should know about a trade. */
-export function formWarnings({ flags }: Pick<TradeRow, 'flags'>): readonly string[] {
+export function formWarnings({ filer_count, flags }: Pick<TradeRow, 'filer_count' | 'flags'>): readonly string[] {
+  const filers = filersText(filer_count);
   return [
+    ...(filers === undefined ? [] : [filers]),
     ...(flags.includes('restated')
       ? ['An amendment (4/A) restates part of this filing, or may do so. Both trades are shown.']
       : []),

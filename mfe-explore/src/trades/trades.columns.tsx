@@ -9,8 +9,9 @@ import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '.
 import { companyColumns } from '../search/company-columns.tsx';
 import type { ExploreColumn } from '../search/definition.ts';
 import { inThousands, mapsUrl, returnText } from '../search/formats.ts';
+import { implausibleText } from '../search/implausible-text.ts';
 import type { TradeForm } from './trade-form.ts';
-import { earningsWarnings, formWarnings, lateFilingText, priceWarning, type TradeRow } from './trade-warnings.ts';
+import { earningsWarnings, formWarnings, lateFilingText, type TradeRow } from './trade-warnings.ts';
 
 /** Names by which trades are sorted. */
 export const TRADE_SORT_COLUMNS = [
@@ -107,7 +108,7 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
       tooltip: 'Shares times price, in thousands of US dollars.',
       value: ({ value }) => inThousands(value),
       render: (row) => (
-        <Warned isNumber label="Unlikely price" warning={priceWarning(row)}>
+        <Warned isNumber label="Implausible value" warning={implausibleText(row)}>
           {inThousands(row.value) ?? <NoValue label="The form gives the price only in a footnote">unknown</NoValue>}
         </Warned>
       ),

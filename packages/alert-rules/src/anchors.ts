@@ -77,7 +77,9 @@ function floorOf({ filing, formType, moves }: AlertRule): number {
 /** The entries to look up for an event. */
 export function anchorsOfEvent(event: AlertEvent): readonly Anchor[] {
   const issuers = event.kind === '4' ? [event.issuerCik] : event.kind === 'keyword' ? event.ciks : [event.cik];
-  const owners = event.kind === '4' ? event.ownerCiks : [];
+  // Who filed the same block before, too: an alert that watches both has fired for it.
+  const owners =
+    event.kind === '4' ? distinct([...event.ownerCiks, ...event.parts.flatMap(({ filedBy }) => filedBy)]) : [];
   const words = event.kind === '8-K' || event.kind === 'keyword' ? event.words : [];
   const items = event.kind === '8-K' ? event.items : [];
   const { industry } = event.figures;

@@ -10,6 +10,7 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   shares: '1000',
   value: '25000.5',
   plan10b51: 'no',
+  filedBy: [],
   ...changes,
 });
 const tradeOf = (changes: Partial<TradeEvent> = {}): TradeEvent => ({
@@ -31,7 +32,7 @@ const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): FormTypeConstra
 });
 const match = (filing: FormTypeConstraint[], trade = tradeOf(), targets: AlertTargets = { kind: 'any' }) => {
   const verdict = judge({ formType: '4', targets, company: [], filing, moves: [], insiders: [] }, trade);
-  return { ...verdict, ...countedTrade({ filing }, trade), matched: verdict.is === 'match' };
+  return { ...verdict, ...countedTrade({ filing, targets }, trade), matched: verdict.is === 'match' };
 };
 
 describe('what an alert watches', () => {
@@ -87,6 +88,16 @@ describe('constraints', () => {
     expect(match([BOTH, NO_PLANS], tradeOf({ parts: [part({ plan10b51: 'yes' })] })).matched).toBe(false);
   });
 
+  test('a block that another owner’s filing reported before fires again only for alerts on its own owner', () => {
+    const again = tradeOf({ parts: [part({ filedBy: ['0000000001'] })] });
+    expect(match([BOTH], again).matched).toBe(false);
+    expect(match([BOTH], again, { kind: 'issuer', ciks: [ISSUER] }).matched).toBe(false);
+    expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
+    expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER, '0000000001'] }).matched).toBe(false);
+    const mixed = tradeOf({ parts: [part({ filedBy: ['0000000001'] }), part({ shares: '7' })] });
+    expect(match([BOTH], mixed)).toMatchObject({ matched: true, shares: '7' });
+  });
+
   test('limits include their ends, exactly', () => {
     const trade = tradeOf({ parts: [part({ value: '1000000.10' }), part({ value: '0.20' })] });
     expect(match([BOTH, value('ge', 1_000_000.3)], trade).matched).toBe(true);
@@ -131,6 +142,7 @@ describe('properties', () => {
       shares: cents.map(text),
       value: fc.option(cents.map(text)),
       plan10b51: fc.constantFrom('yes', 'no', 'unknown'),
+      filedBy: fc.constant([]),
     }),
     { minLength: 1, maxLength: 6 },
   );

@@ -14,6 +14,8 @@ export interface TradePart {
   /** US dollars, plain decimal; null (never 0) when a price is not reported. */
   readonly value: string | null;
   readonly plan10b51: 'yes' | 'no' | 'unknown';
+  /** Owners (CIKs) whose filings reported the same block before; empty for its first filing. */
+  readonly filedBy: readonly string[];
 }
 
 /** A filing's purchases, or its sales (DESIGN section 6, "Alerts"). The parts, one for each trade date, are summed. */
@@ -34,12 +36,18 @@ export interface TradeSum {
   readonly lastTradeDate: string;
 }
 
-/** What counts of a trade for a rule: all of it, or what is not known to be under a Rule 10b5-1 plan. Null when nothing is left. */
+/**
+ * What counts of a trade for a rule: all that no earlier filing reported, or what of this is not known to be under a Rule 10b5-1 plan.
+ * Null when nothing is left.
+ */
 export function countedTrade(
-  { filing }: Pick<AlertRule, 'filing'>,
+  { filing, targets }: Pick<AlertRule, 'filing' | 'targets'>,
   { parts: all }: Pick<TradeInput, 'parts'>,
 ): TradeSum | null {
-  const parts = constraintOf(filing, 'constraint_10b51') ? all.filter(({ plan10b51 }) => plan10b51 !== 'yes') : all;
+  const isNew = ({ filedBy }: TradePart) =>
+    filedBy.length === 0 || (targets.kind === 'owner' && !filedBy.some((cik) => targets.ciks.includes(cik)));
+  const fresh = all.filter(isNew);
+  const parts = constraintOf(filing, 'constraint_10b51') ? fresh.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fresh;
   const dates = parts.map(({ tradeDate }) => tradeDate).sort();
   const [firstTradeDate] = dates;
   const lastTradeDate = dates.at(-1);
@@ -56,7 +64,7 @@ export function countedTrade(
 const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
 
 /** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). A price that was not reported never comes: an unknown value meets no bound. */
-export function judgeTrade(rule: Pick<AlertRule, 'filing'>, trade: TradeInput): Verdict {
+export function judgeTrade(rule: Pick<AlertRule, 'filing' | 'targets'>, trade: TradeInput): Verdict {
   const { filing } = rule;
   const types = constraintOf(filing, 'trade_types');
   const word = DIRECTION_WORD[trade.direction];

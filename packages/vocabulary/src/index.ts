@@ -57,6 +57,12 @@ export {
   type StreamProgress,
 } from './stream-frames.ts';
 export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
-export { FILING_DEADLINE_DAYS, TRADE_FLAGS, type TradeFlag } from './trade-flags.ts';
+export {
+  FILING_DEADLINE_DAYS,
+  IMPLAUSIBLE_REASONS,
+  type ImplausibleReason,
+  TRADE_FLAGS,
+  type TradeFlag,
+} from './trade-flags.ts';
 export { TRADE_TYPES, type TradeType } from './trade-types.ts';
 export { US_STATES } from './us-states.ts';

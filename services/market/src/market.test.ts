@@ -104,6 +104,8 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       is_10b51: 1,
       is_amendment: false,
       flags: [],
+      implausible: null,
+      filer_count: 1,
     });
   });
 

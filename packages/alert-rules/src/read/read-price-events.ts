@@ -84,9 +84,14 @@ export async function readPriceEvents(
       left join lateral (
         select jsonb_build_object(${SUMS}) as sums
           from market.trade join market.filing on filing.accession = trade.accession
-         where ${withInsiders} and trade.issuer_cik = moved.cik and trade.superseded_by is null
+         where ${withInsiders} and trade.issuer_cik = moved.cik and trade.superseded_by is null and trade.implausible is null
            and trade.trade_date between trading.day - 365 and trading.day
            and coalesce(filing.accepted_at, filing.filed_on::timestamptz) <= trading.closes_at
+           -- Of a block that several owners filed, the first trade that was reported by then.
+           and not exists (
+             select from market.trade other join market.filing reported on reported.accession = other.accession
+              where (trade.same_block_as is not null or trade.filer_count > 1) and coalesce(trade.same_block_as, trade.id) in (other.id, other.same_block_as)
+                and other.id < trade.id and coalesce(reported.accepted_at, reported.filed_on::timestamptz) <= trading.closes_at)
       ) insider on true
      order by moved.session, moved.cik`)) as unknown as Row[];
   return rows.flatMap((row) => [

@@ -19,12 +19,12 @@ interface Row extends FilingRow, FigureRow {
   readonly owner_names: string;
   readonly owner_title: string;
   readonly insider_types: InsiderType[];
-  readonly lines: (TradeLine & Pick<TradePart, 'plan10b51'>)[];
+  readonly lines: (TradeLine & Pick<TradePart, 'plan10b51' | 'filedBy'>)[];
   readonly day: string;
 }
 
 /**
- * The purchases and sales of Forms 4 and 4/A: one event a filing and direction, with the company as of its last trade date.
+ * The plausible purchases and sales of Forms 4 and 4/A: one event a filing and direction, with the company as of its last trade date.
  * @param which condition on `market.filing` as `filing`, the direction's sum as `trade` and the facts of its last day as `fact`
  */
 export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL): Promise<StoredEvent<TradeEvent>[]> {
@@ -39,8 +39,9 @@ export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL
                max(insider_types) as insider_types,
                coalesce(sum(value), 0) as value, max(trade_date) as day, (array_agg(id order by trade_date desc))[1] as last_id,
                jsonb_agg(jsonb_build_object('tradeDate', trade_date, 'shares', shares::text, 'price', price::text,
-                                            'value', value::text, 'plan10b51', plan_10b51) order by trade_date) as lines
-          from market.trade where trade.accession = filing.accession group by direction
+                                            'value', value::text, 'plan10b51', plan_10b51, 'filedBy', filed_before_by) order by trade_date) as lines
+          from market.trade
+         where trade.accession = filing.accession and trade.implausible is null group by direction
       ) trade on true
       left join market.trade_fact fact on fact.trade_id = trade.last_id
      where filing.form_type in ('4', '4/A') and ${which}

@@ -59,6 +59,7 @@ const trade: fc.Arbitrary<TradeEvent> = fc.record({
       shares: cents,
       value: orNull(cents),
       plan10b51: fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
+      filedBy: fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, { arbitrary: some(OWNERS), weight: 1 }),
     }),
     { minLength: 1, maxLength: 3 },
   ),

@@ -30,7 +30,7 @@ export const explain_trade_return = defineOperation({
       trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
       has_odd_price: Type.Boolean({
         description:
-          'The filed price is more than ten times the close of the trade date; it is not part of the return.',
+          'The filed price cannot be right, such as more than ten times the close; it is not part of the return.',
       }),
       filing: ExplainedFiling,
       /** The same return from the other start. */

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Flag, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
 import { explorePage, MissingReturn } from '../schemas/explore.ts';
+import { Implausible } from '../schemas/implausible.ts';
 import { TRADE_SORT_COLUMNS, tradeFilters } from '../schemas/trade-search.ts';
 
 const Return = (description: string) => nullable(Type.Number({ description }));
@@ -27,7 +28,9 @@ const TradeRow = Type.Object(
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
     price: nullable(Type.Number({ description: 'US dollars a share, weighted by shares; of the rows with a price.' })),
-    value: nullable(Type.Number({ description: 'US dollars; null when a price is known only from a footnote.' })),
+    value: nullable(
+      Type.Number({ description: 'US dollars, as filed; null when a price is known only from a footnote.' }),
+    ),
     trade_return: Return('From the start and over the horizon asked for; a fraction. Null until the last day exists.'),
     return_missing: MissingReturn,
     next_8K_days: Sessions('Trading days until the next 8-K of the company.'),
@@ -44,6 +47,8 @@ const TradeRow = Type.Object(
       maxItems: TRADE_FLAGS.length,
       description: 'What is odd about the row (docs/market-data.md, "Flags").',
     }),
+    implausible: Implausible,
+    filer_count: Type.Integer({ minimum: 1, description: 'How many filings, by different owners, report this block.' }),
   },
   { additionalProperties: false },
 );

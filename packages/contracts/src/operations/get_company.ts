@@ -13,6 +13,7 @@ import {
   SMALL_BODY,
   Ticker,
 } from '../fields.ts';
+import { Implausible } from '../schemas/implausible.ts';
 
 const exact = { additionalProperties: false } as const;
 const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
@@ -47,7 +48,7 @@ const Company = Type.Object(
 
 /**
  * What insiders bought less what they sold in the 90 calendar days up to today in New York. Not counted are trades that
- * an amendment replaces, trades without a known value, and trades whose price looks like a total.
+ * an amendment replaces, trades without a known value, and implausible ones; a block that several owners filed counts once.
  */
 const InsiderNet = Type.Object(
   {
@@ -98,6 +99,14 @@ const Trade = Type.Object(
       maxItems: 20,
       description: 'Of the trade (docs/market-data.md), and `inconsistent_codes` when its filing has it.',
     }),
+    implausible: Implausible,
+    filer_count: Type.Integer({ minimum: 1, description: 'How many filings, by different owners, report this block.' }),
+    counts_with: nullable(
+      Type.String({
+        maxLength: 20,
+        description: 'Accession number of the filing that counts for the same block; null when this one counts.',
+      }),
+    ),
   },
   exact,
 );
@@ -148,7 +157,7 @@ const TradeMark = Type.Object(
     direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     trades: Type.Integer(),
     shares: Type.Number(),
-    value: nullable(Type.Number({ description: 'US dollars, of the trades with a known and plausible price.' })),
+    value: nullable(Type.Number({ description: 'US dollars, of the plausible trades with a known value.' })),
     owner: Type.String({ maxLength: 4000, description: 'Of the largest trade.' }),
     accno: AccessionNumber,
     /** Of a single trade; null when there are several. */

@@ -30,6 +30,12 @@ export const tradeFilters = {
     Type.Object({ val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) }, { additionalProperties: false }),
   ),
   value_shares_traded: Type.Optional(NumberConstraint),
+  include_implausible: Type.Optional(
+    Type.Boolean({
+      description:
+        'Takes implausible trades at face value (docs/market-data.md). By default their values sort and filter as unknown ones, and studies leave them out.',
+    }),
+  ),
   days_to_file: Type.Optional(NumberConstraint),
   trade_return: Type.Optional(NumberConstraint),
   next_EA_days: Type.Optional(NumberConstraint),

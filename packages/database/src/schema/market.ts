@@ -232,10 +232,29 @@ export const trade = market.table(
     planEvidence: text('plan_evidence'),
     /** City and state of the first owner as the filing states them; used as the search term for a map. */
     location: text(),
-    /** What a reader should know about it: private_placement, future_date, weekend_date, price_looks_like_a_total … */
+    /** What a reader should know about it: private_placement, future_date, weekend_date … */
     flags: text().array().notNull().default(sql`'{}'`),
     /** The amendment whose transactions replace it; searches then leave it out. */
     supersededBy: text('superseded_by'),
+    /** Ordinary shares per ADS that the form states, where the trade counts ordinary shares; null otherwise. */
+    sharesPerAds: shares('shares_per_ads'),
+    /** Why its date or value cannot be right; it then counts in no sum, rank or alert. Null: plausible, or nothing to judge by. */
+    implausible: text({
+      enum: [
+        'price_is_total',
+        'value_over_close',
+        'value_over_market_value',
+        'ads_ratio',
+        'date_after_acceptance',
+        'date_before_1990',
+      ],
+    }),
+    /** The trade that counts for the same block, filed by another owner; searches then leave this one out. */
+    sameBlockAs: bigint('same_block_as', { mode: 'number' }),
+    /** How many filings report the block that this trade counts for. */
+    filerCount: integer('filer_count').notNull().default(1),
+    /** Owners (CIKs) whose filings of the same block were stored before this one, which is then no news for alerts. Never changes. */
+    filedBeforeBy: text('filed_before_by').array().notNull().default(sql`'{}'`),
     /** Federal business days from `deemed_on`, or else the trade date, to the filing date. */
     daysToFile: integer('days_to_file'),
     /** The deemed execution date of a plan's trade that the insider learned of later (Rule 16a-3(g)). Null: the trade date. */
@@ -247,5 +266,6 @@ export const trade = market.table(
     uniqueIndex('trade_identity').on(table.accession, table.direction, table.tradeDate),
     index('trade_issuer').on(table.issuerCik, table.tradeDate),
     index('trade_changed_in').on(table.changedIn),
+    index('trade_same_block_as').on(table.sameBlockAs).where(sql`${table.sameBlockAs} is not null`),
   ],
 );

@@ -1,8 +1,10 @@
 import { CHANNELS, type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
+import { addDays } from '@sentinel/dates';
 import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from './earnings-announcements.ts';
-import { type EventKey, type MovedEvents, writeEventFacts } from './event-facts.ts';
+import { type EventKey, LONGEST_DAYS, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
 import { ANCHOR_DAY, composed } from './fact-sql.ts';
+import { judgePlausibilityStatement } from './judge-plausibility.ts';
 import { mergePendingFacts } from './merge-pending-facts.ts';
 import type { PendingFacts } from './pending-facts.ts';
 import { writeTradeFacts } from './trade-facts.ts';
@@ -74,10 +76,11 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     await tx`set local jit = off`;
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
+    const judged = await judgePlausibility(tx, null);
     const inputs = await readFactInputs(tx);
     const announcements = earningsAnnouncements(await resultsFilings(tx, null), await periodicReports(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
-    const written = events.written + (await writeTradeFacts(tx, inputs, null));
+    const written = judged.length + events.written + (await writeTradeFacts(tx, inputs, null));
     if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return written;
   });
@@ -110,20 +113,48 @@ async function takePendingFacts(
 
 async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Promise<number> {
   await tx`set local jit = off`;
+  const ofTrades = pending.filter(({ kind }) => kind === 'trade');
+  const judged = await judgePlausibility(tx, ofTrades);
   const inputs = await readFactInputs(tx);
   const reported = new Set(pending.filter(({ kind }) => kind === 'announcement').map(({ cik }) => cik));
   const events = await eventsToCompute(
     tx,
-    pending.filter(({ kind }) => kind === 'event'),
+    mergePendingFacts([
+      ...pending.filter(({ kind }) => kind === 'event'),
+      // The sums of these events may include the trades or not, now.
+      ...judged.map(
+        ({ cik, day }): PendingFacts => ({
+          kind: 'event',
+          cik,
+          fromDay: day,
+          toDay: addDays(day, LONGEST_DAYS),
+        }),
+      ),
+    ]),
     [...reported],
   );
   const { moved, written } = await writeEventFacts(tx, inputs, events.keys, events.announcements);
-  const trades = await tradesToCompute(
+  const trades = await tradesToCompute(tx, ofTrades, moved);
+  return judged.length + written + (await writeTradeFacts(tx, inputs, trades));
+}
+
+/**
+ * Judges the plausibility of the pending trades (all trades for null), before the sums of events are computed.
+ * @returns the trades whose answer changed
+ */
+async function judgePlausibility(
+  tx: Statements,
+  pending: readonly PendingFacts[] | null,
+): Promise<readonly { cik: string; day: string }[]> {
+  if (pending === null) return composed<{ cik: string; day: string }>(tx, judgePlausibilityStatement('true'));
+  if (pending.length === 0) return [];
+  return composed<{ cik: string; day: string }>(
     tx,
-    pending.filter(({ kind }) => kind === 'trade'),
-    moved,
+    judgePlausibilityStatement(`trade.id in (
+      select due.id from unnest($1::bpchar[], $2::text[]::date[], $3::text[]::date[]) as pending (cik, from_day, to_day)
+        join market.trade due on due.issuer_cik = pending.cik and due.trade_date between from_day and to_day)`),
+    columns(pending),
   );
-  return written + (await writeTradeFacts(tx, inputs, trades));
 }
 
 /** The columns of pending facts, as parameters of `unnest`. */

@@ -4,6 +4,7 @@ import { type FactInputs, inputParameters } from './fact-inputs.ts';
 import {
   ANCHOR_DAY,
   BASIS,
+  COUNTED_TRADE,
   composed,
   criteriaJoins,
   FUNDS,
@@ -36,7 +37,7 @@ export interface MovedEvents {
 }
 
 /** The longest insider lookback, in calendar days. */
-const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
+export const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 const COLUMNS = [
   'accession',
@@ -132,7 +133,7 @@ written as (${upsert(
     left join lateral (
       select ${insider}
         from market.trade
-       where trade.issuer_cik = placed.cik and trade.superseded_by is null
+       where trade.issuer_cik = placed.cik and ${COUNTED_TRADE}
          and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on
     ) insider on true
     ${criteriaJoins('placed', 'event_session')}`,

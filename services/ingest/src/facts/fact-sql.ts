@@ -64,6 +64,10 @@ const fundCloses = (name: string, id: string) => `${name} as materialized (
 export const FUNDS = `${fundCloses('fund', '($1::bigint[])[1]')},
 ${fundCloses('demo_fund', '($1::bigint[])[2]')}`;
 
+/** Whether a trade counts in sums: no amendment replaces it, it is plausible, and no other trade counts for the same block. */
+export const COUNTED_TRADE =
+  'trade.superseded_by is null and trade.implausible is null and trade.same_block_as is null';
+
 /** The basis of all returns of a row. */
 export const BASIS = `case when series.id is null then null
                            when series.has_dividends and ($2::text[])[${WORLD}]::boolean then 'total' else 'price' end`;
@@ -81,6 +85,12 @@ export function criteriaJoins(row: string, session: string): string {
        where bar.security_id = ${row}.security_id and bar.volume is not null
          and bar.session > ${row}.${session} - ${VOLUME_SESSIONS} and bar.session <= ${row}.${session}
     ) volume on true
+    ${outstandingJoin(row, session)}`;
+}
+
+/** Join that finds the share count known on a session, for rows with `cik` and that session. */
+export function outstandingJoin(row: string, session: string): string {
+  return `
     left join lateral (
       select stated.shares::float8 as shares,
              (select session from market.trading_session where day <= stated.as_of order by day desc limit 1) as as_of_session

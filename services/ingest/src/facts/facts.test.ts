@@ -61,6 +61,29 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
       on conflict (security_id, session) do update set close = excluded.close, volume = excluded.volume`;
     await queueBar(cik, session);
   },
+  'a corrected price that takes away or gives a reason to doubt trades': async ({ random }) => {
+    const { sql } = db.owner;
+    const trades = await sql<{ cik: string; id: number; session: number }[]>`
+      select series.cik, series.id::int, base_session as session
+        from market.trade join market.trade_fact fact on fact.trade_id = trade.id
+        join market.security series on series.cik = fact.cik and is_primary
+        join market.daily_bar bar on bar.security_id = series.id and bar.session = base_session
+       where price is not null order by (implausible is not null) desc, trade.id`;
+    const trade = trades[Math.floor(random() * 10)];
+    if (!trade) return;
+    await sql`update market.daily_bar set close = ${random() < 0.5 ? '90000' : '0.02'} where security_id = ${trade.id} and session = ${trade.session}`;
+    await queueBar(trade.cik, trade.session);
+  },
+  'a trade found to be a block that another owner filed': async ({ random }) => {
+    const { sql } = db.owner;
+    const rows = await sql<{ id: number; cik: string; day: string }[]>`
+      select id::int, issuer_cik as cik, trade_date::text as day from market.trade
+       where superseded_by is null and same_block_as is null and trade_date between '2023-01-01' and '2025-01-01' order by id`;
+    const trade = rows[Math.floor(random() * rows.length)];
+    if (!trade) return;
+    await sql`update market.trade set same_block_as = 0 where id = ${trade.id}`;
+    await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: addDays(trade.day, 365) }]);
+  },
   'a new or late 8-K': async (market) => {
     const { companies, filedOn } = await writeEvent(db.owner.sql, market, 9_000);
     await queue(companies.map((cik) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
@@ -164,11 +187,29 @@ describe('facts of a made-up market', () => {
       select bool_or(is_ea) as ea, bool_or(event_return is not null) as ret, bool_or(sold_30 > 0) as sold,
              bool_or(bought_365 > bought_90) as bought, bool_or(industry = 'Computers') as industry from market.event_fact`;
     expect(Object.values(events ?? {}).every((one) => one === true)).toBe(true);
-    const flagged = await db.owner.sql`
-      select trade.price > 10 * fact.close as looks, 'price_looks_like_a_total' = any (flags) as flagged
-        from market.trade join market.trade_fact fact on fact.trade_id = trade.id where fact.close is not null and trade.price is not null`;
-    expect(flagged.some(({ looks }) => looks === true)).toBe(true);
-    expect(flagged.every(({ flagged, looks }) => flagged === looks)).toBe(true);
+  });
+
+  test('without implausible trades, none of which is worth more than its issuer', async () => {
+    const { sql } = db.owner;
+    const reasons = new Set<string>();
+    for (const seed of [1, 2, 3, 4]) {
+      await writeMadeUpMarket(db.owner, seed);
+      await computeAllFacts(db.database);
+      const above = await sql`
+        select trade.id from market.trade join market.trade_fact fact on fact.trade_id = trade.id
+         where implausible is null and value > nullif(market_value, 0)`;
+      expect(above).toEqual([]);
+      const judged = await sql`select distinct implausible as reason from market.trade where implausible is not null`;
+      for (const { reason } of judged) reasons.add(String(reason));
+    }
+    expect([...reasons].sort()).toEqual([
+      'ads_ratio',
+      'date_after_acceptance',
+      'date_before_1990',
+      'price_is_total',
+      'value_over_close',
+      'value_over_market_value',
+    ]);
   });
 
   test('do not change when they are computed again', async () => {

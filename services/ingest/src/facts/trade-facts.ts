@@ -7,8 +7,6 @@ import { adjustedReturns, closes, factors, lastReturns, missingReturns, returns 
 const ANNOUNCED_WITHIN_DAYS = 75;
 /** Without any announcement in this many days around the quarter's end, the answer is unknown. */
 const ON_RECORD_DAYS = 365;
-/** A price above this many times the close is probably a total that was typed into the price field. */
-const TOTAL_TIMES_CLOSE = 10;
 
 const COLUMNS = [
   'trade_id',
@@ -119,23 +117,11 @@ ${upsert(
     ${criteriaJoins('placed', 'base_session')}`,
 )}`;
 
-/** SQL that sets or removes the flag `price_looks_like_a_total`, using the close that was just computed. */
-const flagsStatement = (scope: string) => `
-update market.trade
-   set flags = case when looks_like_a_total then array_append(flags, 'price_looks_like_a_total')
-                    else array_remove(flags, 'price_looks_like_a_total') end,
-       changed_in = pg_current_xact_id()
-  from (select fact.trade_id, coalesce(trade.price > ${TOTAL_TIMES_CLOSE} * fact.close, false) as looks_like_a_total
-          from market.trade join market.trade_fact fact on fact.trade_id = trade.id
-         where ${scope}) judged
- where trade.id = judged.trade_id
-   and looks_like_a_total <> ('price_looks_like_a_total' = any (trade.flags))`;
-
 /**
  * Computes the facts of trades and writes those that differ from what is stored. The companies' event facts must be written
  * first, because trade facts refer to the next events.
  * @param ids the trades; null means all
- * @returns the number of facts and trades written
+ * @returns the number of facts written
  */
 export async function writeTradeFacts(
   tx: Statements,
@@ -148,6 +134,5 @@ export async function writeTradeFacts(
     ...inputParameters(inputs),
     ...wanted,
   ]);
-  const flags = await composed(tx, flagsStatement(ids === null ? 'true' : 'trade.id = any ($1::bigint[])'), wanted);
-  return facts.count + flags.count;
+  return facts.count;
 }

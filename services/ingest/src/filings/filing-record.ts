@@ -65,6 +65,8 @@ export interface FiledTrade {
   readonly daysToFile: number | null;
   /** City and state of the first owner as filed, such as `AUSTIN, TX`. */
   readonly location: string | null;
+  /** Ordinary shares per ADS that the form states, where the trade counts ordinary shares. */
+  readonly sharesPerAds: string | null;
   readonly flags: TradeFlag[];
 }
 

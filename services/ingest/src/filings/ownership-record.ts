@@ -13,6 +13,7 @@ import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
 import { normalizeTicker } from './normalize-ticker.ts';
 import { Refusal } from './refusal.ts';
+import { sharesPerAds } from './shares-per-ads.ts';
 
 /** A parsed form with its header and its owners' addresses. */
 export interface FiledForm {
@@ -121,6 +122,7 @@ function filedTrade(
       planEvidence: group.tradingPlan.evidence,
       deemedOn,
       daysToFile: filedOn === null ? null : federalBusinessDaysBetween(deemedOn ?? group.tradeDate, filedOn),
+      sharesPerAds: sharesPerAds(form, group),
       flags: tradeFlags(form, group, filedOn),
     },
   ];

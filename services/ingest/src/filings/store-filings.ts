@@ -1,7 +1,9 @@
 import { CHANNELS, type Database, inArray, insertRows, type Orm, schema, sql } from '@sentinel/database';
+import { judgePlausibilityStatement } from '../facts/judge-plausibility.ts';
 import { queuePendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { fillInAcceptance } from './fill-in-acceptance.ts';
+import { groupBlocks } from './group-blocks.ts';
 import { pendingFactsOfCompany, pendingFactsOfFiling } from './pending-facts-of-filing.ts';
 import { Refusal } from './refusal.ts';
 import { replaceDataSetFiling } from './replace-data-set-filing.ts';
@@ -103,6 +105,9 @@ async function storeNew(
       tx,
       speaking.map(({ accession }) => accession),
     );
+    await groupBlocks(tx);
+    // Before alerts see the trades; the facts judge them again when prices change.
+    await tx.execute(sql.raw(judgePlausibilityStatement('trade.changed_in = pg_current_xact_id()')));
   }
   if (fresh.length > 0) await tx.execute(sql`select pg_notify(${CHANNELS.filingStored}, '')`);
   return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];

@@ -77,6 +77,8 @@ describe('the data report', () => {
       },
     ]);
     await rememberRefusedFile(db.database, 'prices.csv', 'its columns are not those of a known price layout');
+    await db.owner.sql`
+      update market.trade set implausible = 'date_before_1990', filer_count = 3 where accession = '0009990001-25-000002'`;
     await writeCursor(db.database, 'master/0009990001', {});
     await db.owner
       .sql`update market.fetch_cursor set updated_at = ${'2025-03-13T20:30:00Z'} where name like 'master/%'`;
@@ -118,6 +120,8 @@ describe('the data report', () => {
       ['weekend_date', 1, '0009990001-25-000001'],
     ]);
     expect(rows(found, 'flags of trades')).toEqual([['weekend_date', 1, '0009990001-25-000001']]);
+    expect(rows(found, 'implausible trades')).toEqual([['date_before_1990', 1, '0009990001-25-000002']]);
+    expect(rows(found, 'blocks filed by several entities')).toEqual([[3, 1, '0009990001-25-000002']]);
     expect(rows(found, 'unknown issuers')).toEqual([['0009990001', 'Sample Co', 2, '0009990001-25-000002']]);
     expect(rows(found, 'refused fetches')).toMatchObject([
       [expect.stringContaining('truncated'), 1, '0009990001-25-000008', NOW.toISOString()],

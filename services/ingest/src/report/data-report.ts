@@ -93,6 +93,22 @@ const QUERIES: readonly Query[] = [
         from market.trade cross join unnest(flags) flag where superseded_by is null group by flag order by trades desc, flag`,
   },
   {
+    name: 'implausible trades',
+    about: 'Trades whose value or date cannot be right; kept as filed, and left out of sums, ranks and alerts.',
+    columns: ['reason', 'trades', 'latest'],
+    rows: (sql) => sql`
+      select implausible as reason, count(*)::int as trades, max(accession) as latest
+        from market.trade where implausible is not null and superseded_by is null group by implausible order by trades desc, reason`,
+  },
+  {
+    name: 'blocks filed by several entities',
+    about: 'Blocks that several owners filed, by the number of filings; each counts once.',
+    columns: ['filings', 'blocks', 'latest'],
+    rows: (sql) => sql`
+      select filer_count as filings, count(*)::int as blocks, max(accession) as latest
+        from market.trade where filer_count > 1 group by filer_count order by filer_count`,
+  },
+  {
     name: 'unknown issuers',
     about:
       'Companies that file but are not in the SEC’s ticker and submissions files that were loaded: load their submissions.',

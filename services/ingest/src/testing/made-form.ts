@@ -12,12 +12,26 @@ export interface Made {
   readonly period?: string;
   /** What it is, date, shares (100 unless given) and price (10 unless given; null where only a footnote tells it). */
   readonly rows: readonly MadeRow[];
+  /** How the shares are held, D unless given; what the owner holds after each row; and whether that is more than ten percent. */
+  readonly held?: 'D' | 'I';
+  readonly following?: string;
+  readonly isLarge?: boolean;
 }
 
 const CODES = { purchase: 'P', sale: 'S', other: 'M' } as const;
 
 /** What ingest would store of it: rows as filed, trades by direction and date. */
-export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-03-01', rows }: Made): FilingRecord {
+export function made({
+  amends,
+  filedOn,
+  following,
+  held = 'D',
+  isLarge = false,
+  n,
+  owner = '0000000011',
+  period = '2024-03-01',
+  rows,
+}: Made): FilingRecord {
   const accession = `7000000000-24-${String(n).padStart(6, '0')}`;
   return {
     accession,
@@ -44,7 +58,7 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
         name: 'Doe Jane',
         isDirector: true,
         isOfficer: false,
-        isTenPercentOwner: false,
+        isTenPercentOwner: isLarge,
         isOther: false,
         officerTitle: null,
         otherText: null,
@@ -60,8 +74,8 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
       shares,
       price,
       value: price === null ? null : String(Number(shares) * Number(price)),
-      sharesOwnedFollowing: null,
-      directIndirect: 'D',
+      sharesOwnedFollowing: following ?? null,
+      directIndirect: held,
       classification,
     })),
     trades: [...new Set(rows.flatMap(([kind, day]) => (kind === 'other' ? [] : `${kind} ${day}`)))].map((key) => {
@@ -82,6 +96,7 @@ export function made({ amends, filedOn, n, owner = '0000000011', period = '2024-
         plan10b51: 'no',
         planEvidence: null,
         location: null,
+        sharesPerAds: null,
         flags: [],
         deemedOn: null,
         daysToFile: 1,

@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { type MissingReturnReason, STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { type ImplausibleReason, type MissingReturnReason, STUDY_HORIZONS } from '@sentinel/vocabulary';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
@@ -100,7 +100,7 @@ export function createCompanies({ sql }: Database) {
 
     /**
      * What insiders bought less what they sold in the 90 calendar days up to the day, as the facts of events count
-     * (docs/market-data.md), but without trades whose price looks like a total.
+     * (docs/market-data.md).
      */
     async insiderNet(cik: string, until: string) {
       const [sums] = await sql<
@@ -111,7 +111,7 @@ export function createCompanies({ sql }: Database) {
                        coalesce(sum(value) filter (where direction = 'sale' and is_counted), 0) as sold,
                        count(*) filter (where is_counted)::int as trades, count(*) filter (where not is_counted)::int as uncounted
                   from (select direction, value, ${isCounted(sql)} as is_counted from market.trade
-                         where issuer_cik = ${cik} and superseded_by is null
+                         where issuer_cik = ${cik} and superseded_by is null and same_block_as is null
                            and trade_date between ${until}::date - 90 and ${until}::date) trade) sums`;
       if (!sums) throw new Error('A query without grouping gives one row.');
       return { ...sums, until };
@@ -150,6 +150,14 @@ export function createCompanies({ sql }: Database) {
         is_amendment: boolean;
         is_superseded: boolean;
         flags: string[];
+        implausible: {
+          reason: ImplausibleReason;
+          close: number | null;
+          market_value: number | null;
+          shares_per_ads: number | null;
+        } | null;
+        filer_count: number;
+        counts_with: string | null;
       }[]
     >`
       select trade.accession as accno, owner_names as owner, owner_ciks[1:100] as owner_ciks,
@@ -159,7 +167,11 @@ export function createCompanies({ sql }: Database) {
              case when fact.ret[${RETURN_20}::int] is null then coalesce(fact.missing[${RETURN_20}::int], 'not_computed') end as return_missing,
              case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, trade.is_amendment,
              trade.superseded_by is not null as is_superseded,
-             trade.flags || case when 'inconsistent_codes' = any (filing.flags) then array['inconsistent_codes'] else '{}' end as flags
+             trade.flags || case when 'inconsistent_codes' = any (filing.flags) then array['inconsistent_codes'] else '{}' end as flags,
+             case when implausible is not null then
+               jsonb_build_object('reason', implausible, 'close', fact.close, 'market_value', fact.market_value, 'shares_per_ads', shares_per_ads)
+             end as implausible,
+             filer_count, (select accession from market.trade counted where counted.id = trade.same_block_as) as counts_with
         from market.trade join market.filing on filing.accession = trade.accession
         left join market.trade_fact fact on fact.trade_id = trade.id
        where trade.issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')
@@ -245,7 +257,7 @@ export function createCompanies({ sql }: Database) {
           from market.trade
           join lateral (select day from market.trading_session where day >= trade_date order by day limit 1) session on true
           left join market.trade_fact fact on fact.trade_id = trade.id
-         where issuer_cik = ${cik} and superseded_by is null and session.day >= ${since}::date
+         where issuer_cik = ${cik} and superseded_by is null and same_block_as is null and session.day >= ${since}::date
          group by session.day, direction order by session.day desc, direction limit 5000
       ) latest order by day, direction`,
 
@@ -264,7 +276,7 @@ export function createCompanies({ sql }: Database) {
   };
 }
 
-/** The trade's value is known, and its price does not look like a total. */
-const isCounted = (sql: Database['sql']) => sql`(value is not null and not 'price_looks_like_a_total' = any (flags))`;
+/** The trade's value is known and plausible. */
+const isCounted = (sql: Database['sql']) => sql`(value is not null and implausible is null)`;
 
 export type Companies = ReturnType<typeof createCompanies>;

@@ -170,7 +170,7 @@ test('insider net buying: 90 days, without replaced, unpriced and implausible tr
   await add({ direction: 'purchase', value: '70', tradeDate: '2026-03-01' }); // a day ahead of New York
   await add({ direction: 'purchase', value: '70', tradeDate: '2026-02-03', supersededBy: 'x' });
   await add({ direction: 'purchase', value: null, tradeDate: '2026-02-02' });
-  await add({ direction: 'purchase', value: '7e9', tradeDate: '2026-02-04', flags: ['price_looks_like_a_total'] });
+  await add({ direction: 'purchase', value: '7e9', tradeDate: '2026-02-04', implausible: 'value_over_close' });
   const { figures } = await read({ ticker: 'NETT' });
   expect(figures.insider_net).toEqual({
     since: '2025-11-30',
@@ -204,7 +204,7 @@ test('the chart marks all trades of a session by direction, and 8-Ks on their se
   const first = await add({ direction: 'purchase', tradeDate: day(35), value: '90' }, { ret: [0, 0, 0, 0.5, 0, 0] });
   await add({ tradeDate: day(41), value: '10', shares: '1', ownerNames: 'Small' });
   const larger = await add({ tradeDate: day(42), value: '30', shares: '3', ownerNames: 'Large' });
-  await add({ tradeDate: day(42), value: '8e9', shares: '5', flags: ['price_looks_like_a_total'], ownerNames: 'Odd' });
+  await add({ tradeDate: day(42), value: '8e9', shares: '5', implausible: 'price_is_total', ownerNames: 'Odd' });
   await add({ tradeDate: day(42), value: '50', supersededBy: 'x' });
   await add({ tradeDate: day(10), value: '50' }); // before the prices
   const event = await addEvent(db.owner, 4, { eventReturn: 0.1, eventSession: 41, isEa: true }, { items: ['8.01'] });

@@ -1,6 +1,7 @@
 import {
   EIGHT_K_ITEMS,
   FILING_DEADLINE_DAYS,
+  IMPLAUSIBLE_REASONS,
   INDUSTRIES,
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
@@ -51,7 +52,7 @@ const officerBits = OFFICER_ROLES.map(
 const stored = (...names: readonly string[]) =>
   `list_has_any(string_split(source.flags, '|'), [${names.map(quoted).join(', ')}])`;
 const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
-  odd_price: stored('price_looks_like_a_total'),
+  odd_price: `coalesce(source.implausible not like 'date_%', false)`,
   late: `coalesce(source.days_to_file > ${FILING_DEADLINE_DAYS}, false)`,
   restated: stored('amended_in_part'),
   placement: stored('private_placement'),
@@ -116,7 +117,18 @@ export const TRADE_COLUMNS: Columns = {
   trade_day: day('trade_date'),
   shares: same('double', 'shares'),
   price: same('double', 'price'),
-  value: money('value'),
+  // Shown. The whole numbers of the next two end below the values that a total in the price field makes.
+  filed_value: ['double', 'round(source.value, 4)'],
+  face_value: money('value'),
+  // What searches compare and sort by: unknown when it is implausible.
+  value: ['bigint', `case when source.implausible is null then ${unitsSql('source.value', MONEY_UNITS)} end`],
+  /** The place of the reason in the vocabulary, from 1; 0 for a plausible trade. */
+  implausible: [
+    'utinyint',
+    `cast(coalesce(list_position([${IMPLAUSIBLE_REASONS.map(quoted).join(', ')}], source.implausible), 0) as utinyint)`,
+  ],
+  shares_per_ads: same('double', 'shares_per_ads'),
+  filer_count: same('integer', 'filer_count'),
   owner: same('varchar', 'owner_names'),
   // For counting owners without a join; the others of a joint filing are in trade_owner only.
   first_owner: ['bigint', `try_cast(string_split(source.owner_ciks, ' ')[1] as bigint)`],

@@ -29,11 +29,21 @@ function transactionId(since: string): string {
 const FLAGS = `array_to_string(
   trade.flags || case when 'inconsistent_codes' = any (filing.flags) then '{inconsistent_codes}' else '{}' end::text[], '|')`;
 
+/** The owners of the trade, and those who filed the same block. */
+const OWNERS = `case when trade.filer_count = 1 then array_to_string(trade.owner_ciks, ' ') else (
+  select string_agg(distinct cik, ' ')
+    from (select unnest(trade.owner_ciks) as cik
+           union
+          select unnest(owner_ciks) from market.trade other where other.same_block_as = trade.id) filers) end`;
+
+/** Whether searches show a trade: no amendment replaces it, and no other one counts for the same block. */
+const SHOWN = '(trade.superseded_by is null and trade.same_block_as is null)';
+
 // Lists are separated by "|", which needs no quotes in CSV. With commas, and so quotes, a file of 5 million rows was refused once
 // by DuckDB's threads (`IS_MISREAD`); whether the quotes were the cause is not known.
 const TRADE_SELECT = `
   select trade.id, trade.accession, trade.issuer_cik, trade.direction, trade.trade_date, trade.shares, trade.price, trade.value,
-         array_to_string(trade.owner_ciks, ' '), trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, '|'),
+         ${OWNERS}, trade.owner_names, trade.owner_title, array_to_string(trade.insider_types, '|'),
          trade.plan_10b51, trade.location, trade.days_to_file, trade.is_amendment,
          ${FLAGS}, extract(epoch from filing.accepted_at)::bigint,
          fact.base_session, fact.reader_session, extract(year from base.day)::integer, extract(year from reader.day)::integer,
@@ -41,7 +51,7 @@ const TRADE_SELECT = `
          ${HORIZON_EXPRESSIONS},
          fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
          fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
-         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.superseded_by is not null
+         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.implausible, trade.shares_per_ads, trade.filer_count, not ${SHOWN}
     from market.trade
     left join market.filing on filing.accession = trade.accession
     left join market.trade_fact fact on fact.trade_id = trade.id
@@ -87,9 +97,12 @@ export const TRADE_SOURCE: Source = {
     avg_dollar_volume: 'double',
     market_value: 'double',
     industry: 'varchar',
+    implausible: 'varchar',
+    shares_per_ads: 'double',
+    filer_count: 'integer',
     is_gone: 'boolean',
   },
-  all: `${TRADE_SELECT} where trade.superseded_by is null`,
+  all: `${TRADE_SELECT} where ${SHOWN}`,
   changed: (since) => `${TRADE_SELECT}
    where trade.id in (select id from market.trade where changed_in >= ${transactionId(since)}
                       union select trade_id from market.trade_fact where changed_in >= ${transactionId(since)})`,
@@ -160,7 +173,7 @@ export const SYMBOL_SOURCE = {
 /** Keys of all rows that searches show. Rows of the copy with other keys were deleted in PostgreSQL. */
 export const TRADE_KEYS = {
   columns: { id: 'bigint' },
-  all: 'select id from market.trade where superseded_by is null',
+  all: `select id from market.trade where ${SHOWN}`,
 } as const;
 export const EVENT_KEYS = {
   columns: { accession: 'varchar', cik: 'varchar' },

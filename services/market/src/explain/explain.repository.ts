@@ -51,7 +51,7 @@ export function createExplanations(database: Database) {
       const place = STUDY_HORIZONS.indexOf(horizon) + 1;
       const [trade] = await sql<TradeToExplain[]>`
         select coalesce(company.name, trade.issuer_cik) as conm, company.ticker, trade.issuer_cik as cik, owner_names as owner,
-               direction as trade_direction, trade_date::text, 'price_looks_like_a_total' = any (trade.flags) as has_odd_price,
+               direction as trade_direction, trade_date::text, coalesce(trade.implausible not like 'date_%', false) as has_odd_price,
                filing.accession as accno, filing.form_type, filing.filed_on::text,
                to_char(filing.accepted_at at time zone 'UTC', ${UTC}) as accepted_at,
                base_session, reader_session,

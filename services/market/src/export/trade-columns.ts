@@ -1,5 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { returnColumns } from '../trades/search-trades.ts';
+import { returnColumns, valueColumn } from '../trades/search-trades.ts';
 import type { ExportColumn } from './export-column.ts';
 
 type TradeExport = OperationRequest<'export_trades'>;
@@ -53,8 +53,8 @@ export function tradeColumns(search: TradeExport): ExportColumn[] {
     value: {
       heading: 'Value (in thousands)',
       kind: 'thousands',
-      value: 'value',
-      meaning: 'Thousands of US dollars: the sum of shares × price. Empty when a price is given only in a footnote.',
+      value: valueColumn(search),
+      meaning: `Thousands of US dollars: the sum of shares × price. Empty when a price is given only in a footnote${search.include_implausible ? '' : ', and when the value as filed is implausible'}.`,
     },
     trade_return: {
       heading: 'Trade Return',

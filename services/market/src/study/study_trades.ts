@@ -1,7 +1,7 @@
 import type { Handlers } from '@sentinel/service-kit';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { createRevisionCache } from '../search/revision-cache.ts';
-import { filterTrades } from '../trades/search-trades.ts';
+import { filterStudiedTrades } from '../trades/search-trades.ts';
 import { type KnownStudy, MAX_STUDIES, studyRows } from './study.ts';
 
 /** Says how the trades of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
@@ -14,7 +14,7 @@ export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trade
         run,
         {
           table: 'trade',
-          where: filterTrades(search),
+          where: filterStudiedTrades(search),
           fromAcceptance: return_start === 'acceptance',
           horizon: horizon ?? return_horizon,
         },

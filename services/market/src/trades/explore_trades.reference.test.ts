@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationResponse } from '@sentinel/contracts';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { EIGHT_K_ITEMS, INSIDER_TYPES, OFFICER_ROLES, type OfficerRole } from '@sentinel/vocabulary';
+import {
+  EIGHT_K_ITEMS,
+  IMPLAUSIBLE_REASONS,
+  INSIDER_TYPES,
+  OFFICER_ROLES,
+  type OfficerRole,
+} from '@sentinel/vocabulary';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import {
@@ -35,7 +41,7 @@ const ROLE_TITLES: Readonly<Record<OfficerRole, readonly string[]>> = {
   CFO: ['EVP-CFO', 'Chief Executive Officer & CFO'],
 };
 const REASONS = ['pending', 'ended', 'no_bar', 'no_series'] as const;
-const FLAGS = ['price_looks_like_a_total', 'amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
+const FLAGS = ['amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
 
 const returns = fc.tuple(...HORIZONS.map(() => orNull(fraction)));
 const reasons = fc.tuple(...HORIZONS.map(() => part(REASONS)));
@@ -53,6 +59,8 @@ const row = fc.record({
   daysToFile: orNull(fc.nat({ max: 4 })),
   acceptedAt: orNull(part([new Date('2024-03-04T21:00:05Z'), new Date('2024-07-04T10:30:00Z')])),
   flags: fc.subarray(FLAGS),
+  implausible: fc.option(part(IMPLAUSIBLE_REASONS), { freq: 4 }),
+  sharesPerAds: orNull(part([8])),
   isInconsistent: fc.boolean(),
   hasFacts: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   ret: returns,
@@ -115,6 +123,7 @@ const search = fc
       ['constraint_10b51', fc.constant({ val: [true] })],
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
       ['value_shares_traded', constraint(dollars)],
+      ['include_implausible', fc.boolean()],
       ['trade_return', constraint(fraction)],
       ['next_EA_days', constraint(days)],
       ['next_EA_ret0', constraint(fraction)],
@@ -162,13 +171,17 @@ function missingOf(trade: Row, s: TradeSearch) {
   return trade.hasFacts ? why[HORIZONS.indexOf(s.return_horizon ?? 20)] : 'not_computed';
 }
 
-const flagsOf = ({ flags, daysToFile, isInconsistent }: Row) => [
-  ...(flags.includes('price_looks_like_a_total') ? ['odd_price'] : []),
+const flagsOf = ({ flags, daysToFile, implausible, isInconsistent }: Row) => [
+  ...(implausible !== null && !implausible.startsWith('date_') ? ['odd_price'] : []),
   ...((daysToFile ?? 0) > 2 ? ['late'] : []),
   ...(flags.includes('amended_in_part') ? ['restated'] : []),
   ...(flags.includes('private_placement') ? ['placement'] : []),
   ...(isInconsistent || flags.includes('weekend_date') || flags.includes('future_date') ? ['inconsistent'] : []),
 ];
+
+/** An implausible value is compared as an unknown one, unless the search asks for it. */
+const comparedValue = ({ implausible, value }: Row, { include_implausible }: TradeSearch) =>
+  implausible === null || include_implausible ? value : null;
 
 function isFound(trade: Row, s: TradeSearch): boolean {
   const ticker = TICKERS[trade.company] ?? '';
@@ -186,7 +199,7 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     (!s.constraint_10b51 || trade.plan !== 'yes') &&
     (!s.item_number ||
       (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
-    meets(trade.value, s.value_shares_traded) &&
+    meets(comparedValue(trade, s), s.value_shares_traded) &&
     meets(returnOf(trade, s).asked, s.trade_return) &&
     meets(trade.nextEaDays, s.next_EA_days) &&
     meets(trade.nextEaRet0, s.next_EA_ret0) &&
@@ -205,7 +218,7 @@ function sortKey(trade: Row, s: TradeSearch): string | number | null {
     trade_date: trade.day,
     days_to_file: trade.daysToFile,
     trade_direction: trade.direction,
-    value: trade.value,
+    value: comparedValue(trade, s),
     trade_return: returnOf(trade, s).asked,
     next_8K_days: trade.next8kDays,
     next_8K_ret0: trade.next8kRet0,
@@ -246,6 +259,16 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   is_10b51: { yes: 1, no: 0, unknown: null }[trade.plan],
   is_amendment: false,
   flags: flagsOf(trade),
+  implausible:
+    trade.implausible === null
+      ? null
+      : {
+          reason: trade.implausible,
+          close: trade.close,
+          market_value: trade.marketValue,
+          shares_per_ads: trade.sharesPerAds,
+        },
+  filer_count: 1,
 });
 
 let db: TestDatabase;
@@ -273,6 +296,8 @@ beforeAll(async () => {
         location: 'Springfield, IL',
         daysToFile,
         flags,
+        implausible: one.implausible,
+        sharesPerAds: one.sharesPerAds === null ? null : String(one.sharesPerAds),
       },
       one.hasFacts ? factsOf(one) : undefined,
       {

@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary';
+import { IMPLAUSIBLE_REASONS, type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { CopyRow } from '../copy/readers.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
@@ -27,7 +27,7 @@ const SHOWN = [
   'direction',
   'shares',
   'price',
-  'value',
+  'filed_value',
   'next_8k_days',
   'next_8k_ret0',
   'next_8k_items',
@@ -39,6 +39,11 @@ const SHOWN = [
   'is_10b51',
   'is_amendment',
   'flag_bits',
+  'implausible',
+  'close',
+  'market_value',
+  'shares_per_ads',
+  'filer_count',
 ];
 
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
@@ -63,6 +68,17 @@ function missingOf(row: CopyRow, { value, raw, missing }: ReturnColumns, horizon
 
 const flagsOf = (bits: number) => TRADE_FLAGS.filter((_, bit) => bits & (1 << bit));
 
+function implausibleOf(row: CopyRow): Row['implausible'] {
+  const reason = IMPLAUSIBLE_REASONS[Number(row.implausible) - 1];
+  if (reason === undefined) return null;
+  return {
+    reason,
+    close: fromUnits(row.close as bigint | null, MONEY_UNITS),
+    market_value: fromUnits(row.market_value as bigint | null, MONEY_UNITS),
+    shares_per_ads: row.shares_per_ads as number | null,
+  };
+}
+
 const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row => ({
   trade_id: Number(row.id),
   conm: (row.conm ?? cikOf(row.cik)) as string,
@@ -78,7 +94,7 @@ const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row
   trade_direction: row.direction === 0 ? 'purchase' : 'sale',
   shares: row.shares as number,
   price: row.price as number | null,
-  value: fromUnits(row.value as bigint | null, MONEY_UNITS),
+  value: row.filed_value as number | null,
   trade_return: fromUnits(row[columns.value] as bigint | null, RETURN_UNITS),
   return_missing: missingOf(row, columns, horizon),
   next_8K_days: row.next_8k_days as number | null,
@@ -92,4 +108,6 @@ const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row
   is_10b51: row.is_10b51 as 0 | 1 | null,
   is_amendment: row.is_amendment as boolean,
   flags: flagsOf(row.flag_bits as number),
+  implausible: implausibleOf(row),
+  filer_count: row.filer_count as number,
 });

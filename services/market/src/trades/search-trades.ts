@@ -31,7 +31,7 @@ export function returnColumns({
 }
 
 /** The column of the copy to sort by, for each sort column of the contract. Texts sort without regard to case and accents. */
-const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_return'>, string>> = {
+const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_return' | 'value'>, string>> = {
   conm: 'conm_sort',
   ticker: 'ticker',
   owner: 'owner_sort',
@@ -39,7 +39,6 @@ const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_retu
   trade_date: 'trade_day',
   days_to_file: 'days_to_file',
   trade_direction: 'direction',
-  value: 'value',
   next_8K_days: 'next_8k_days',
   next_8K_ret0: 'next_8k_ret0',
   next_ea_days: 'next_ea_days',
@@ -48,6 +47,10 @@ const SORTED_BY: Readonly<Record<Exclude<TradeSearch['sort_column'], 'trade_retu
 };
 
 const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
+
+/** The column with the value that a search compares, sorts and shows in files: implausible ones are unknown unless it asks for them. */
+export const valueColumn = ({ include_implausible = false }: Pick<TradeFilters, 'include_implausible'>): string =>
+  include_implausible ? 'face_value' : 'value';
 
 /** The trades that a search finds. */
 export function filterTrades(search: TradeFilters): Where {
@@ -69,7 +72,7 @@ export function filterTrades(search: TradeFilters): Where {
   if (insider_types) conditions.anyBit('insider_bits', 'utinyint', bitsOf(INSIDER_TYPES, insider_types.val));
   if (officer_roles) conditions.anyBit('officer_bits', 'utinyint', bitsOf(OFFICER_ROLES, officer_roles.val));
   if (search.constraint_10b51) conditions.add('is_planned = 0');
-  conditions.number('value', search.value_shares_traded, MONEY_UNITS);
+  conditions.number(valueColumn(search), search.value_shares_traded, MONEY_UNITS);
   conditions.number('days_to_file', search.days_to_file, 1);
   conditions.number(returnColumns(search).value, search.trade_return, RETURN_UNITS);
   conditions.number('next_8k_days', search.next_8K_days, 1);
@@ -79,12 +82,24 @@ export function filterTrades(search: TradeFilters): Where {
   return conditions.where();
 }
 
+/** The trades of a search whose figures can be summed up: without implausible ones, unless it asks for them. */
+export function filterStudiedTrades(search: TradeFilters): Where {
+  const { text, values } = filterTrades(search);
+  if (search.include_implausible) return { text, values };
+  return { text: text === '' ? 'where implausible = 0' : `${text} and implausible = 0`, values };
+}
+
+function sortColumn(search: TradeSearch): string {
+  if (search.sort_column === 'trade_return') return returnColumns(search).value;
+  return search.sort_column === 'value' ? valueColumn(search) : SORTED_BY[search.sort_column];
+}
+
 /** Translates a trades search into a search of the copy. */
 export function searchTrades(search: TradeSearch): PageSearch {
   return {
     table: 'trade',
     where: filterTrades(search),
-    sort: search.sort_column === 'trade_return' ? returnColumns(search).value : SORTED_BY[search.sort_column],
+    sort: sortColumn(search),
     direction: search.sort_direction,
     day: 'trade_day',
     ties: ['id'],

@@ -108,7 +108,7 @@ export function madeWorld(random: Random, today: string): readonly Step[] {
         on conflict (cik, session) do update set lowest = least(stored.lowest, excluded.lowest), highest = greatest(stored.highest, excluded.highest)`);
   }
 
-  /** A Form 4, and perhaps the amendment that replaces it, with more of the same. */
+  /** A Form 4, perhaps one of another owner for the same block, and perhaps the amendment that replaces it, with more of the same. */
   function tradeSteps(number: number): Step[] {
     const cik = pick(CIKS);
     const session = pick(RECENT);
@@ -120,14 +120,15 @@ export function madeWorld(random: Random, today: string): readonly Step[] {
       tradeDate: dayOf(session - 1),
       rowCount: 1,
       unpricedRows: value === null ? 1 : 0,
-      ownerCiks: [pick(OWNERS)],
+      ownerCiks: [pick(OWNERS)] as string[],
       ownerNames: 'Doe Jane',
       ownerTitle: 'Director',
       insiderTypes: [pick(['Director', 'Officer', '10% Owner'])],
       plan10b51: pick(['yes', 'no', 'unknown'] as const),
+      implausible: random() < 0.1 ? ('value_over_close' as const) : null,
     };
     const store =
-      (accession: string, amends: string | null): Step =>
+      (accession: string, amends: string | null, ownerCiks = trade.ownerCiks): Step =>
       async ({ orm }) => {
         await storeFiling(orm, {
           accession,
@@ -139,7 +140,7 @@ export function madeWorld(random: Random, today: string): readonly Step[] {
         await orm.insert(schema.filingOwner).values({
           accession,
           position: 1,
-          ownerCik: trade.ownerCiks[0] as string,
+          ownerCik: ownerCiks[0] as string,
           name: 'Doe Jane',
           isDirector: true,
           isOfficer: false,
@@ -149,6 +150,7 @@ export function madeWorld(random: Random, today: string): readonly Step[] {
         const more = (text: string) => (amends === null ? text : (Number(text) + 100).toFixed(2));
         await orm.insert(schema.trade).values({
           ...trade,
+          ownerCiks,
           accession,
           shares: more(shares),
           value: value === null ? null : more(value),
@@ -156,17 +158,29 @@ export function madeWorld(random: Random, today: string): readonly Step[] {
         });
         if (amends !== null)
           await orm.execute(sql`update market.trade set superseded_by = ${accession} where accession = ${amends}`);
+        else if (value !== null) await groupBlock(orm, accession, accession === first ? chained : first);
+        await orm.execute(sql`
+          update market.trade set same_block_as = null, filer_count = 1
+           where accession in (${first}, ${chained}) and exists (select from market.trade where accession = ${amendment})`);
         await refreshFacts(orm, cik);
       };
     const facts =
       (accession: string): Step =>
       ({ orm }) =>
         writeTradeFacts(orm, accession, session - 1);
-    const [first, amendment] = [`0000000000-26-${number}`, `0000000000-26-${number}a`];
-    return [
-      store(first, null),
-      ...merged(random, [[facts(first)], random() < 0.5 ? [store(amendment, first), facts(amendment)] : []]),
+    const [first, amendment, chained] = ['', 'a', 'b'].map((part) => `0000000000-26-${number}${part}`) as [
+      string,
+      string,
+      string,
     ];
+    const others = OWNERS.filter((owner) => !trade.ownerCiks.includes(owner));
+    return merged(random, [
+      [
+        store(first, null),
+        ...merged(random, [[facts(first)], random() < 0.5 ? [store(amendment, first), facts(amendment)] : []]),
+      ],
+      random() < 0.5 ? [store(chained, null, others), facts(chained)] : [],
+    ]);
   }
 
   /** An 8-K or 10-Q with its text, and the facts of an 8-K. */
@@ -220,6 +234,21 @@ async function storeFiling(
   await orm.insert(schema.filingCompany).values({ accession, cik });
 }
 
+/** What ingest decides of a block that two owners filed: the first accession counts, and the filing stored second is no news. */
+async function groupBlock(orm: Statements, accession: string, other: string): Promise<void> {
+  await orm.execute(sql`
+    update market.trade set filed_before_by = earlier.owner_ciks
+      from market.trade earlier
+     where trade.accession = ${accession} and earlier.accession = ${other} and earlier.superseded_by is null`);
+  await orm.execute(sql`
+    update market.trade set same_block_as = counted.id
+      from market.trade counted
+     where trade.accession = greatest(${accession}, ${other}) and counted.accession = least(${accession}, ${other})
+       and counted.superseded_by is null`);
+  await orm.execute(sql`
+    update market.trade set filer_count = 2 where id in (select same_block_as from market.trade where accession in (${accession}, ${other}))`);
+}
+
 const figures = (session: ReturnType<typeof sql>, cik: ReturnType<typeof sql>) => sql`
   select bar.close::float8 as close, 1000::float8 as volume, stated.shares * bar.close as market_value
     from market.security series
@@ -248,7 +277,7 @@ const REFRESH_TRADES = sql`
 async function refreshFacts(orm: Statements, cik: string): Promise<void> {
   const sum = (direction: string, days: number) => sql`(
     select coalesce(sum(value), 0) from market.trade
-     where issuer_cik = fact.cik and superseded_by is null and direction = ${direction}
+     where issuer_cik = fact.cik and superseded_by is null and implausible is null and same_block_as is null and direction = ${direction}
        and trade_date between fact.filed_on - ${days}::int and fact.filed_on)`;
   await orm.execute(REFRESH_TRADES);
   await orm.execute(sql`

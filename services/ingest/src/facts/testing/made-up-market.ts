@@ -202,7 +202,12 @@ export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, r
   const cik = pick(random, ciks);
   const tradeDate =
     random() < 0.03 ? '2089-01-03' : random() < 0.03 ? '1971-05-05' : addDays(firstDay, Math.floor(random() * days));
-  const filedOn = random() < 0.1 ? null : addDays(tradeDate, Math.floor(random() * random() * 60));
+  const filedOn =
+    random() < 0.1
+      ? null
+      : tradeDate > '2080' && random() < 0.5
+        ? addDays(firstDay, Math.floor(random() * days))
+        : addDays(tradeDate, Math.floor(random() * random() * 60));
   const acceptedAt = filedOn !== null && random() < 0.8 ? instantOf(random, filedOn) : null;
   const filing = {
     accession,
@@ -217,15 +222,18 @@ export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, r
   await tx`insert into market.filing ${tx(filing)}`;
   const directions = random() < 0.2 ? ['purchase', 'sale'] : [random() < 0.5 ? 'purchase' : 'sale'];
   for (const direction of directions) {
-    const price = random() < 0.1 ? null : (random() < 0.05 ? 1e6 : 5 + random() * 100).toFixed(4);
+    // Many shares are worth more than the company; a price may be the total, or that of an ADS.
+    const shares = random() < 0.1 ? 5e7 : 100;
+    const each = 5 + random() * 100;
+    const price = random() < 0.1 ? null : random() < 0.05 ? 1e6 : random() < 0.05 ? each * shares : each;
     const trade = {
       accession,
       issuer_cik: cik,
       direction,
       trade_date: tradeDate,
-      shares: '100',
-      price,
-      value: price === null ? null : (100 * Number(price)).toFixed(2),
+      shares: String(shares),
+      price: price === null ? null : price.toFixed(4),
+      value: price === null ? null : (shares * Number(price.toFixed(4))).toFixed(2),
       row_count: 1,
       unpriced_rows: 0,
       owner_ciks: ['0000000099'],
@@ -233,10 +241,26 @@ export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, r
       owner_title: 'CEO',
       insider_types: ['Officer'],
       plan_10b51: 'no',
+      shares_per_ads: random() < 0.1 ? '8' : null,
       superseded_by: random() < 0.1 ? 'other' : null,
       is_amendment: false,
     };
-    await tx`insert into market.trade ${tx(trade)}`;
+    const [counted] = await tx<{ id: number }[]>`insert into market.trade ${tx(trade)} returning id::int`;
+    if (trade.superseded_by === null && random() < 0.1) await writeSameBlock(tx, filing, trade, counted?.id ?? 0);
   }
   return { accession, cik, tradeDate };
+}
+
+/** Writes the same block once more, as filed by the fund that owns the first owner. */
+async function writeSameBlock(
+  tx: Statements,
+  filing: { readonly accession: string },
+  trade: { readonly direction: string },
+  counted: number,
+): Promise<void> {
+  const accession = filing.accession.replace(/^8/, trade.direction === 'sale' ? '6' : '7');
+  const same = { ...trade, accession, owner_ciks: ['0000000098'], owner_names: 'Doe Fund', same_block_as: counted };
+  await tx`insert into market.filing ${tx({ ...filing, accession })}`;
+  await tx`insert into market.trade ${tx(same)}`;
+  await tx`update market.trade set filer_count = 2 where id = ${counted}`;
 }

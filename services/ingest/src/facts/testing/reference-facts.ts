@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { newYorkDay } from '@sentinel/dates';
 import { industryOfSic } from '@sentinel/vocabulary';
 import {
   readStoredMarket,
@@ -129,25 +130,62 @@ function criteria(market: StoredMarket, cik: string, session: number | null) {
       if (bar && bar.volume !== null) volumes.push(bar.close * bar.volume);
     }
   }
-  let stated: StoredMarket['shares'][number] | undefined;
-  for (const count of market.shares) {
-    if (session === null || count.cik !== cik || count.filedOn > dayOf(market, session)) continue;
-    if (!stated || [count.filedOn, count.asOf].join() > [stated.filedOn, stated.asOf].join()) stated = count;
-  }
-  let shares = stated?.shares ?? null;
-  for (const action of series?.actions ?? []) {
-    if (shares === null || !stated || session === null || action.kind !== 'split') continue;
-    const isSince = action.exDate > stated.asOf && action.exDate <= dayOf(market, session);
-    const isUndone = action.exDate <= stated.asOf && action.exDate > dayOf(market, session);
-    if (isSince) shares *= action.value;
-    if (isUndone) shares /= action.value;
-  }
+  const shares = session === null ? null : sharesKnownOn(market, cik, session);
   return {
     close,
     avgDollarVolume: volumes.length >= 20 ? volumes.reduce((sum, one) => sum + one, 0) / volumes.length : null,
     marketValue: shares === null || close === null ? null : shares * close,
     industry: industryOfSic(company?.sic ?? null),
   };
+}
+
+/** The latest share count filed by a session, as shares of that session. */
+function sharesKnownOn(market: StoredMarket, cik: string, session: number): number | null {
+  let stated: StoredMarket['shares'][number] | undefined;
+  for (const count of market.shares) {
+    if (count.cik !== cik || count.filedOn > dayOf(market, session)) continue;
+    if (!stated || [count.filedOn, count.asOf].join() > [stated.filedOn, stated.asOf].join()) stated = count;
+  }
+  let shares = stated?.shares ?? null;
+  for (const action of seriesOf(market, cik)?.actions ?? []) {
+    if (shares === null || !stated || action.kind !== 'split') continue;
+    const isSince = action.exDate > stated.asOf && action.exDate <= dayOf(market, session);
+    const isUndone = action.exDate <= stated.asOf && action.exDate > dayOf(market, session);
+    if (isSince) shares *= action.value;
+    if (isUndone) shares /= action.value;
+  }
+  return shares;
+}
+
+/** Why a trade is implausible; null when it is not. */
+function implausibleReason(market: StoredMarket, trade: StoredTrade): string | null {
+  const { price, shares, sharesPerAds, tradeDate, value } = trade;
+  const knownOn =
+    trade.acceptedAt !== null
+      ? newYorkDay(new Date(trade.acceptedAt))
+      : (trade.filedOn ?? newYorkDay(new Date(trade.storedAt)));
+  if (tradeDate < '1990-01-01') return 'date_before_1990';
+  if (tradeDate > knownOn) return 'date_after_acceptance';
+  const base = tradeDate < dayOf(market, 1) ? null : sessionOn(market, tradeDate);
+  const series = seriesOf(market, trade.cik);
+  if (base === null || price === null || !series) return null;
+  let last = base;
+  while (last > base - 10 && !series.bars.has(last)) last -= 1;
+  let close = series.bars.get(last)?.close;
+  if (close === undefined) return null;
+  for (const action of series.actions) {
+    const ex = sessionOn(market, action.exDate) ?? Number.POSITIVE_INFINITY;
+    if (action.kind === 'split' && ex > last && ex <= base) close /= action.value;
+  }
+  if (price > 10 * close) {
+    const isClose = price / shares >= close / 10 && price / shares <= 10 * close;
+    return isClose ? 'price_is_total' : 'value_over_close';
+  }
+  if (sharesPerAds !== null && sharesPerAds > 1 && price > close / Math.sqrt(sharesPerAds)) return 'ads_ratio';
+  const outstanding = sharesKnownOn(market, trade.cik, base);
+  return outstanding !== null && outstanding > 0 && value !== null && value > outstanding * close
+    ? 'value_over_market_value'
+    : null;
 }
 
 /** The announcement of each cluster is the filing that no other one in it beats. */
@@ -210,6 +248,7 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     let sum = 0;
     for (const trade of market.trades) {
       if (trade.cik !== cik || trade.direction !== direction || trade.isSuperseded || trade.value === null) continue;
+      if (trade.sameBlockAs !== null || implausibleReason(market, trade) !== null) continue;
       if (trade.tradeDate <= filedOn && day(trade.tradeDate) >= day(filedOn) - days) sum += trade.value;
     }
     return sum;
@@ -330,5 +369,6 @@ function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly Ev
     nextEaAccession: nextEa.accession,
     btwnFqeEa: isBetween(market, trade, base, events),
     ...criteria(market, trade.cik, base),
+    implausible: implausibleReason(market, trade),
   };
 }

@@ -8,7 +8,8 @@ export async function storedFacts(sql: Statements) {
            to_jsonb(array[last_ret, last_adj, reader_last_ret, reader_last_adj]) as "lastReturns", next_8k_days as "next8kDays",
            next_8k_ret0 as "next8kRet0", next_8k_items as "next8kItems", next_8k_accession as "next8kAccession",
            next_ea_days as "nextEaDays", next_ea_ret0 as "nextEaRet0", next_ea_accession as "nextEaAccession",
-           btwn_fqe_ea as "btwnFqeEa", close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
+           btwn_fqe_ea as "btwnFqeEa", close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry,
+           (select implausible from market.trade where id = trade_id) as implausible
       from market.trade_fact order by trade_id`;
   const events = await sql<Record<string, unknown>[]>`
     select accession, cik, event_session as "eventSession", is_ea as "isEa", event_return as "eventReturn", missing,
@@ -22,10 +23,11 @@ export async function storedFacts(sql: Statements) {
   return { trades, events };
 }
 
-/** The transaction that last changed each fact, by trade id, or accession number and CIK. */
+/** The transaction that last changed each fact (or its trade), by trade id, or accession number and CIK. */
 export async function changesOf(sql: Statements): Promise<Map<string, string>> {
   const rows = await sql<{ key: string; changed: string }[]>`
-    select trade_id::text as key, changed_in::text as changed from market.trade_fact
+    select trade_id::text as key, greatest(fact.changed_in::text::numeric, trade.changed_in::text::numeric)::text as changed
+      from market.trade_fact fact join market.trade on trade.id = trade_id
      union all
     select accession || ' ' || cik, changed_in::text from market.event_fact`;
   return new Map(rows.map(({ changed, key }) => [key, changed]));

@@ -38,8 +38,14 @@ export interface StoredTrade {
   readonly cik: string;
   readonly direction: string;
   readonly tradeDate: string;
+  readonly shares: number;
+  readonly price: number | null;
   readonly value: number | null;
+  readonly sharesPerAds: number | null;
+  readonly sameBlockAs: number | null;
   readonly isSuperseded: boolean;
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
   readonly acceptedAt: number | null;
   readonly filedOn: string | null;
 }
@@ -67,9 +73,9 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
     select security_id::int as id, ex_date::text as "exDate", kind, value::float8 from market.corporate_action`;
   const companies = await sql<{ cik: string; sic: string | null; fiscalYearEnd: string | null }[]>`
     select cik, sic, fiscal_year_end as "fiscalYearEnd" from market.company`;
-  const filings = await sql<(Omit<StoredEvent, 'cik' | 'filedOn'> & { filedOn: string | null })[]>`
+  const filings = await sql<(Omit<StoredEvent, 'cik' | 'filedOn'> & { filedOn: string | null; storedAt: number })[]>`
     select accession, form_type as "formType", items, filed_on::text as "filedOn",
-           extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt",
+           extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt", extract(epoch from stored_at)::float8 * 1000 as "storedAt",
            exists (select from market.filing_document document
                     where document.accession = filing.accession and document.type ~ '^EX-99') as "hasPressRelease"
       from market.filing`;
@@ -79,9 +85,14 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
      where form_type in ('10-Q', '10-K') and period_of_report is not null`;
   const parties = await sql<{ accession: string; cik: string }[]>`select accession, cik from market.filing_company`;
   const trades = await sql<
-    (Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn'> & { accession: string; by: string | null })[]
+    (Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn' | 'storedAt'> & {
+      accession: string;
+      by: string | null;
+    })[]
   >`
-    select id::int, accession, issuer_cik as cik, direction, trade_date::text as "tradeDate", value::float8, superseded_by as by from market.trade`;
+    select id::int, accession, issuer_cik as cik, direction, trade_date::text as "tradeDate", shares::float8, price::float8, value::float8,
+           shares_per_ads::float8 as "sharesPerAds", same_block_as::int as "sameBlockAs", superseded_by as by
+      from market.trade`;
   const shares = await sql<StoredMarket['shares']>`
     select cik, as_of::text as "asOf", filed_on::text as "filedOn", shares::float8 from market.shares_outstanding`;
 
@@ -99,13 +110,13 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
     series: [...byId.values()],
     companies: new Map(companies.map((company) => [company.cik, company])),
     events: parties.flatMap(({ accession, cik }) => {
-      const { acceptedAt, filedOn, ...filing } = found(accession);
+      const { acceptedAt, filedOn, storedAt: _, ...filing } = found(accession);
       const day = filedOn ?? (acceptedAt === null ? null : newYorkDay(new Date(acceptedAt)));
       return /^8-K/.test(filing.formType) && day !== null ? [{ ...filing, cik, acceptedAt, filedOn: day }] : [];
     }),
     trades: trades.map(({ accession, by, ...trade }) => {
-      const { acceptedAt, filedOn } = found(accession);
-      return { ...trade, isSuperseded: by !== null, acceptedAt, filedOn };
+      const { acceptedAt, filedOn, storedAt } = found(accession);
+      return { ...trade, isSuperseded: by !== null, acceptedAt, filedOn, storedAt };
     }),
     reports: [...reports],
     shares: [...shares],
