@@ -25,6 +25,15 @@ test('part 3 section 5: a trade filed after more than two business days is late,
   ]);
 });
 
+test('a trade of which an amendment replaces some rows says so', () => {
+  expect(tradeFlags({ ...TRADE, flags: ['rows_restated'] })).toEqual([
+    {
+      name: 'Restated',
+      reason: 'An amendment replaces some of the rows. Shares and value are those of the other rows.',
+    },
+  ]);
+});
+
 test('what replaces it comes first, then what is stored; an unknown flag is shown as stored', () => {
   expect(
     names({

@@ -28,7 +28,11 @@ const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
   },
   amended_in_part: {
     name: 'Restated',
-    reason: 'An amendment restates some of the rows, or may do so. Both trades are shown; sums may count rows twice.',
+    reason: 'An amendment may restate some of the rows. Both trades are shown; sums may count rows twice.',
+  },
+  rows_restated: {
+    name: 'Restated',
+    reason: 'An amendment replaces some of the rows. Shares and value are those of the other rows.',
   },
   inconsistent_codes: {
     name: 'Inconsistent',

@@ -203,6 +203,8 @@ export const transaction = market.table(
     sharesOwnedFollowing: shares('shares_owned_following'),
     directIndirect: text('direct_indirect'),
     classification: text({ enum: ['purchase', 'sale', 'inconsistent', 'other'] }).notNull(),
+    /** The amendment that replaces this row of a trade while others stand; the trade's sums leave it out. */
+    supersededBy: text('superseded_by'),
   },
   (table) => [primaryKey({ columns: [table.accession, table.isDerivative, table.row] })],
 );
@@ -255,7 +257,12 @@ export const trade = market.table(
     filerCount: integer('filer_count').notNull().default(1),
     /** Owners (CIKs) whose filings of the same block were stored before this one, which is then no news for alerts. Never changes. */
     filedBeforeBy: text('filed_before_by').array().notNull().default(sql`'{}'`),
-    /** Federal business days from `deemed_on`, or else the trade date, to the filing date. */
+    /**
+     * The day by which filings had reported all of its rows: the filing date, or an earlier one where an amendment only restates
+     * what an earlier filing reported. Null: not known.
+     */
+    reportedOn: date('reported_on', { mode: 'string' }),
+    /** Federal business days from `deemed_on`, or else the trade date, to `reported_on`. Null: not known. */
     daysToFile: integer('days_to_file'),
     /** The deemed execution date of a plan's trade that the insider learned of later (Rule 16a-3(g)). Null: the trade date. */
     deemedOn: date('deemed_on', { mode: 'string' }),

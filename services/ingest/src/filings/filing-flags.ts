@@ -11,9 +11,10 @@ import { symbolsStated } from './normalize-ticker.ts';
  * - `odd_deemed_date`: a row states a deemed execution date before the trade or more than three business days after it; the days
  *   to file are counted from the trade date
  * - `private_placement`: a purchase whose footnotes or remarks mention a placement, an offering or the issuer itself
- * - `amended_in_part`: a 4/A restates some of the trade's rows, or may do so. Both trades stay, both have the flag (set by
- *   `supersedeAmended`), and their sum may count rows twice. Or the 4/A says that some rows are not a purchase or sale; then only
- *   this trade has the flag
+ * - `amended_in_part`: a 4/A may restate some of the trade's rows, but it is not certain which. Both trades stay, both have the
+ *   flag (set by `supersedeAmended`), and their sum may count rows twice. Or the 4/A says that some rows are not a purchase or
+ *   sale, and it is not certain which; then only this trade has the flag
+ * - `rows_restated`: a 4/A replaces some of the trade's rows; the trade's sums are those of its other rows
  */
 export type TradeFlag =
   | 'future_date'
@@ -21,7 +22,8 @@ export type TradeFlag =
   | 'weekend_date'
   | 'odd_deemed_date'
   | 'private_placement'
-  | 'amended_in_part';
+  | 'amended_in_part'
+  | 'rows_restated';
 
 /**
  * What is odd about a filing: the flags of its trades, and

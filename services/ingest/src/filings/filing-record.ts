@@ -61,7 +61,9 @@ export interface FiledTrade {
   readonly planEvidence: string | null;
   /** Deemed execution date (Rule 16a-3(g)), when it is after the trade date. */
   readonly deemedOn: string | null;
-  /** Federal business days from the deemed execution date, or else the trade date, to the filing date; null when that is not known. */
+  /** The filing date; `supersedeAmended` corrects it where an earlier filing reported the trade. */
+  readonly reportedOn: string | null;
+  /** See `daysToFile`. */
   readonly daysToFile: number | null;
   /** City and state of the first owner as filed, such as `AUSTIN, TX`. */
   readonly location: string | null;

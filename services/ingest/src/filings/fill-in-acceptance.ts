@@ -15,10 +15,10 @@ export async function fillInAcceptance(tx: Pick<Orm, 'update'>, record: FilingRe
     .where(and(eq(filing.accession, accession), isNull(filing.acceptedAt)))
     .returning({ accession: filing.accession });
   if (!filled) return false;
-  for (const { daysToFile, direction, flags, tradeDate } of trades) {
+  for (const { daysToFile, direction, flags, reportedOn, tradeDate } of trades) {
     await tx
       .update(trade)
-      .set({ daysToFile, flags, changedIn: sql`pg_current_xact_id()` })
+      .set({ daysToFile, flags, reportedOn, changedIn: sql`pg_current_xact_id()` })
       .where(and(eq(trade.accession, accession), eq(trade.direction, direction), eq(trade.tradeDate, tradeDate)));
   }
   return true;

@@ -6,8 +6,8 @@ import {
   type SubmissionHeader,
   type TradeGroup,
 } from '@sentinel/edgar';
-import { federalBusinessDaysBetween } from '@sentinel/market-math';
 import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
 import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
@@ -121,7 +121,8 @@ function filedTrade(
       plan10b51: group.tradingPlan.plan,
       planEvidence: group.tradingPlan.evidence,
       deemedOn,
-      daysToFile: filedOn === null ? null : federalBusinessDaysBetween(deemedOn ?? group.tradeDate, filedOn),
+      reportedOn: filedOn,
+      daysToFile: daysToFile({ deemedOn, tradeDate: group.tradeDate }, filedOn),
       sharesPerAds: sharesPerAds(form, group),
       flags: tradeFlags(form, group, filedOn),
     },

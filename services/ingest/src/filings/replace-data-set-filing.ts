@@ -1,6 +1,6 @@
 import { and, eq, schema, sql } from '@sentinel/database';
-import { federalBusinessDaysBetween } from '@sentinel/market-math';
 import { queuePendingFacts } from '../facts/pending-facts.ts';
+import { daysToFile } from './days-to-file.ts';
 import { dateFlags } from './filing-flags.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { pendingFactsOfTrades } from './pending-facts-of-filing.ts';
@@ -57,7 +57,8 @@ function filedWhen(record: FilingRecord, filedOn: string | null, acceptedAt: Dat
   if (filedOn === null) return record;
   const trades = record.trades.map((trade) => ({
     ...trade,
-    daysToFile: federalBusinessDaysBetween(trade.deemedOn ?? trade.tradeDate, filedOn),
+    reportedOn: filedOn,
+    daysToFile: daysToFile(trade, filedOn),
     flags: [...new Set([...trade.flags, ...dateFlags(trade.tradeDate, filedOn)])],
   }));
   const flags = [...new Set([...record.flags, ...trades.flatMap((trade) => trade.flags)])];

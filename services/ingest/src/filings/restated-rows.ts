@@ -18,8 +18,8 @@ import { sql } from '@sentinel/database';
  * has the row with the old code, or the older filing has it with several codes. It counts as a row of the older row's
  * direction, so that the correction replaces a wrong purchase.
  *
- * Results: `restated_filing (successor, predecessor)`, `restated_trade (…, direction, day)` and `partly_restated (…, direction,
- * day, restated_day, is_recoded)`.
+ * Results: `restating` (pairs of rows), `restated_filing (successor, predecessor)`, `restated_trade (…, direction, day)` and
+ * `partly_restated (…, direction, day, restated_day, is_recoded)`.
  */
 export const RESTATED_ROWS = sql`
     -- "offset 0": always by the key of a few accessions, whatever the planner believes of their number.
@@ -42,8 +42,8 @@ export const RESTATED_ROWS = sql`
        group by accession, classification, day
     ),
     alike as materialized (
-      select reach.successor, reach.predecessor, older.classification, older.number as older_number, newer.number as newer_number,
-             older.day, newer.day as restated_day
+      select reach.successor, reach.predecessor, older.is_derivative, older.classification, older.number as older_number,
+             newer.number as newer_number, older.day, newer.day as restated_day
         from reach
         join stated older on older.accession = reach.predecessor
         join stated newer on newer.accession = reach.successor
@@ -59,8 +59,8 @@ export const RESTATED_ROWS = sql`
                                           and same_day.classification = older.classification) end
     ),
     recoded as materialized (
-      select reach.successor, reach.predecessor, older.classification, older.number as older_number, newer.number as newer_number,
-             older.day, newer.day as restated_day
+      select reach.successor, reach.predecessor, older.is_derivative, older.classification, older.number as older_number,
+             newer.number as newer_number, older.day, newer.day as restated_day
         from reach
         join stated older on older.accession = reach.predecessor
         join stated newer on newer.accession = reach.successor and newer.said = older.said

@@ -1,128 +1,73 @@
 import { LOCK_SPACES, type Orm, sql } from '@sentinel/database';
+import { addDecimals, divideDecimals, readDecimal, writeDecimal, ZERO } from '@sentinel/market-math';
+import { type FamilyRow, type FamilyTrade, readAmendmentFamily } from './amendment-family.ts';
+import { daysToFile } from './days-to-file.ts';
 import type { TradeFlag } from './filing-flags.ts';
-import { RESTATED_ROWS } from './restated-rows.ts';
+import { type JudgedTrade, judgeAmendments } from './judge-amendments.ts';
 
-const AMENDED_IN_PART: TradeFlag = 'amended_in_part';
-/** The columns of a filing that are compared. */
-const MEMBER = sql`accession, issuer_cik, period_of_report, is_amendment, amends, filed_on, accepted_at`;
+/** The flags that amendments set and remove; other flags stay. */
+const AMENDMENT_FLAGS: readonly TradeFlag[] = ['amended_in_part', 'rows_restated'];
 
 /**
- * Finds the trades and filings that amendments replace, marks them as superseded, and queues the facts of the changed trades. It
- * looks at the given filings and those they amend or are amended by, in whatever order they were stored.
+ * Finds the trades, rows and filings that amendments replace, marks them as superseded, and queues the facts of the changed
+ * trades. It looks at the given filings and those they amend or are amended by, in whatever order they were stored.
  *
  * An amendment is linked to filings of the same issuer and period, with a common owner, that were filed on the day that it states
  * for the original; and to earlier amendments of the same original. It replaces the trades that it restates (`RESTATED_ROWS`),
- * and a filing when it restates any of its rows. Of several amendments, the latest counts. When a trade is restated in part, it
- * and the amendment's trade both stay, flagged `amended_in_part`. When several originals were filed that day, the one with a
- * trade of the same direction and date is taken; if none or several have one, the amendment stays a row of its own.
+ * and a filing when it restates any of its rows. Of several amendments, the latest counts. When it restates some rows of a trade
+ * and it is certain which ones, these rows are replaced and the trade's sums are those of its other rows (`rows_restated`);
+ * otherwise the trade and the amendment's trade both stay, flagged `amended_in_part`. The days to file of a trade are counted to
+ * the day by which its rows were first reported. When several originals were filed that day, the one with a trade of the same
+ * direction and date is taken; if none or several have one, the amendment stays a row of its own.
  *
  * Call this last in a transaction that stores filings. Then, of two transactions that store an original and its amendment at the
  * same time, the second one sees the first one's filing.
  */
 export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
   if (accessions.length === 0) return;
-  const stored = sql`${sql.param([...accessions])}::text[]`;
   await tx.execute(sql`
     select pg_advisory_xact_lock(${LOCK_SPACES.amendments}::int, bucket)
       from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
-             where accession = any (${stored}) and form_type ~ '^[345]' order by bucket) buckets`);
-  // "offset 0" and arrays of keys make the planner look up the few rows by key. It overestimates their number and would otherwise
-  // read all owners, trades and filings.
+             where accession = any (${sql.param([...accessions])}::text[]) and form_type ~ '^[345]' order by bucket) buckets`);
+  const family = await readAmendmentFamily(tx, accessions);
+  if (family === null) return;
+  const judged = judgeAmendments(family);
+  const rows = family.rows.map((row) => ({
+    accession: row.accession,
+    row: row.number,
+    superseded_by: judged.rows.get(row) ?? null,
+  }));
+  const filings = family.filings.map(({ accession, supersededBy }) => {
+    const own = judged.trades.filter(({ trade }) => trade.accession === accession);
+    return { accession, superseded_by: supersededBy, set_flags: [...new Set(own.flatMap(flagsOf))].sort() };
+  });
   await tx.execute(sql`
-    with recursive family as (
-      select ${MEMBER} from market.filing where accession = any (${stored}) and form_type ~ '^[345]'
-       union
-      select other.*
-        from family one
-        join lateral (
-          select ${MEMBER} from market.filing
-           where issuer_cik = one.issuer_cik and is_amendment and amends in (one.filed_on, one.amends)
-           union all
-          select ${MEMBER} from market.filing
-           where one.is_amendment and issuer_cik = one.issuer_cik and filed_on = one.amends and form_type ~ '^[345]'
-             and (accepted_at is null or accepted_at between one.amends - interval '5 days' and one.amends + interval '3 days')
-        ) other on coalesce(other.period_of_report = one.period_of_report, true)
-       where exists (
-         select from market.filing_owner mine
-           join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
-          where mine.accession = one.accession and theirs.accession = other.accession offset 0)
-    ),
-    member as materialized (
-      select *, row_number() over (order by is_amendment and filed_on is null, filed_on, accepted_at, accession) as place
-        from family
-    ),
-    named as (
-      select later.accession as successor, earlier.accession as predecessor, earlier.is_amendment,
-             exists (select from market.trade restated
-                       join market.trade original on original.direction = restated.direction and original.trade_date = restated.trade_date
-                      where restated.accession = later.accession and original.accession = earlier.accession offset 0) as is_alike
-        from member later
-        join member earlier
-          on earlier.issuer_cik = later.issuer_cik and earlier.place < later.place
-         and coalesce(earlier.period_of_report = later.period_of_report, true)
-         and (earlier.filed_on = later.amends or earlier.is_amendment and earlier.amends = later.amends)
-       where later.is_amendment
-         and exists (
-           select from market.filing_owner mine
-             join market.filing_owner theirs on theirs.owner_cik = mine.owner_cik
-            where mine.accession = later.accession and theirs.accession = earlier.accession offset 0)
-    ),
-    counted as (
-      select *, count(*) filter (where not is_amendment) over (partition by successor) as originals,
-                count(*) filter (where not is_amendment and is_alike) over (partition by successor) as alike
-        from named
-    ),
-    link as (
-      select successor, predecessor from counted where is_amendment or originals = 1 or (is_alike and alike = 1)
-    ),
-    reach as (
-      select successor, predecessor from link
-       union
-      select reach.successor, link.predecessor from reach join link on link.successor = reach.predecessor
-    ),
-${RESTATED_ROWS},
-    judged_trade as materialized (
-      select trade.id, trade.accession, trade.direction, trade.trade_date, latest.successor as superseded_by
-        from member
-       cross join lateral (select * from market.trade where trade.accession = member.accession offset 0) trade
-        left join (
-          select distinct on (predecessor, direction, day) restated.*
-            from restated_trade restated join member amendment on amendment.accession = restated.successor
-           order by predecessor, direction, day, amendment.place desc) latest
-          on latest.predecessor = trade.accession and latest.direction = trade.direction and latest.day = trade.trade_date
-       -- One that the filing itself does not have, only the data set that told of it first, stays as it is.
-       where trade.superseded_by is distinct from trade.accession
-    ),
-    -- Both sides of what is restated in part, while both stand; what is recoded has no other side.
-    in_part as materialized (
-      select side.id, side.accession
-        from partly_restated partly
-        join judged_trade older
-          on older.accession = partly.predecessor and older.direction = partly.direction and older.trade_date = partly.day
-        left join judged_trade newer
-          on newer.accession = partly.successor and newer.direction = partly.direction and newer.trade_date = partly.restated_day
-       cross join lateral (values (older.id, older.accession), (newer.id, newer.accession)) side (id, accession)
-       where older.superseded_by is null and newer.superseded_by is null
-         and side.id is not null and (newer.id is not null or partly.is_recoded)
-    ),
-    judged_filing as (
-      select member.accession, exists (select from in_part where in_part.accession = member.accession) as is_in_part, (
-               select restated.successor from restated_filing restated join member amendment on amendment.accession = restated.successor
-                where restated.predecessor = member.accession
-                order by amendment.place desc limit 1) as superseded_by
-        from member
+    with changed_row as (
+      update market.transaction set superseded_by = judged.superseded_by
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as judged (accession text, row int, superseded_by text)
+       where transaction.accession = judged.accession and not transaction.is_derivative and transaction.row = judged.row
+         and transaction.superseded_by is distinct from judged.superseded_by
     ),
     changed_filing as (
       update market.filing set superseded_by = judged.superseded_by, flags = ${flagged('filing')}
-        from judged_filing judged
-       where filing.accession = judged.accession and filing.accession = any (array(select accession from judged_filing))
-         and (filing.superseded_by is distinct from judged.superseded_by or ${isFlagged('filing')} <> judged.is_in_part)
+        from jsonb_to_recordset(${JSON.stringify(filings)}::jsonb) as judged (accession text, superseded_by text, set_flags text[])
+       where filing.accession = judged.accession
+         and (filing.superseded_by, filing.flags) is distinct from (judged.superseded_by, ${flagged('filing')})
     ),
     changed_trade as (
-      update market.trade set superseded_by = judged.superseded_by, flags = ${flagged('trade')}, changed_in = pg_current_xact_id()
-        from (select *, exists (select from in_part where in_part.id = judged_trade.id) as is_in_part from judged_trade) judged
-       where trade.id = judged.id and trade.id = any (array(select id from judged_trade))
-         and (trade.superseded_by is distinct from judged.superseded_by or ${isFlagged('trade')} <> judged.is_in_part)
+      update market.trade
+         set superseded_by = judged.superseded_by, flags = ${flagged('trade')}, shares = judged.shares, value = judged.value,
+             price = judged.price, row_count = judged.row_count, unpriced_rows = judged.unpriced_rows,
+             reported_on = judged.reported_on, days_to_file = judged.days_to_file, changed_in = pg_current_xact_id()
+        from jsonb_to_recordset(${JSON.stringify(judged.trades.map(tradeColumns))}::jsonb) as judged (
+               id bigint, superseded_by text, set_flags text[], shares numeric, value numeric, price numeric, row_count int,
+               unpriced_rows int, reported_on date, days_to_file int)
+       where trade.id = judged.id
+         and (trade.superseded_by, trade.flags, trade.shares, trade.value, trade.price, trade.row_count, trade.unpriced_rows,
+              trade.reported_on, trade.days_to_file)
+             is distinct from
+             (judged.superseded_by, ${flagged('trade')}, judged.shares, judged.value, judged.price, judged.row_count,
+              judged.unpriced_rows, judged.reported_on, judged.days_to_file)
       returning trade.issuer_cik, trade.trade_date
     )
     insert into market.fact_work (kind, cik, from_day, to_day)
@@ -130,10 +75,44 @@ ${RESTATED_ROWS},
       from changed_trade cross join (values ('trade', 0), ('event', 365)) touched (kind, reach_days)`);
 }
 
-/** Whether a row has the flag now. */
-const isFlagged = (table: 'filing' | 'trade') => sql`(${AMENDED_IN_PART} = any (${sql.identifier(table)}.flags))`;
+function flagsOf({ hasRestatedRows, isInPart }: JudgedTrade): TradeFlag[] {
+  return [...(isInPart ? ['amended_in_part' as const] : []), ...(hasRestatedRows ? ['rows_restated' as const] : [])];
+}
 
-/** The row's flags with this one set or removed; other flags stay. */
+function tradeColumns(judged: JudgedTrade) {
+  const { reportedOn, rows, standingRows, supersededBy, trade } = judged;
+  return {
+    id: trade.id,
+    superseded_by: supersededBy,
+    set_flags: flagsOf(judged),
+    ...(rows.length === 0 ? sumsAsStored(trade) : sums(standingRows)),
+    reported_on: reportedOn,
+    days_to_file: daysToFile({ deemedOn: trade.deemedOn, tradeDate: trade.day }, reportedOn),
+  };
+}
+
+function sumsAsStored({ price, rowCount, shares, unpricedRows, value }: FamilyTrade) {
+  return { shares, value, price, row_count: rowCount, unpriced_rows: unpricedRows };
+}
+
+/** As `classifyTrades` adds up the rows of a trade. */
+function sums(rows: readonly FamilyRow[]) {
+  const decimal = (text: string | null) => (text === null ? null : readDecimal(text)) ?? ZERO;
+  const total = (column: 'shares' | 'value', of: readonly FamilyRow[]) =>
+    of.reduce((sum, row) => addDecimals(sum, decimal(row[column])), ZERO);
+  const priced = rows.filter(({ price, value }) => price !== null && value !== null);
+  const value = total('value', priced);
+  const price = divideDecimals(value, total('shares', priced), 4);
+  return {
+    shares: writeDecimal(total('shares', rows)),
+    value: priced.length < rows.length ? null : writeDecimal(value),
+    price: price === null ? null : writeDecimal(price, 4),
+    row_count: rows.length,
+    unpriced_rows: rows.length - priced.length,
+  };
+}
+
+/** The row's flags with those of amendments set anew. */
 const flagged = (table: 'filing' | 'trade') => sql`
-  array_remove(${sql.identifier(table)}.flags, ${AMENDED_IN_PART}::text)
-    || case when judged.is_in_part then array[${AMENDED_IN_PART}::text] else '{}' end`;
+  (array(select flag from unnest(${sql.identifier(table)}.flags) with ordinality as stored (flag, place)
+          where flag <> all (${sql.param([...AMENDMENT_FLAGS])}::text[]) order by place) || judged.set_flags)`;

@@ -1,7 +1,8 @@
+import { daysToFile } from '../filings/days-to-file.ts';
 import type { FiledTrade, FilingRecord } from '../filings/filing-record.ts';
 
 /** An `other` row (an exercise) is no trade. */
-export type MadeRow = readonly ['purchase' | 'sale' | 'other', string, string?, (string | null)?];
+export type MadeRow = readonly ['purchase' | 'sale' | 'other', string, string?, (string | null)?, (string | null)?];
 
 /** A made-up form: filing `n` of an issuer, an amendment when it names the day of its original. */
 export interface Made {
@@ -10,7 +11,10 @@ export interface Made {
   readonly amends?: string;
   readonly owner?: string;
   readonly period?: string;
-  /** What it is, date, shares (100 unless given) and price (10 unless given; null where only a footnote tells it). */
+  /**
+   * What it is, date, shares (100 unless given), price (10 unless given; null where only a footnote tells it), and shares owned
+   * after it (not stated unless given).
+   */
   readonly rows: readonly MadeRow[];
   /** How the shares are held, D unless given; what the owner holds after each row; and whether that is more than ten percent. */
   readonly held?: 'D' | 'I';
@@ -64,7 +68,7 @@ export function made({
         otherText: null,
       },
     ],
-    transactions: rows.map(([classification, transactionDate, shares = '100', price = '10'], row) => ({
+    transactions: rows.map(([classification, transactionDate, shares = '100', price = '10', owned = null], row) => ({
       isDerivative: false,
       row,
       securityTitle: 'Common Stock',
@@ -74,7 +78,7 @@ export function made({
       shares,
       price,
       value: price === null ? null : String(Number(shares) * Number(price)),
-      sharesOwnedFollowing: following ?? null,
+      sharesOwnedFollowing: owned ?? following ?? null,
       directIndirect: held,
       classification,
     })),
@@ -84,11 +88,7 @@ export function made({
       return {
         direction,
         tradeDate,
-        shares: String(members.reduce((sum, [, , shares = '100']) => sum + Number(shares), 0)),
-        value: null,
-        price: null,
-        rowCount: members.length,
-        unpricedRows: 0,
+        ...sumsOf(members),
         ownerCiks: [owner],
         ownerNames: 'Doe Jane',
         ownerTitle: 'Director',
@@ -99,9 +99,23 @@ export function made({
         sharesPerAds: null,
         flags: [],
         deemedOn: null,
-        daysToFile: 1,
+        reportedOn: filedOn,
+        daysToFile: daysToFile({ deemedOn: null, tradeDate }, filedOn),
       } satisfies FiledTrade;
     }),
+  };
+}
+
+function sumsOf(members: readonly MadeRow[]) {
+  const priced = members.filter(([, , , price = '10']) => price !== null);
+  const shares = (rows: readonly MadeRow[]) => rows.reduce((sum, [, , shares = '100']) => sum + Number(shares), 0);
+  const value = priced.reduce((sum, [, , shares = '100', price = '10']) => sum + Number(shares) * Number(price), 0);
+  return {
+    shares: String(shares(members)),
+    value: priced.length < members.length ? null : String(value),
+    price: priced.length === 0 ? null : (value / shares(priced)).toFixed(4),
+    rowCount: members.length,
+    unpricedRows: members.length - priced.length,
   };
 }
 

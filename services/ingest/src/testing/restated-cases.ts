@@ -78,10 +78,10 @@ export const CASES: Readonly<Record<string, Case>> = {
     ],
     trades: ['1 sale 02-28: stands', '1 sale 02-29: 2', '2 sale 02-29: stands'],
   },
-  'restates a trade in part when it has some of its rows': {
+  'replaces one row of a trade when it is like no other': {
     given: three,
     amended: [['sale', FEB_29, '200', '11.5']],
-    trades: ['1 sale 02-28: stands', '1 sale 02-29: in part', '2 sale 02-29: in part'],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: some rows', '2 sale 02-29: stands'],
   },
   'restates a trade in part when one of its rows is like none': {
     given: three,
@@ -155,8 +155,13 @@ export const CASES: Readonly<Record<string, Case>> = {
     ],
     trades: ['1 purchase 02-28: 2', '1 sale 02-28: stands', '1 sale 02-29: 2'],
   },
-  'leaves a trade in part when it recodes some of its rows and says nothing of the others': {
+  'takes a row out of a trade when it says that it was no sale, and nothing of the others': {
     given: three,
+    amended: [['other', FEB_29, '200', '11']],
+    trades: ['1 sale 02-28: stands', '1 sale 02-29: some rows'],
+  },
+  'cannot be told which row it says to be no sale when two are the same': {
+    given: [...three, three[1] as MadeRow],
     amended: [['other', FEB_29, '200', '11']],
     trades: ['1 sale 02-28: stands', '1 sale 02-29: in part'],
   },

@@ -1,0 +1,13 @@
+// npm run rederive   Derives plan, days to file and restatements of stored trades again, after a change of their definitions.
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import { rederiveTrades } from '../filings/rederive-trades.ts';
+
+const { databaseUrl } = readConfig('rederive', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'rederive', max: 2 });
+try {
+  const { changed, filings } = await rederiveTrades(database);
+  console.log(`${filings} filings read, ${changed} trades changed`);
+} finally {
+  await database.close();
+}

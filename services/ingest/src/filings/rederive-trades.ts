@@ -1,0 +1,85 @@
+import { type Database, sql } from '@sentinel/database';
+import { classifyTrades, type OwnershipForm } from '@sentinel/edgar';
+import { daysToFile } from './days-to-file.ts';
+import { deemedExecution } from './deemed-execution.ts';
+import type { Transaction } from './store-parts.ts';
+import { supersedeAmended } from './supersede-amended.ts';
+
+/** Filings of one transaction. */
+const BATCH = 500;
+
+export interface RederivedTrades {
+  readonly filings: number;
+  /** Trades that changed, without what amendments changed. */
+  readonly changed: number;
+}
+
+interface StoredForm {
+  readonly accession: string;
+  readonly document: OwnershipForm;
+  readonly filedOn: string | null;
+}
+
+/**
+ * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, their days to file, and what
+ * amendments replace. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
+ */
+export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
+  let filings = 0;
+  let changed = 0;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const after: string = last;
+    const done = await orm.transaction((tx) => rederiveBatch(tx, after));
+    filings += done.accessions.length;
+    changed += done.changed;
+    last = done.accessions.at(-1);
+  }
+  return { filings, changed };
+}
+
+async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessions: string[]; changed: number }> {
+  const stored = await tx.execute<{ accession: string; document: OwnershipForm; filedOn: string | null }>(sql`
+    select accession, document, filed_on::text as "filedOn" from market.filing
+     where accession > ${after} and document is not null order by accession limit ${BATCH}`);
+  const accessions = stored.map(({ accession }) => accession);
+  const trades = JSON.stringify(stored.flatMap(derivedTrades));
+  // What amendments' trades count from depends on other filings: see supersedeAmended.
+  const changed = await tx.execute(sql`
+    update market.trade
+       set plan_10b51 = derived.plan, plan_evidence = derived.evidence, deemed_on = derived.deemed_on,
+           reported_on = derived.reported_on, days_to_file = derived.days_to_file, changed_in = pg_current_xact_id()
+      from (
+        select trade.id, plan, evidence, derived.deemed_on,
+               case when is_amendment then trade.reported_on else derived.reported_on end as reported_on,
+               case when is_amendment then trade.days_to_file else derived.days_to_file end as days_to_file
+          from jsonb_to_recordset(${trades}::jsonb) as derived (
+                 accession text, direction text, day date, plan text, evidence text, deemed_on date, reported_on date, days_to_file int)
+          join market.trade on trade.accession = derived.accession and trade.direction = derived.direction and trade.trade_date = derived.day
+      ) derived
+     where trade.id = derived.id
+       and (trade.plan_10b51, trade.plan_evidence, trade.deemed_on, trade.reported_on, trade.days_to_file)
+           is distinct from (derived.plan, derived.evidence, derived.deemed_on, derived.reported_on, derived.days_to_file)
+    returning trade.id`);
+  await supersedeAmended(tx, accessions);
+  return { accessions, changed: changed.length };
+}
+
+function derivedTrades({ accession, document, filedOn }: StoredForm) {
+  return classifyTrades(document)
+    .groups.filter(({ isInconsistent }) => !isInconsistent)
+    .map((group) => {
+      const { direction, tradeDate, tradingPlan } = group;
+      const { deemedOn } = deemedExecution(document, group);
+      return {
+        accession,
+        direction,
+        day: tradeDate,
+        plan: tradingPlan.plan,
+        evidence: tradingPlan.evidence,
+        deemed_on: deemedOn,
+        reported_on: filedOn,
+        days_to_file: daysToFile({ deemedOn, tradeDate }, filedOn),
+      };
+    });
+}
