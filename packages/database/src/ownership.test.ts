@@ -81,6 +81,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.filing_owner': market,
   'market.filing_text': market,
   'market.former_name': market,
+  'market.held_bar': market,
   'market.owner': market,
   'market.price_factor': market,
   'market.price_load': market,

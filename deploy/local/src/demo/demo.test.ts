@@ -111,6 +111,8 @@ describe('the demo market', () => {
                        where security_id = security.id) as last
                 from market.security) series`;
     expect(series).toEqual([{ count: 13, linked: 12, primary: true, whole: true, last: '2026-02-27' }]);
+    // Those that had waited for a split are back.
+    expect(await db.owner.orm.$count(schema.heldBar)).toBe(0);
   });
 
   test('has the master data that criteria are made of', async () => {

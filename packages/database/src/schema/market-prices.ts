@@ -94,6 +94,30 @@ export const dailyBar = market.table(
 );
 
 /**
+ * Bars that look wrong. They are kept apart from `daily_bar`, so that nothing uses them by accident, until a later load shows
+ * that they are right, or somebody confirms them. A row with `confirmed_at` is only the memory of that: its bar is stored.
+ */
+export const heldBar = market.table(
+  'held_bar',
+  {
+    securityId: bigint('security_id', { mode: 'number' })
+      .notNull()
+      .references(() => security.id, { onDelete: 'cascade' }),
+    session: integer().notNull(),
+    open: price('open'),
+    high: price('high'),
+    low: price('low'),
+    close: price('close').notNull(),
+    volume: bigint({ mode: 'number' }),
+    source: text().notNull(),
+    reason: text({ enum: ['spike', 'split_not_told', 'no_trading', 'fund_move'] }).notNull(),
+    heldAt: instant('held_at').notNull().defaultNow(),
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.securityId, table.session] })],
+);
+
+/**
  * Splits and dividends. Closes before the ex-date are multiplied by the action's factor to compare with later closes: 1/ratio
  * for a split, 1 - amount / previous close for a dividend (ignored while that close is unknown). See `priceFactor`.
  */

@@ -29,6 +29,36 @@ async function prices(env: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
+test('tells what was held back, and stores it when it is confirmed', async () => {
+  const row = (date: string, close: number) => ({ date, close, volume: 5, divCash: 0, splitFactor: 1 });
+  const server = await startProvider(() => ({
+    body: JSON.stringify([
+      row('2024-06-04', 10),
+      row('2024-06-05', 10.1),
+      row('2024-06-06', 1_010),
+      row('2024-06-07', 10),
+    ]),
+  }));
+  const env = { PRICES_SOURCE: 'tiingo', PRICES_API_KEY: 'key', PRICES_BASE_URL: server.url };
+  try {
+    const load = await prices(env, '2024-06-04', '2024-06-07', 'ODD');
+    expect(load.stdout).toContain('bars: 3 stored');
+    expect(load.stderr).toContain(
+      '1 bar is held back: the close jumps and comes back within days, such as ODD,2024-06-06,1010. See npm run data:report.',
+    );
+  } finally {
+    await server.close();
+  }
+  expect(await prices({}, '--confirm', 'ODD', '2024-06-06')).toMatchObject({
+    status: 0,
+    stdout: 'ODD 2024-06-06 is confirmed: 1 bar stored.\n',
+  });
+  expect(await prices({}, '--confirm', 'ODD', '2024-06-06')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no close of ODD on 2024-06-06 is held back'),
+  });
+});
+
 test('fetches the given days and prints the result', async () => {
   const server = await startProvider(() => ({
     body: JSON.stringify([

@@ -1,4 +1,5 @@
-// npm run prices -- FROM [TO] [SYMBOL...]   Fetches daily prices from PRICES_SOURCE and stores them. Days are YYYY-MM-DD.
+// npm run prices -- FROM [TO] [SYMBOL...]    Fetches daily prices from PRICES_SOURCE and stores them. Days are YYYY-MM-DD.
+// npm run prices -- --confirm SYMBOL DAY     Says that a close that was held back is right.
 import { openDatabase } from '@sentinel/database';
 import { isNyseSession } from '@sentinel/market-math';
 import { env, readConfig } from '@sentinel/service-kit';
@@ -7,23 +8,32 @@ import { readDay } from '../prices/csv/price-layout.ts';
 import { loadDays } from '../prices/load-days.ts';
 import { priceSymbol } from '../prices/price-source.ts';
 import { PRICE_SETTINGS, priceSourceOf } from '../prices/sources/price-settings.ts';
+import { confirmBar } from '../prices/store/confirm-bar.ts';
+import { heldText } from '../prices/store/refusals.ts';
 import type { PriceLoad } from '../prices/store/store-prices.ts';
 
-const USAGE = 'Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days are YYYY-MM-DD; the default is all symbols)';
+const USAGE = `Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days are YYYY-MM-DD; the default is all symbols)
+       npm run prices -- --confirm SYMBOL DAY    (a close that was held back is right)`;
+
+const DATABASE = { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) };
 
 const [from = '', ...others] = process.argv.slice(2);
 const fromDay = readDay(from);
 const toDay = readDay(others[0] ?? '') ?? fromDay;
+const confirmedSymbol = from === '--confirm' && others.length === 2 ? priceSymbol(others[0] ?? '') : null;
+const confirmedDay = readDay(others[1] ?? '');
 const symbols = others.slice(readDay(others[0] ?? '') === null ? 0 : 1).map(priceSymbol);
 const known = symbols.filter((symbol) => symbol !== null);
 
-if (fromDay === null || toDay === null || toDay < fromDay || known.length < symbols.length) {
+if (confirmedSymbol !== null && confirmedDay !== null) {
+  await confirm(readConfig('prices', DATABASE).databaseUrl, confirmedSymbol, confirmedDay);
+} else if (fromDay === null || toDay === null || toDay < fromDay || known.length < symbols.length) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
   const { databaseUrl, ...settings } = readConfig('prices', {
     ...PRICE_SETTINGS,
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...DATABASE,
   });
   const source = priceSourceOf(settings);
   if (source === null) {
@@ -33,6 +43,23 @@ if (fromDay === null || toDay === null || toDay < fromDay || known.length < symb
     process.exitCode = 2;
   } else {
     await run(databaseUrl, source);
+  }
+}
+
+async function confirm(databaseUrl: string, symbol: string, day: string): Promise<void> {
+  const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'prices', max: 1 });
+  try {
+    const stored = await confirmBar(database, symbol, day);
+    if (stored === null) {
+      console.error(`prices: no close of ${symbol} on ${day} is held back. npm run data:report lists those that are.`);
+      process.exitCode = 1;
+    } else if (stored === 0) {
+      console.log(`${symbol} ${day} is confirmed. Load the prices again.`);
+    } else {
+      console.log(`${symbol} ${day} is confirmed: ${stored} ${stored === 1 ? 'bar' : 'bars'} stored.`);
+    }
+  } finally {
+    await database.close();
   }
 }
 
@@ -71,10 +98,11 @@ async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof pr
   }
 }
 
-function tell(what: string, { reasons, refusal, refused, stored, unchanged }: PriceLoad): void {
+function tell(what: string, { held, reasons, refusal, refused, stored, unchanged }: PriceLoad): void {
   console.log(`${what}: ${stored} stored, ${unchanged} unchanged, ${refused} refused`);
   for (const { count, example, reason } of reasons) {
     console.error(`  ${count} × ${reason}${example === null ? '' : ` First: ${example}`}`);
   }
+  if (held.length > 0) console.error(`  ${heldText(held)}`);
   if (refusal !== null) process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { addDays } from '@sentinel/dates';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { confirmBar } from '../prices/store/confirm-bar.ts';
 import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
 import {
@@ -83,6 +84,26 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     if (!trade) return;
     await sql`update market.trade set same_block_as = 0 where id = ${trade.id}`;
     await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: addDays(trade.day, 365) }]);
+  },
+  'a held price that is confirmed': async ({ ciks, random }) => {
+    const { sql } = db.owner;
+    const cik = ciks[Math.floor(random() * 2)] ?? '';
+    await sql`
+      insert into market.security_symbol (symbol, valid_from, security_id)
+      select 'HELD', '2020-01-01', id from market.security where cik = ${cik} and is_primary`;
+    // As if the bars since then had waited for a split.
+    const [first] = await sql<{ day: string; session: number }[]>`
+      select day::text, session from market.daily_bar join market.trading_session using (session)
+        join market.security on id = security_id
+       where cik = ${cik} and is_primary and session - 1 in (select session from market.daily_bar same where same.security_id = security_id)
+       order by session desc offset 20 limit 1`;
+    await sql`
+      with gone as (
+        delete from market.daily_bar using market.security
+         where id = security_id and cik = ${cik} and is_primary and session >= ${first?.session ?? 0} returning daily_bar.*)
+      insert into market.held_bar (security_id, session, close, volume, source, reason)
+      select security_id, session, close * 10, volume, source, 'split_not_told' from gone`;
+    expect(await confirmBar(db.database, 'HELD', first?.day ?? '')).toBeGreaterThan(10);
   },
   'a new or late 8-K': async (market) => {
     const { companies, filedOn } = await writeEvent(db.owner.sql, market, 9_000);

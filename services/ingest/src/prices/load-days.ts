@@ -52,7 +52,8 @@ export async function loadDays(
   }
   const options = { source: source.name, hasDividends: source.hasDividends };
   const bars = await storePrices(database, read(), [], options);
-  const others = actions.length > 0 && bars.refusal === null ? await storePrices(database, [], actions, options) : null;
+  // Also after a refusal, which a split of the fund among them may have caused: then the next try passes.
+  const others = actions.length > 0 ? await storePrices(database, [], actions, options) : null;
   const thrown = failure as { readonly error: unknown } | null;
   if (thrown !== null) throw thrown.error;
   const isComplete = days.symbols === undefined && bars.refusal === null && (others?.refusal ?? null) === null;

@@ -88,6 +88,16 @@ describe('the data report', () => {
            named as (insert into market.security_symbol select 'GAPS', '2025-03-10', null, id from made)
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14')`;
+    // One session that twelve series lack is one line.
+    await db.owner.sql`
+      with made as (insert into market.security (cik) select null from generate_series(1, 12) returning id),
+           named as (insert into market.security_symbol select 'LACK' || id, '2025-03-10', null, id from made)
+      insert into market.daily_bar (security_id, session, close, source)
+      select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-12', '2025-03-14')`;
+    await db.owner.sql`
+      insert into market.held_bar (security_id, session, close, source, reason)
+      select security_id, session, 100, 'test', 'spike' from market.security_symbol, market.trading_session
+       where symbol = 'GAPS' and day in ('2025-03-12', '2025-03-13')`;
     await db.owner.sql`
       with made as (insert into market.security default values returning id),
            named as (insert into market.security_symbol select 'MIX', '2025-03-12', null, id from made)
@@ -136,7 +146,9 @@ describe('the data report', () => {
     expect(rows(found, 'companies without prices')).toMatchObject([['0009990001', 'A', 'Sample Co', 2, 0]]);
     expect(rows(found, 'returns of trades')).toEqual([['not computed yet', 2, '100.0 %']]);
     expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
-    expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 2]]);
+    expect(rows(found, 'sessions with gaps')).toEqual([['2025-03-13', 13]]);
+    expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 1]]);
+    expect(rows(found, 'held prices')).toEqual([['GAPS', '2025-03-12', '2025-03-13', 2, 'spike', '1', '100']]);
     expect(rows(found, 'made-up and real data in one series')).toEqual([['MIX', 2, 1]]);
     expect(rows(found, 'loads of prices')).toMatchObject([
       ['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null],

@@ -64,6 +64,23 @@ function cell(value: unknown): string | number | null {
 const nameOf = (sql: Statements, id: ReturnType<Statements>) =>
   sql`(select symbol from market.security_symbol named where named.security_id = ${id} order by valid_from desc limit 1)`;
 
+/** CTEs: `span`, each series with its missing sessions; `common_gap`, the sessions that many series lack. */
+const seriesGaps = (sql: Statements) => sql`
+  span as materialized (
+    select security_id, min(session) as first, max(session) as last, max(session) - min(session) + 1 - count(*) as missing
+      from market.daily_bar group by security_id),
+  spanned as (
+    select session, sum(sum(change)) over (order by session) as series
+      from (select first as session, 1 as change from span union all select last + 1, -1 from span) edge group by session),
+  common_gap as materialized (
+    select session, series - priced as missing
+      from (select trading_session.session, count(bar.session) as priced,
+                   (select series from spanned where spanned.session <= trading_session.session order by spanned.session desc limit 1) as series
+              from market.trading_session left join market.daily_bar bar using (session)
+             where trading_session.session between (select min(first) from span) and (select max(last) from span)
+             group by trading_session.session) counted
+     where series - priced >= greatest(10, series / 20))`;
+
 const QUERIES: readonly Query[] = [
   {
     name: 'filings',
@@ -204,19 +221,55 @@ const QUERIES: readonly Query[] = [
         from told group by return order by events desc, return`,
   },
   {
+    name: 'sessions with gaps',
+    about:
+      'Sessions of which many series (at least ten, and one in twenty) have no price: probably a day that was not loaded.',
+    columns: ['day', 'series without a price'],
+    rows: (sql, { limit }) => sql`
+      with ${seriesGaps(sql)}
+      select day::text, missing::int as "series without a price"
+        from common_gap join market.trading_session using (session) order by day desc limit ${limit}`,
+  },
+  {
     name: 'symbols with gaps',
-    about: 'Price series with missing sessions between their first and last one.',
+    about: 'Price series with missing sessions between their first and last one, without the sessions above.',
     columns: ['symbol', 'first day', 'last day', 'missing sessions'],
     rows: (sql, { limit }) => sql`
-      with spans as (
-        select security_id, min(session) as first, max(session) as last, max(session) - min(session) + 1 - count(*) as missing
-          from market.daily_bar group by security_id)
+      with ${seriesGaps(sql)},
+      spans as (
+        select security_id, first, last,
+               missing - (select count(*) from common_gap
+                           where session between first and last
+                             and not exists (select from market.daily_bar bar
+                                              where bar.security_id = span.security_id and bar.session = common_gap.session)) as missing
+          from span where missing > 0)
       select ${nameOf(sql, sql`spans.security_id`)} as symbol, first_day.day::text as "first day", last_day.day::text as "last day",
              missing::int as "missing sessions"
         from spans
         join market.trading_session first_day on first_day.session = spans.first
         join market.trading_session last_day on last_day.session = spans.last
        where missing > 0 order by missing desc, symbol limit ${limit}`,
+  },
+  {
+    name: 'held prices',
+    about:
+      'Closes that look wrong and are used nowhere. Load the split or the right close; or npm run prices -- --confirm SYMBOL DAY.',
+    columns: ['symbol', 'first day', 'last day', 'bars', 'reason', 'close before', 'close'],
+    rows: (sql, { limit }) => sql`
+      with held as (
+        select security_id, reason, min(session) as first, max(session) as last, count(*)::int as bars
+          from (select *, session - row_number() over (partition by security_id, reason order by session) as run
+                  from market.held_bar where confirmed_at is null) held
+         group by security_id, reason, case when reason <> 'split_not_told' then run end)
+      select ${nameOf(sql, sql`held.security_id`)} as symbol, first_day.day::text as "first day", last_day.day::text as "last day", bars, reason,
+             (select trim_scale(close)::text from market.daily_bar bar
+               where bar.security_id = held.security_id and bar.session < first order by session desc limit 1) as "close before",
+             (select trim_scale(close)::text from market.held_bar bar
+               where bar.security_id = held.security_id and bar.session = first) as close
+        from held
+        join market.trading_session first_day on first_day.session = held.first
+        join market.trading_session last_day on last_day.session = held.last
+       order by last desc, symbol limit ${limit}`,
   },
   {
     name: 'made-up and real data in one series',

@@ -56,7 +56,8 @@ async function endSeries(
      where symbol = ${symbol} and valid_from < ${exDate}::date and (valid_to is null or valid_to >= ${exDate}::date - 1)`;
   if (!series || series.endReason === reason) return 'unchanged';
   const bars = await tx<{ session: number }[]>`
-    select session from market.daily_bar
+    select session from (select security_id, session from market.daily_bar
+                          union select security_id, session from market.held_bar) bar
      where security_id = ${series.id}
        and session >= coalesce((select max(session) from market.daily_bar
                                  where security_id = ${series.id} and session < ${series.session}), 0)
@@ -88,12 +89,14 @@ async function moveToNewSeries(tx: Tx, id: number, symbol: string, last: number)
   await tx`
     insert into market.security_symbol (symbol, valid_from, security_id)
     select ${symbol}, day, ${newId} from market.trading_session
-     where session = (select min(session) from market.daily_bar where security_id = ${id} and session > ${last})`;
+     where session = (select least((select min(session) from market.daily_bar where security_id = ${id} and session > ${last}),
+                                   (select min(session) from market.held_bar where security_id = ${id} and session > ${last})))`;
   await tx`
     update market.corporate_action set security_id = ${newId}
      where security_id = ${id} and ex_date > (select day from market.trading_session where session = ${last})`;
   await tx`
     update market.daily_bar set security_id = ${newId}, changed_in = pg_current_xact_id()
      where security_id = ${id} and session > ${last}`;
+  await tx`update market.held_bar set security_id = ${newId} where security_id = ${id} and session > ${last}`;
   await tx`insert into changed_series values (${newId}, ${last})`;
 }

@@ -44,6 +44,11 @@ async function takeOver(tx: Tx, id: number, otherId: number, newSymbol: string, 
     update market.daily_bar set security_id = ${id}, changed_in = pg_current_xact_id()
      where security_id = ${otherId} and session >= ${session}`;
   await tx`
+    delete from market.held_bar
+     where security_id = ${id}
+       and session in (select session from market.held_bar where security_id = ${otherId} and session >= ${session})`;
+  await tx`update market.held_bar set security_id = ${id} where security_id = ${otherId} and session >= ${session}`;
+  await tx`
     insert into market.corporate_action (security_id, ex_date, kind, value, source)
     select ${id}, ex_date, kind, value, source from market.corporate_action
      where security_id = ${otherId} and ex_date >= ${exDate}::date

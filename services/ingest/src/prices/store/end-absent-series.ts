@@ -30,6 +30,8 @@ export async function endAbsentSeries({ sql }: Database): Promise<number> {
                          where security_id = same.id order by session desc limit 1) last on true
          where same.id = security.id and security.ended_session is null and not security.is_benchmark and not security.is_demo
            and last.session <= span.newest - ${ABSENT_SESSIONS}
+           and not exists (select from market.held_bar held
+                            where held.security_id = same.id and held.session > span.newest - ${ABSENT_SESSIONS} and held.confirmed_at is null)
         returning security.id, security.ended_session),
       noted as (insert into changed_series select * from ended returning 1)
       select count(*)::int as ended from noted`;

@@ -5,6 +5,13 @@ export interface Refusal {
   readonly example: string | null;
 }
 
+/** Says how many bars a load held back and why. */
+export function heldText(held: readonly Refusal[]): string {
+  const count = held.reduce((sum, one) => sum + one.count, 0);
+  const why = held.map(({ example, reason }) => `${reason}${example === null ? '' : `, such as ${example}`}`);
+  return `${count === 1 ? '1 bar is' : `${count} bars are`} held back: ${why.join('; ')}. See npm run data:report.`;
+}
+
 /** Counts the refused rows of a load by reason. */
 export class Refusals {
   readonly #byReason = new Map<string, { count: number; example: string | null }>();

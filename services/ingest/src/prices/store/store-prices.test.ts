@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { nyseSessions } from '@sentinel/market-math';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
+import { confirmBar } from './confirm-bar.ts';
 import { endAbsentSeries } from './end-absent-series.ts';
 import { relinkSecurities } from './link-securities.ts';
 import { DEMO_PRICES_FILE, SYMBOL_IS_REAL } from './separate-worlds.ts';
@@ -116,6 +117,142 @@ describe('stored bars', () => {
   });
 });
 
+describe('bars that look wrong', () => {
+  const days = daysFrom('2025-03-03', 60);
+  const at = (n: number) => days[n] ?? '';
+  const closes = (symbol: string, values: readonly number[], from = 0) =>
+    values.map((close, n) => bar(symbol, at(from + n), String(close)));
+  const flat = (count: number, close = 10) => Array.from({ length: count }, (_, n) => close + (n % 3) / 100);
+  const heldBars = async () =>
+    (
+      await base.owner.sql<{ text: string }[]>`
+        select concat_ws(' ', day, trim_scale(close), reason, case when confirmed_at is not null then 'confirmed' end) as text
+          from market.held_bar join market.trading_session using (session) order by security_id, session`
+    ).map(({ text }) => text);
+  const storedCloses = async (symbol: string) =>
+    (
+      await base.owner.sql<{ close: number }[]>`
+        select close::float8 from market.daily_bar join market.security_symbol using (security_id) where symbol = ${symbol} order by session`
+    ).map(({ close }) => close);
+
+  test('a spike is held back at once or when the next day shows it; the day’s facts are queued when it was stored', async () => {
+    await company(CIK, 'AAA');
+    const load = await store(closes('AAA', [...flat(5), 1_000, ...flat(5)]));
+    expect(load).toMatchObject({ stored: 10, unchanged: 0, refused: 0 });
+    expect(load.held).toEqual([
+      { reason: 'the close jumps and comes back within days', count: 1, example: `AAA,${at(5)},1000` },
+    ]);
+    expect(await heldBars()).toEqual([`${at(5)} 1000 spike`]);
+    await store(closes('BBB', [...flat(5), 17]));
+    expect(await storedCloses('BBB')).toContain(17);
+    await base.owner.sql`update market.security set cik = ${CIK}, is_primary = true
+                          where id = (select security_id from market.security_symbol where symbol = 'BBB')`.catch(
+      () => {},
+    );
+    await forgetWork();
+    await store(closes('BBB', [10], 6));
+    expect(await storedCloses('BBB')).not.toContain(17);
+    expect(await heldBars()).toEqual([`${at(5)} 1000 spike`, `${at(5)} 17 spike`]);
+    expect(await brought(closes('AAA', [...flat(5), 1_000, ...flat(5)]))).toMatchObject({ stored: 0 });
+  });
+
+  test('a corrected close replaces one that was held back', async () => {
+    await store(closes('AAA', [...flat(5), 1_000, ...flat(5)]));
+    expect(await brought(closes('AAA', [10.1], 5))).toMatchObject({ stored: 1 });
+    expect(await heldBars()).toEqual([]);
+    expect(await storedCloses('AAA')).toHaveLength(11);
+  });
+
+  test('everything after a split that was not told waits for it, day by day; nothing else is changed', async () => {
+    await company(CIK, 'AAA');
+    await store(closes('AAA', flat(30)));
+    await store(closes('AAA', [1.01], 30));
+    await store(closes('AAA', flat(10, 1), 31));
+    expect((await heldBars()).length).toBe(11);
+    expect(await storedCloses('AAA')).toHaveLength(30);
+    await forgetWork();
+    const split: CorporateAction = { kind: 'split', symbol: 'AAA', exDate: at(30), value: '10' };
+    expect(await brought([], [split])).toMatchObject({ stored: 12 });
+    expect(await heldBars()).toEqual([]);
+    expect(await storedCloses('AAA')).toHaveLength(41);
+    expect([...(await base.owner.sql`select split from market.price_factor`)]).toEqual([{ split: 0.1 }]);
+    expect((await pending()).length).toBeGreaterThan(0);
+  });
+
+  test('a confirmed close is stored with those after it, and never held back again', async () => {
+    await company(CIK, 'AAA');
+    const all = closes('AAA', [...flat(20), ...flat(20, 5)]);
+    expect(await store(all)).toMatchObject({ stored: 20 });
+    await forgetWork();
+    expect(await confirmBar(base.database, 'AAA', at(19))).toBeNull();
+    expect(await confirmBar(base.database, 'AAA', at(20))).toBe(20);
+    expect(await heldBars()).toEqual([`${at(20)} 5 split_not_told confirmed`]);
+    expect((await pending()).length).toBeGreaterThan(0);
+    expect(await brought(all)).toMatchObject({ stored: 0, unchanged: 40 });
+    expect(await store(closes('AAA', [5, 5.1], 40))).toMatchObject({ stored: 2, held: [] });
+    // Another close is another matter: the fall after it is one that nobody confirmed.
+    await store(closes('AAA', [500], 20));
+    expect((await heldBars()).slice(0, 2)).toEqual([`${at(20)} 500 spike`, `${at(21)} 5.01 split_not_told`]);
+  });
+
+  test('closes repeated without volume for weeks are held back, those before, too', async () => {
+    await store(closes('AAA', flat(5)));
+    for (let n = 0; n < 12; n += 1) await store([bar('AAA', at(5 + n), '10.01', { volume: '0' })]);
+    expect((await heldBars()).length).toBe(12);
+    await store([bar('AAA', at(17), '10.2')]);
+    expect(await storedCloses('AAA')).toHaveLength(6);
+  });
+
+  test('a close of ten million dollars or more is refused', async () => {
+    expect(await brought(closes('AAA', [10, 1_000_000_000]))).toMatchObject({
+      stored: 1,
+      refused: 1,
+      reasons: ['1 × The close is 10 million dollars or more.'],
+    });
+  });
+
+  test.each([
+    ['VTI', false],
+    ['DEMOFD', true],
+  ])(
+    'a load in which the fund %s moves by more than 15 % in a day is refused, until it is confirmed or explained',
+    async (fund, isDemo) => {
+      const load = (bars: readonly PriceBar[], actions: readonly CorporateAction[] = []) =>
+        storePrices(base.database, bars, actions, { source: 'test', isDemo, now: NOW });
+      await load(closes(fund, [300, 301, 302]));
+      const spike = await load([...closes(fund, [30_250, 303], 3), ...closes('AAAAAA', [10], 3)]);
+      expect(spike).toMatchObject({ stored: 0, refused: 3 });
+      expect(spike.refusal).toBe(
+        `${fund} closed at 30250 on ${at(3)} after 302 on ${at(2)} (+9,917 %). If it had a split, load the split first. ` +
+          `If the close is right, run: npm run prices -- --confirm ${fund} ${at(3)}`,
+      );
+      expect(await load(closes(fund, [303, 304], 3))).toMatchObject({ stored: 2, refusal: null });
+      expect(await heldBars()).toEqual([]);
+
+      const halved = closes(fund, [152, 153], 5);
+      expect((await load(halved)).refusal).toContain('-50 %');
+      expect(await confirmBar(base.database, fund, at(5))).toBe(0);
+      expect(await load(halved)).toMatchObject({ stored: 2, refusal: null });
+
+      const split: CorporateAction = { kind: 'split', symbol: fund, exDate: at(7), value: '2' };
+      expect((await load(closes(fund, [76.5], 7))).refusal).toContain('-50 %');
+      expect(await load(closes(fund, [76.5], 7), [split])).toMatchObject({ stored: 2, refusal: null });
+      expect(await load(closes(fund, [77], 8))).toMatchObject({ stored: 1 });
+    },
+  );
+
+  test('a series whose bars are all held back has not ended', async () => {
+    await store([
+      ...closes(
+        'VTI',
+        flat(60, 300).map((close, n) => close + n),
+      ),
+      ...closes('AAA', [...flat(20), ...flat(40, 1)]),
+    ]);
+    expect(await endAbsentSeries(base.database)).toBe(0);
+  });
+});
+
 describe('symbols and series', () => {
   const [d1 = '', d2 = '', d3 = '', d4 = ''] = daysFrom('2025-03-03', 4);
   const change: CorporateAction = { kind: 'ending', symbol: 'OLD', exDate: d3, newSymbol: 'NEW', reason: 'renamed' };
@@ -150,7 +287,7 @@ describe('symbols and series', () => {
   );
 
   const end: CorporateAction = { kind: 'ending', symbol: 'BBB', exDate: d3, newSymbol: null, reason: 'bankrupt' };
-  const reused = [bar('BBB', d1, '1'), bar('BBB', d2, '0.5'), bar('BBB', '2025-06-02', '8')];
+  const reused = [bar('BBB', d1, '1'), bar('BBB', d2, '0.9'), bar('BBB', '2025-06-02', '8')];
 
   test.each([
     ['after', async () => [await store(reused), await store([], [end])]],
@@ -169,7 +306,7 @@ describe('symbols and series', () => {
 
   test('older prices loaded later extend the series', async () => {
     await store([bar('AAA', d4, '4')]);
-    await store([bar('AAA', d1, '1'), bar('AAA', d2, '2')]);
+    await store([bar('AAA', d1, '3'), bar('AAA', d2, '3.5')]);
     expect(await series()).toEqual([`AAA ${d1}..: 3`]);
   });
 
@@ -327,12 +464,13 @@ describe('splits and dividends', () => {
       { kind: 'split', symbol: 'AAA', exDate: d5, value: '4' },
     ];
     await store(days.map((day) => bar('AAA', day, day < d5 ? '100' : '25')));
-    expect(await brought([], actions)).toMatchObject({ stored: 2, refused: 0 });
+    // Two actions, and the five bars that were held back until the split was known.
+    expect(await brought([], actions)).toMatchObject({ stored: 7, refused: 0 });
     expect(await factors()).toEqual([`${days[1]} 0.25 0.247500`, `${days[4]} 0.25 0.250000`]);
     expect(await brought([], actions)).toMatchObject({ stored: 0, unchanged: 2 });
     // The close before the dividend is corrected.
-    await store([bar('AAA', days[1] ?? '', '50')]);
-    expect(await factors()).toEqual([`${days[1]} 0.25 0.245000`, `${days[4]} 0.25 0.250000`]);
+    await store([bar('AAA', days[1] ?? '', '80')]);
+    expect(await factors()).toEqual([`${days[1]} 0.25 0.246875`, `${days[4]} 0.25 0.250000`]);
     expect([...(await base.owner.sql`select has_dividends from market.security`)]).toEqual([{ has_dividends: true }]);
   });
 

@@ -4,7 +4,9 @@ import type { CorporateAction, PriceBar } from '../price-source.ts';
 import { applyEndings } from './apply-endings.ts';
 import { type CheckedBar, checkBar } from './check-bar.ts';
 import { copyBars } from './copy-bars.ts';
+import { holdOddBars } from './hold-bars.ts';
 import { linkSecurities } from './link-securities.ts';
+import { oddFundMove } from './odd-fund-move.ts';
 import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { type Refusal, Refusals } from './refusals.ts';
@@ -43,6 +45,8 @@ export interface PriceLoad {
   /** Number of refused rows. */
   readonly refused: number;
   readonly reasons: readonly Refusal[];
+  /** Bars that look wrong and are held back, by reason. */
+  readonly held: readonly Refusal[];
   /** Why a chunk was refused as a whole. It and everything after it was not stored. */
   readonly refusal: string | null;
 }
@@ -70,6 +74,7 @@ export async function storePrices(
   if (!load) throw new Error('PostgreSQL did not number the load.');
   const totals: Totals = { firstDay: null, lastDay: null, stored: 0, unchanged: 0, refusal: null };
   const days = new Set<string>();
+  const held = new Refusals();
   const chunkStored = async (chunk: readonly AcceptedBar[], chunkActions: readonly CorporateAction[]) => {
     for (const { bar } of chunk) days.add(bar.day);
     await sql.begin(async (tx) => {
@@ -83,6 +88,7 @@ export async function storePrices(
       if (outcome.refusal === null) {
         totals.stored += outcome.stored;
         totals.unchanged += outcome.unchanged;
+        for (const { count, example, reason } of outcome.held) held.add(reason, example, count);
         for (const { bar } of chunk) {
           if (totals.firstDay === null || bar.day < totals.firstDay) totals.firstDay = bar.day;
           if (totals.lastDay === null || bar.day > totals.lastDay) totals.lastDay = bar.day;
@@ -94,7 +100,7 @@ export async function storePrices(
       await tx`
         update market.price_load
            set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
-               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals)}
+               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals, held)}
          where id = ${load.id}`;
       if (outcome.stored > 0) await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;
     });
@@ -117,7 +123,7 @@ export async function storePrices(
     if (totals.refusal !== null) break;
   }
   if (totals.refusal === null) await chunkStored(chunk, pendingActions);
-  return { id: load.id, ...totals, refused: refusals.count, reasons: refusals.list() };
+  return { id: load.id, ...totals, refused: refusals.count, reasons: refusals.list(), held: held.list() };
 }
 
 type AcceptedBar = Extract<CheckedBar, { readonly bar: PriceBar }>;
@@ -131,6 +137,7 @@ interface ChunkOptions extends StorePricesOptions {
 interface ChunkOutcome {
   readonly stored: number;
   readonly unchanged: number;
+  readonly held: readonly Refusal[];
   readonly refusal: string | null;
 }
 
@@ -142,26 +149,34 @@ async function storeChunk(
 ): Promise<ChunkOutcome> {
   const kept = await copyBars(tx, chunk, refusals);
   const { actions, refusedBars } = await separateWorlds(tx, told, isDemo, refusals);
-  const refusal = await staleBenchmark(tx, isDemo, isOneDay);
-  if (refusal !== null) return { stored: 0, unchanged: 0, refusal };
+  const refusal = (await staleBenchmark(tx, isDemo, isOneDay)) ?? (await oddFundMove(tx, actions, isDemo));
+  if (refusal !== null) return { stored: 0, unchanged: 0, held: [], refusal };
   const endings = await applyEndings(tx, actions, isDemo, refusals);
   await resolveSymbols(tx, isDemo);
   const bars = await storeBars(tx, source, hasDividends);
   const others = await storeActions(tx, actions, { source, hasDividends, isDemo }, refusals);
+  const { held, heldNew, released } = await holdOddBars(tx);
   await rebuildFactors(tx);
   await linkSecurities(tx);
   await queueBarFacts(tx);
   await queueActionFacts(tx);
   return {
-    stored: bars.stored + others.stored + endings.stored,
+    stored: bars.stored - heldNew + released + others.stored + endings.stored,
     unchanged: kept - refusedBars - bars.stored + others.unchanged + endings.unchanged,
+    held: held.list(),
     refusal: null,
   };
 }
 
-/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals. */
-function describeRefusals({ refusal }: Totals, refusals: Refusals): string | null {
+/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals, and what it held back. */
+function describeRefusals({ refusal }: Totals, refusals: Refusals, held: Refusals): string | null {
   if (refusal !== null) return refusal;
-  const reasons = refusals.list().slice(0, 5);
-  return reasons.length === 0 ? null : reasons.map(({ reason, count }) => `${count} × ${reason}`).join(' ');
+  const reasons = [
+    ...refusals
+      .list()
+      .slice(0, 5)
+      .map(({ reason, count }) => `${count} × ${reason}`),
+    ...held.list().map(({ reason, count }) => `${count} held back: ${reason}.`),
+  ];
+  return reasons.length === 0 ? null : reasons.join(' ');
 }
