@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { NEW_YORK } from '@sentinel/dates';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import { type FactInputs, inputParameters } from './fact-inputs.ts';
 import {
@@ -39,6 +40,11 @@ export interface MovedEvents {
 /** The longest insider lookback, in calendar days. */
 export const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
+/** The sums by trade date, and those of the trades that were known when the event was accepted. */
+const INSIDER_COLUMNS = ['', 'known_'].flatMap((known) =>
+  ['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `${known}${side}_${days}`)),
+);
+
 const COLUMNS = [
   'accession',
   'cik',
@@ -59,21 +65,45 @@ const COLUMNS = [
   'last_adj',
   'reader_last_ret',
   'reader_last_adj',
-  ...['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `${side}_${days}`)),
+  ...INSIDER_COLUMNS,
   'close',
   'avg_dollar_volume',
   'market_value',
   'industry',
 ];
 
-const insider = ['sale', 'purchase']
-  .flatMap((direction) =>
-    INSIDER_LOOKBACKS.map(
-      (days) =>
-        `coalesce(sum(trade.value) filter (where trade.direction = '${direction}' and trade.trade_date >= placed.filed_on - ${days}), 0) as ${direction === 'sale' ? 'sold' : 'bought'}_${days}`,
-    ),
-  )
-  .join(',\n');
+const insiderSums = INSIDER_COLUMNS.map((column) => {
+  const [side, days] = column.replace('known_', '').split('_');
+  const direction = side === 'sold' ? 'sale' : 'purchase';
+  const counts = column.startsWith('known_') ? 'stood_then' : 'counts_now';
+  return `coalesce(sum(value) filter (where ${counts} and direction = '${direction}' and trade_date >= placed.filed_on - ${days}), 0) as ${column}`;
+}).join(',\n');
+
+/** Whether a filing was accepted by the time of the event; of an earlier day, where one of the times is not known. */
+const knownThen = (filing: string) => `case
+  when ${filing}.accepted_at is not null and placed.accepted_at is not null then ${filing}.accepted_at <= placed.accepted_at
+  else coalesce(${filing}.filed_on, (${filing}.accepted_at at time zone '${NEW_YORK}')::date) < placed.filed_on end`;
+
+/**
+ * Trades that may count for an event: `counts_now`, or `stood_then`. Then, a trade stood that no amendment accepted by then
+ * replaces; of several amendments of the same trade, the latest.
+ */
+const INSIDER_TRADES = `
+  select trade.direction, trade.trade_date, trade.value, ${COUNTED_TRADE} as counts_now,
+         coalesce(${knownThen('filed')}, false) and trade.implausible is null and trade.same_block_as is null
+         and (trade.superseded_by is null
+              or not exists (select from market.filing later where later.accession = trade.superseded_by and ${knownThen('later')})
+                 and not exists (
+                   select from market.trade between_
+                     join market.filing later on later.accession = between_.accession
+                    where between_.issuer_cik = trade.issuer_cik and between_.trade_date = trade.trade_date
+                      and between_.direction = trade.direction and between_.superseded_by = trade.superseded_by
+                      and between_.is_amendment and ${knownThen('later')}
+                      and (later.accepted_at, later.accession) > (filed.accepted_at, filed.accession))) as stood_then
+    from market.trade
+    join market.filing filed on filed.accession = trade.accession
+   where trade.issuer_cik = placed.cik
+     and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on`;
 
 /** Over one session from the last close before the event. */
 const EVENT_RETURN = adjustedReturn('before', 1);
@@ -127,14 +157,11 @@ written as (${upsert(
          ${returns('before')}, ${adjustedReturns('before')}, ${missingReturns('before', "'pending'")},
          ${returns('event')}, ${adjustedReturns('event')}, ${missingReturns('event', "'pending'")},
          basis, ${lastReturns('before')}, ${lastReturns('event')},
-         ${['sold', 'bought'].flatMap((side) => INSIDER_LOOKBACKS.map((days) => `insider.${side}_${days}`)).join(', ')},
+         ${INSIDER_COLUMNS.map((column) => `insider.${column}`).join(', ')},
          event_close_0::float8, volume.avg_dollar_volume, ${marketValue('placed', 'event_session', 'event_close_0')}, industry
     from priced placed
     left join lateral (
-      select ${insider}
-        from market.trade
-       where trade.issuer_cik = placed.cik and ${COUNTED_TRADE}
-         and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on
+      select ${insiderSums} from (${INSIDER_TRADES}) trade
     ) insider on true
     ${criteriaJoins('placed', 'event_session')}`,
 )}

@@ -8,6 +8,7 @@ import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
 import {
   type MadeUpMarket,
+  writeAmendments,
   writeEvent,
   writeMadeUpMarket,
   writeReport,
@@ -135,6 +136,13 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     await sql`update market.filing set accepted_at = filed_on + interval '23 hours' where accession = ${accession}`;
     const ofFiling = rows.filter((row) => row.accession === accession);
     await queue(ofFiling.map(({ cik, filedOn }) => ({ kind: 'event', cik, fromDay: filedOn, toDay: filedOn })));
+  },
+  'an amendment of a trade': async (market) => {
+    const { cik, tradeDate } = await writeAmendments(db.owner.sql, market, 9_000);
+    await queue([
+      { kind: 'trade', cik, fromDay: tradeDate, toDay: tradeDate },
+      { kind: 'event', cik, fromDay: tradeDate, toDay: addDays(tradeDate, 365) },
+    ]);
   },
   'a trade superseded': async ({ random }) => {
     const { sql } = db.owner;

@@ -77,6 +77,7 @@ export async function writeMadeUpMarket({ sql }: Pick<Database, 'sql'>, seed: nu
     for (let n = 0; n < 60; n += 1) await writeEvent(tx, market, n);
     for (let n = 0; n < 20; n += 1) await writeReport(tx, market, n);
     for (let n = 0; n < 90; n += 1) await writeTradeFiling(tx, market, n);
+    for (let n = 0; n < 15; n += 1) await writeAmendments(tx, market, n);
   });
   return market;
 }
@@ -249,6 +250,37 @@ export async function writeTradeFiling(tx: Statements, { ciks, days, firstDay, r
     if (trade.superseded_by === null && random() < 0.1) await writeSameBlock(tx, filing, trade, counted?.id ?? 0);
   }
   return { accession, cik, tradeDate };
+}
+
+/** Writes two 4/As of a trade, or one: the last of them replaces the trade and the first one. */
+export async function writeAmendments(tx: Statements, { random }: MadeUpMarket, n: number) {
+  const trades = await tx<{ id: number; cik: string; tradeDate: string; filedOn: string }[]>`
+    select id::int, trade.issuer_cik as cik, trade_date::text as "tradeDate", filed_on::text as "filedOn"
+      from market.trade join market.filing using (accession)
+     where filed_on is not null and trade.superseded_by is null and same_block_as is null and filer_count = 1
+       and trade_date between '2000-01-01' and '2030-01-01' order by id`;
+  const original = pick(random, trades);
+  const accessions = [0, 1]
+    .slice(0, random() < 0.5 ? 1 : 2)
+    .map((one) => `850000000${one}-24-${String(n).padStart(6, '0')}`);
+  const replaced = [original.id];
+  let filedOn = original.filedOn;
+  for (const accession of accessions) {
+    filedOn = addDays(filedOn, Math.floor(random() * 30));
+    const acceptedAt = random() < 0.8 ? instantOf(random, filedOn) : null;
+    await tx`
+      insert into market.filing (accession, form_type, issuer_cik, accepted_at, filed_on, is_amendment, content_hash, source_name, request_id)
+      values (${accession}, '4/A', ${original.cik}, ${acceptedAt}, ${filedOn}, true, 'none', 'test', 'test')`;
+    await tx`update market.trade set superseded_by = ${accession} where id = any (${replaced})`;
+    const [amended] = await tx<{ id: number }[]>`
+      insert into market.trade (accession, issuer_cik, direction, trade_date, shares, price, value, row_count, unpriced_rows, owner_ciks,
+                                owner_names, owner_title, insider_types, plan_10b51, is_amendment)
+      select ${accession}, issuer_cik, direction, trade_date, shares, price, value + 1, row_count, unpriced_rows, owner_ciks,
+             owner_names, owner_title, insider_types, plan_10b51, true
+        from market.trade where id = ${original.id} returning id::int`;
+    replaced.push(amended?.id ?? 0);
+  }
+  return { cik: original.cik, tradeDate: original.tradeDate };
 }
 
 /** Writes the same block once more, as filed by the fund that owns the first owner. */

@@ -4,6 +4,7 @@ import { industryOfSic } from '@sentinel/vocabulary';
 import {
   readStoredMarket,
   type StoredEvent,
+  type StoredFiling,
   type StoredMarket,
   type StoredSeries,
   type StoredTrade,
@@ -224,6 +225,35 @@ function daysToReport(market: StoredMarket, event: StoredEvent): number {
   return least;
 }
 
+/** Whether a filing was accepted by the time of an event. */
+function wasKnown(filing: StoredFiling, event: StoredEvent): boolean {
+  if (filing.acceptedAt !== null && event.acceptedAt !== null) return filing.acceptedAt <= event.acceptedAt;
+  const filedOn = filing.filedOn ?? (filing.acceptedAt === null ? null : newYorkDay(new Date(filing.acceptedAt)));
+  return filedOn !== null && filedOn < event.filedOn;
+}
+
+/** Whether a trade was known when an event was accepted, and no amendment that was known then replaced it. */
+function stoodAt(market: StoredMarket, trade: StoredTrade, event: StoredEvent): boolean {
+  const own = market.filings.get(trade.accession);
+  if (!own || !wasKnown(own, event)) return false;
+  if (trade.supersededBy === null) return true;
+  const latest = market.filings.get(trade.supersededBy);
+  if (latest && wasKnown(latest, event)) return false;
+  for (const other of market.trades) {
+    const filing = market.filings.get(other.accession);
+    const isSame =
+      other.cik === trade.cik && other.tradeDate === trade.tradeDate && other.direction === trade.direction;
+    if (!filing || !isSame || !other.isAmendment || other.supersededBy !== trade.supersededBy) continue;
+    const isLater =
+      filing.acceptedAt !== null &&
+      own.acceptedAt !== null &&
+      (filing.acceptedAt > own.acceptedAt ||
+        (filing.acceptedAt === own.acceptedAt && other.accession > trade.accession));
+    if (isLater && wasKnown(filing, event)) return false;
+  }
+  return true;
+}
+
 function eventFact(market: StoredMarket, event: StoredEvent) {
   const { acceptedAt, accession, cik, filedOn } = event;
   const session = acceptedAt === null ? sessionOn(market, filedOn) : sessionAfter(market, acceptedAt);
@@ -253,6 +283,16 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     }
     return sum;
   };
+  const known = (direction: string, days: number) => {
+    let sum = 0;
+    for (const trade of market.trades) {
+      if (trade.cik !== cik || trade.direction !== direction || trade.value === null) continue;
+      if (trade.sameBlockAs !== null || implausibleReason(market, trade) !== null) continue;
+      if (trade.tradeDate > filedOn || day(trade.tradeDate) < day(filedOn) - days) continue;
+      if (stoodAt(market, trade, event)) sum += trade.value;
+    }
+    return sum;
+  };
   return {
     accession,
     cik,
@@ -273,6 +313,8 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     lastReturns: [...returnsToEnd(market, cik, before), ...returnsToEnd(market, cik, session)],
     sold: [30, 90, 180, 365].map((days) => traded('sale', days)),
     bought: [30, 90, 180, 365].map((days) => traded('purchase', days)),
+    knownSold: [30, 90, 180, 365].map((days) => known('sale', days)),
+    knownBought: [30, 90, 180, 365].map((days) => known('purchase', days)),
     ...criteria(market, cik, session),
   };
 }

@@ -18,6 +18,8 @@ export async function storedFacts(sql: Statements) {
            basis, to_jsonb(array[last_ret, last_adj, reader_last_ret, reader_last_adj]) as "lastReturns",
            array[sold_30, sold_90, sold_180, sold_365]::float8[] as sold,
            array[bought_30, bought_90, bought_180, bought_365]::float8[] as bought,
+           array[known_sold_30, known_sold_90, known_sold_180, known_sold_365]::float8[] as "knownSold",
+           array[known_bought_30, known_bought_90, known_bought_180, known_bought_365]::float8[] as "knownBought",
            close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
       from market.event_fact order by accession, cik`;
   return { trades, events };

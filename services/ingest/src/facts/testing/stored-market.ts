@@ -43,6 +43,9 @@ export interface StoredTrade {
   readonly value: number | null;
   readonly sharesPerAds: number | null;
   readonly sameBlockAs: number | null;
+  readonly accession: string;
+  readonly isAmendment: boolean;
+  readonly supersededBy: string | null;
   readonly isSuperseded: boolean;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
@@ -50,7 +53,14 @@ export interface StoredTrade {
   readonly filedOn: string | null;
 }
 
+export interface StoredFiling {
+  /** Milliseconds since 1970. */
+  readonly acceptedAt: number | null;
+  readonly filedOn: string | null;
+}
+
 export interface StoredMarket {
+  readonly filings: ReadonlyMap<string, StoredFiling>;
   readonly sessions: { readonly session: number; readonly day: string; readonly closesAt: number }[];
   readonly series: StoredSeries[];
   readonly companies: Map<string, { readonly sic: string | null; readonly fiscalYearEnd: string | null }>;
@@ -84,14 +94,10 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
       from market.filing join market.filing_company using (accession)
      where form_type in ('10-Q', '10-K') and period_of_report is not null`;
   const parties = await sql<{ accession: string; cik: string }[]>`select accession, cik from market.filing_company`;
-  const trades = await sql<
-    (Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn' | 'storedAt'> & {
-      accession: string;
-      by: string | null;
-    })[]
-  >`
+  const trades = await sql<Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn' | 'storedAt'>[]>`
     select id::int, accession, issuer_cik as cik, direction, trade_date::text as "tradeDate", shares::float8, price::float8, value::float8,
-           shares_per_ads::float8 as "sharesPerAds", same_block_as::int as "sameBlockAs", superseded_by as by
+           shares_per_ads::float8 as "sharesPerAds", same_block_as::int as "sameBlockAs",
+           superseded_by as "supersededBy", is_amendment as "isAmendment"
       from market.trade`;
   const shares = await sql<StoredMarket['shares']>`
     select cik, as_of::text as "asOf", filed_on::text as "filedOn", shares::float8 from market.shares_outstanding`;
@@ -114,10 +120,11 @@ export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
       const day = filedOn ?? (acceptedAt === null ? null : newYorkDay(new Date(acceptedAt)));
       return /^8-K/.test(filing.formType) && day !== null ? [{ ...filing, cik, acceptedAt, filedOn: day }] : [];
     }),
-    trades: trades.map(({ accession, by, ...trade }) => {
-      const { acceptedAt, filedOn, storedAt } = found(accession);
-      return { ...trade, isSuperseded: by !== null, acceptedAt, filedOn, storedAt };
+    trades: trades.map((trade) => {
+      const { acceptedAt, filedOn, storedAt } = found(trade.accession);
+      return { ...trade, isSuperseded: trade.supersededBy !== null, acceptedAt, filedOn, storedAt };
     }),
+    filings: filingOf,
     reports: [...reports],
     shares: [...shares],
   };
