@@ -235,7 +235,7 @@ describe('one row of several', () => {
   });
 
   test('stays in part when holdings do not tell which one, or say that it is another', async () => {
-    const unknown = filed.map(([what, day, shares, price]): MadeRow => [what, day, shares, price]);
+    const unknown = filed.map(([what, day, shares = '100', price = null]): MadeRow => [what, day, shares, price]);
     const inPart = [
       '1 sale 02-29: 1550 shares, $105750 of 3 rows, 2 days, amended_in_part',
       '2 sale 02-29: 1550 shares, $106950 of 1 rows, 2 days, amended_in_part',
