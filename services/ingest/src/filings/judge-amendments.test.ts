@@ -154,6 +154,19 @@ describe('days to file', () => {
     ]);
   });
 
+  test('of a filing that gets its date later count to that date', async () => {
+    const full = original(first);
+    await store({
+      ...full,
+      acceptedAt: null,
+      filedOn: null,
+      trades: full.trades.map((trade) => ({ ...trade, reportedOn: null, daysToFile: null })),
+    });
+    await store(full);
+    const [trade] = await db.owner.sql`select reported_on::text, days_to_file from market.trade`;
+    expect(trade).toEqual({ reported_on: '2024-03-04', days_to_file: 2 });
+  });
+
   test('of a 4/A without a date of its own count to the original; they change with its own date only for rows that it adds', async () => {
     const full = amendment(2, first, ['sale', MAR_1, '400', '13']);
     await store(original(first));
@@ -235,13 +248,41 @@ describe('one row of several', () => {
   });
 
   test('stays in part when holdings do not tell which one, or say that it is another', async () => {
-    const unknown = filed.map(([what, day, shares = '100', price = '10']): MadeRow => [what, day, shares, price]);
+    const unknown = filed.map(([what, day, shares = '100', price = null]): MadeRow => [what, day, shares, price]);
     const inPart = [
       '1 sale 02-29: 1550 shares, $105750 of 3 rows, 2 days, amended_in_part',
       '2 sale 02-29: 1550 shares, $106950 of 1 rows, 2 days, amended_in_part',
     ];
     await expectInAnyOrder([original(...unknown), amendment(2, ['sale', DAY, '1550', '69'])], inPart);
-    await expectInAnyOrder([original(...filed), amendment(2, ['sale', DAY, '1550', '69', '4000'])], inPart);
+    // Then it may be a row that was left out, so that it is not known when it was first reported.
+    await expectInAnyOrder(
+      [original(...filed), amendment(2, ['sale', DAY, '1550', '69', '4000'])],
+      inPart.map((line) => line.replace(/^(2.*) 2 days/, '$1 ? days')),
+    );
+  });
+
+  test('stays in part when the only row that is like it was sold from other holdings: it may have been left out', async () => {
+    const [one, , three] = filed as [MadeRow, MadeRow, MadeRow];
+    await expectInAnyOrder(
+      [original(one, three), amendment(2, ['sale', DAY, '50', '69', '8400'])],
+      [
+        '1 sale 02-29: 1050 shares, $71250 of 2 rows, 2 days, amended_in_part',
+        '2 sale 02-29: 50 shares, $3450 of 1 rows, ? days, amended_in_part',
+      ],
+    );
+  });
+
+  test('that two rows of a 4/A could be stays in part', async () => {
+    await expectInAnyOrder(
+      [
+        original(['sale', DAY, '100', '10'], ['sale', DAY, '200', '11'], ['sale', DAY, '300', '12']),
+        amendment(2, ['other', DAY, '200', '11'], ['sale', DAY, '200', '11.5']),
+      ],
+      [
+        '1 sale 02-29: 600 shares, $6800 of 3 rows, 2 days, amended_in_part',
+        '2 sale 02-29: 200 shares, $2300 of 1 rows, ? days, amended_in_part',
+      ],
+    );
   });
 
   test('held indirectly is not the one held directly', async () => {

@@ -11,7 +11,7 @@ export interface Candidate {
 export interface RestatedRows {
   /** No other reading fits: one row each. */
   readonly certain: ReadonlyMap<FamilyRow, FamilyRow>;
-  /** As many rows as possible matched one to one, the certain ones among them. */
+  /** As many rows as possible whose holdings do not differ, matched one to one; the certain ones among them. */
   readonly likely: ReadonlyMap<FamilyRow, FamilyRow>;
 }
 
@@ -87,7 +87,8 @@ function matchedOneToOne(
   candidates: readonly Candidate[],
 ): ReadonlyMap<FamilyRow, FamilyRow> {
   const fixed = new Set(certain.values());
-  const open = byNewer(candidates.filter(({ newer, older }) => !certain.has(newer) && !fixed.has(older)));
+  const fitting = candidates.filter((candidate) => isIdentical(candidate) || !holdingsDiffer(candidate));
+  const open = byNewer(fitting.filter(({ newer, older }) => !certain.has(newer) && !fixed.has(older)));
   const newerOf = new Map<FamilyRow, FamilyRow>();
   const assign = (newer: FamilyRow, seen: Set<FamilyRow>): boolean =>
     (open.get(newer) ?? []).some(({ older }) => {
