@@ -137,6 +137,7 @@ describe('bars that look wrong', () => {
 
   test('a spike is held back at once or when the next day shows it; the day’s facts are queued when it was stored', async () => {
     await company(CIK, 'AAA');
+    await company(OTHER_CIK, 'BBB');
     const load = await store(closes('AAA', [...flat(5), 1_000, ...flat(5)]));
     expect(load).toMatchObject({ stored: 10, unchanged: 0, refused: 0 });
     expect(load.held).toEqual([
@@ -145,13 +146,11 @@ describe('bars that look wrong', () => {
     expect(await heldBars()).toEqual([`${at(5)} 1000 spike`]);
     await store(closes('BBB', [...flat(5), 17]));
     expect(await storedCloses('BBB')).toContain(17);
-    await base.owner.sql`update market.security set cik = ${CIK}, is_primary = true
-                          where id = (select security_id from market.security_symbol where symbol = 'BBB')`.catch(
-      () => {},
-    );
+    await writeDailyFilings(OTHER_CIK, days);
     await forgetWork();
     await store(closes('BBB', [10], 6));
     expect(await storedCloses('BBB')).not.toContain(17);
+    expect(await pending()).toContainEqual({ kind: 'trade', cik: OTHER_CIK, span: `${at(4)}..${at(5)}` });
     expect(await heldBars()).toEqual([`${at(5)} 1000 spike`, `${at(5)} 17 spike`]);
     expect(await brought(closes('AAA', [...flat(5), 1_000, ...flat(5)]))).toMatchObject({ stored: 0 });
   });
@@ -170,6 +169,7 @@ describe('bars that look wrong', () => {
     await store(closes('AAA', flat(10, 1), 31));
     expect((await heldBars()).length).toBe(11);
     expect(await storedCloses('AAA')).toHaveLength(30);
+    await writeDailyFilings(CIK, days);
     await forgetWork();
     const split: CorporateAction = { kind: 'split', symbol: 'AAA', exDate: at(30), value: '10' };
     expect(await brought([], [split])).toMatchObject({ stored: 12 });
@@ -183,6 +183,7 @@ describe('bars that look wrong', () => {
     await company(CIK, 'AAA');
     const all = closes('AAA', [...flat(20), ...flat(20, 5)]);
     expect(await store(all)).toMatchObject({ stored: 20 });
+    await writeDailyFilings(CIK, days);
     await forgetWork();
     expect(await confirmBar(base.database, 'AAA', at(19))).toBeNull();
     expect(await confirmBar(base.database, 'AAA', at(20))).toBe(20);
