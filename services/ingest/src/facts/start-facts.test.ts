@@ -41,7 +41,7 @@ test('drains the queue, tells the market, and passes over a company that cannot 
     stop.signal,
   );
   await until('all but one company computed', async () => (await queued()) === 2 && told > 0);
-  expect(computed.toSorted()).toEqual(['0000000001', '0000000003', '0000000004']);
+  expect(computed.toSorted()).toEqual(['0000000001', '0000000003', '0000000004', '0000000005']);
   expect(errors.map(({ message }) => message)).toEqual(['The facts of 0000000002 could not be computed.']);
   expect((await sql`select 1 from market.trade_fact where cik = '0000000001'`).length).toBeGreaterThan(0);
 

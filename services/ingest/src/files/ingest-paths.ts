@@ -7,8 +7,8 @@ import { Refusal } from '../filings/refusal.ts';
 import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
-import { heldText } from '../prices/store/refusals.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
+import { heldText } from '../prices/store/refusals.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 
 /** Maximum number of filings stored in one transaction, and of characters in their texts. */

@@ -108,7 +108,7 @@ const columns = (places: readonly Place[]) =>
 async function actionsOf(tx: Tx): Promise<Map<number, JudgedAction[]>> {
   const rows = await tx<(JudgedAction & { id: number })[]>`
     select action.security_id::int as id, ex.session as "exSession",
-           case when kind = 'split' and value > 0 then value::float8 else 1 end as ratio
+           case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio
       from judged_series judged join market.corporate_action action on action.security_id = judged.security_id
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true`;
   return byId(rows);
