@@ -83,9 +83,10 @@ async function writeMarket(database: Database): Promise<void> {
   await sql`update market.company set listed_ticker = 'M' || security.id from market.security where security.cik = company.cik`;
   // Quarterly dividends for a third of the series, a split for every twentieth.
   await sql`
-    insert into market.price_factor (security_id, until_session, split, total)
-    select id, session, case when id % 20 = 0 and session < 7500 then 0.5 else 1 end, pow(0.995, (8900 - session) / 63)
-      from market.security cross join generate_series(6400, 8800, 63) session where has_dividends`;
+    insert into market.price_factor (security_id, until_session, split, price, total)
+    select id, session, ratio, ratio, pow(0.995, (8900 - session) / 63)
+      from market.security cross join generate_series(6400, 8800, 63) session
+     cross join lateral (select case when id % 20 = 0 and session < 7500 then 0.5 else 1 end as ratio) split where has_dividends`;
   await sql`
     insert into market.shares_outstanding (cik, as_of, filed_on, shares, accession)
     select cik, ${FIRST_DAY}::date + quarter * 91, ${FIRST_DAY}::date + quarter * 91 + 30, 1e7 + quarter * 1e5, 'made-up'

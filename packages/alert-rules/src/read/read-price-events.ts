@@ -24,7 +24,7 @@ export type StoredPriceEvent = StoredEvent<PriceEvent> & { readonly session: num
 
 /**
  * How far prices moved from the previous close, a row for each company and session: what quotes showed (`market.session_move`), and
- * the closes, adjusted for splits. `lowest` and `highest` are fractions.
+ * the closes, adjusted for splits and spin-offs. `lowest` and `highest` are fractions.
  * @param which condition on `session` and `cik`
  */
 export const sessionMoves = (which: SQL): SQL => sql`
@@ -34,14 +34,14 @@ export const sessionMoves = (which: SQL): SQL => sql`
     union all
     select cik, session, change, change, closes_at from (
       select series.cik, bar.session, trading.closes_at,
-             bar.close::float8 / (before.close::float8 * case when ended.split is null then 1 else ended.split / coalesce((
-               select split from market.price_factor later where later.security_id = bar.security_id
+             bar.close::float8 / (before.close::float8 * case when ended.price is null then 1 else ended.price / coalesce((
+               select price from market.price_factor later where later.security_id = bar.security_id
                 and later.until_session >= bar.session order by later.until_session limit 1), 1) end) - 1 as change
         from market.security series
         join market.daily_bar bar on bar.security_id = series.id
         join market.daily_bar before on before.security_id = bar.security_id and before.session = bar.session - 1
         join market.trading_session trading on trading.session = bar.session
-        -- A factor that ends with the session before: the shares were split between the two closes.
+        -- A factor that ends with the session before: a split or spin-off between the two closes.
         left join market.price_factor ended on ended.security_id = bar.security_id and ended.until_session = bar.session - 1
        where series.is_primary and series.cik is not null
     ) closed where ${which}

@@ -118,8 +118,9 @@ export const heldBar = market.table(
 );
 
 /**
- * Splits and dividends. Closes before the ex-date are multiplied by the action's factor to compare with later closes: 1/ratio
- * for a split, 1 - amount / previous close for a dividend (ignored while that close is unknown). See `priceFactor`.
+ * Splits, spin-offs and dividends. Closes before the ex-date are multiplied by the action's factor to compare with later closes:
+ * 1/ratio for a split or a spin-off, 1 - amount / previous close for a dividend (ignored while that close is unknown). See
+ * `priceFactor`.
  */
 export const corporateAction = market.table(
   'corporate_action',
@@ -128,8 +129,8 @@ export const corporateAction = market.table(
       .notNull()
       .references(() => security.id, { onDelete: 'cascade' }),
     exDate: date('ex_date', { mode: 'string' }).notNull(),
-    kind: text({ enum: ['split', 'dividend'] }).notNull(),
-    /** New shares per old share (split), or dollars per share (dividend). */
+    kind: text({ enum: ['split', 'spin_off', 'dividend'] }).notNull(),
+    /** New shares per old share (split), close before ÷ value kept (spin_off), or dollars per share (dividend). */
     value: numeric({ precision: 20, scale: 10 }).notNull(),
     source: text().notNull(),
   },
@@ -148,8 +149,11 @@ export const priceFactor = market.table(
       .notNull()
       .references(() => security.id, { onDelete: 'cascade' }),
     untilSession: integer('until_session').notNull(),
+    /** Splits only: for numbers of shares. */
     split: doublePrecision().notNull(),
-    /** Splits and dividends. */
+    /** Splits and spin-offs: for prices. */
+    price: doublePrecision().notNull(),
+    /** Splits, spin-offs and dividends. */
     total: doublePrecision().notNull(),
   },
   (table) => [primaryKey({ columns: [table.securityId, table.untilSession] })],

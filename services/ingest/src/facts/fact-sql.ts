@@ -19,8 +19,12 @@ export const ANCHOR_DAY = `coalesce(filing.filed_on, (filing.accepted_at at time
 
 /** The cumulative factor (`price_factor`) that adjusts a series' close on a session for the given basis; 1 after the last action. */
 export function factorAt(security: string, session: string, basis: string): string {
+  return factorOf(`case when ${basis} = 'total' then factor.total else factor.price end`, security, session);
+}
+
+function factorOf(column: string, security: string, session: string): string {
   return `coalesce((
-    select case when ${basis} = 'total' then factor.total else factor.split end
+    select ${column}
       from market.price_factor factor
      where factor.security_id = ${security} and factor.until_session >= ${session}
      order by factor.until_session limit 1), 1)`;
@@ -103,10 +107,10 @@ export function outstandingJoin(row: string, session: string): string {
 
 /**
  * Shares outstanding × close, rounded to cents. A share count from before a split is multiplied by the split ratio, because
- * the close is of the new shares.
+ * the close is of the new shares. A spin-off changes no number of shares.
  */
 export function marketValue(row: string, session: string, close: string): string {
-  const split = (at: string) => factorAt(`${row}.security_id`, at, "'price'");
+  const split = (at: string) => factorOf('factor.split', `${row}.security_id`, at);
   return `case when outstanding.shares is not null and ${close} is not null then
     round(outstanding.shares * ${close}::float8 * (${split(`${row}.${session}`)} / ${split('outstanding.as_of_session')}) * 100) / 100 end`;
 }

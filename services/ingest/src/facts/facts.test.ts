@@ -4,6 +4,7 @@ import { addDays } from '@sentinel/dates';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { confirmBar } from '../prices/store/confirm-bar.ts';
+import { storePrices } from '../prices/store/store-prices.ts';
 import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
 import {
@@ -85,6 +86,17 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
     if (!trade) return;
     await sql`update market.trade set same_block_as = 0 where id = ${trade.id}`;
     await queue([{ kind: 'event', cik: trade.cik, fromDay: trade.day, toDay: addDays(trade.day, 365) }]);
+  },
+  'a spin-off': async ({ ciks, random }) => {
+    const { sql } = db.owner;
+    await sql`
+      insert into market.security_symbol (symbol, valid_from, security_id)
+      select 'SPUN', '2020-01-01', id from market.security where cik = ${ciks[0] ?? ''} and is_primary`;
+    const exDate = addDays('2023-08-01', Math.floor(random() * 300));
+    await storePrices(db.database, [], [{ kind: 'spin_off', symbol: 'SPUN', exDate, value: '1.23' }], {
+      source: 'test',
+      now: new Date('2025-01-01T00:00:00Z'),
+    });
   },
   'a held price that is confirmed': async ({ ciks, random }) => {
     const { sql } = db.owner;

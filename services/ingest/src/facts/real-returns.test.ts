@@ -59,10 +59,11 @@ async function writeRealMarket(rows: readonly ReferenceRow[]): Promise<void> {
       >`select session from market.trading_session where day >= ${day ?? ''} order by day limit 1`;
       steps.push({ kind: 'split' as const, exSession: ex?.session ?? 0, value: Number(ratio), closeBefore: null });
     }
-    const factors = cumulativeFactors(steps).map(({ split, total, untilSession }) => ({
+    const factors = cumulativeFactors(steps).map(({ price, split, total, untilSession }) => ({
       security_id: n + 1,
       until_session: untilSession,
       split,
+      price,
       total,
     }));
     if (factors.length > 0) await sql`insert into market.price_factor ${sql(factors)}`;

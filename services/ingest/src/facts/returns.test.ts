@@ -28,8 +28,8 @@ describe('returns', () => {
       const ex = (bases[0]?.base ?? 0) + horizon;
       const series = sql`(select id from market.security where cik = '0000000001' and is_primary)`;
       await sql`update market.daily_bar set close = close * 10 where security_id = ${series} and session < ${ex}`;
-      await sql`update market.price_factor set split = split * 0.1, total = total * 0.1 where security_id = ${series} and until_session < ${ex}`;
-      await sql`insert into market.price_factor (security_id, until_session, split, total) select ${series}, ${ex}::int - 1, f, f
+      await sql`update market.price_factor set split = split * 0.1, price = price * 0.1, total = total * 0.1 where security_id = ${series} and until_session < ${ex}`;
+      await sql`insert into market.price_factor (security_id, until_session, split, price, total) select ${series}, ${ex}::int - 1, f, f, f
                   from (select 0.1 * coalesce((select min(split) from market.price_factor where security_id = ${series} and until_session >= ${ex}), 1) as f) factor
                 on conflict do nothing`;
       await computeAllFacts(db.database);
@@ -51,7 +51,7 @@ describe('returns', () => {
       await sql`delete from market.price_factor where security_id = ${stock}`;
       await sql`insert into market.daily_bar (security_id, session, close, volume, source)
                 select ${stock}, session, close, volume, 'fund' from market.daily_bar where security_id = ${fund}`;
-      await sql`insert into market.price_factor select ${stock}, until_session, split, total from market.price_factor where security_id = ${fund}`;
+      await sql`insert into market.price_factor (security_id, until_session, split, price, total) select ${stock}, until_session, split, price, total from market.price_factor where security_id = ${fund}`;
       await sql`update market.security set has_dividends = (select has_dividends from market.security where id = ${fund}) where id = ${stock}`;
       await computeAllFacts(db.database);
       const rows = await sql<{ value: number }[]>`

@@ -53,15 +53,7 @@ const closeOf = async (symbol: string, day: string) => {
     'of splits, symbol changes and endings are told apart',
     async () => {
       const { stored, ...others } = brought(await load('corporate_actions.csv'));
-      expect(others).toMatchInlineSnapshot(`
-{
-  "reasons": [
-    "4 × A spin-off must be given as a dividend of its value in dollars per share.",
-  ],
-  "refused": 4,
-  "unchanged": 0,
-}
-`);
+      expect(others).toEqual({ unchanged: 0, refused: 0, reasons: [] });
       expect(stored).toBeGreaterThan(6_000);
       expect(brought(await load('corporate_actions.csv')).stored).toBe(0);
     },
@@ -219,25 +211,42 @@ const closeOf = async (symbol: string, day: string) => {
       await sql`select symbol from market.security join market.security_symbol on security_id = id where is_benchmark`,
     ).toEqual([{ symbol: 'VTI' }]);
     const factors = await sql`
-      select symbol, day::text, split, total from market.price_factor
+      select symbol, day::text, split, price, total from market.price_factor
         join market.security_symbol using (security_id) join market.trading_session on session = until_session
        where symbol in ('NVDA', 'GE') order by symbol, day`;
     expect(factors).toMatchInlineSnapshot(`
 Result [
   {
     "day": "2021-07-30",
+    "price": 5.140942141909282,
     "split": 8,
     "symbol": "GE",
-    "total": 8,
+    "total": 5.140942141909282,
+  },
+  {
+    "day": "2023-01-03",
+    "price": 0.6426177677386602,
+    "split": 1,
+    "symbol": "GE",
+    "total": 0.6426177677386602,
+  },
+  {
+    "day": "2024-04-01",
+    "price": 0.7782101167315175,
+    "split": 1,
+    "symbol": "GE",
+    "total": 0.7782101167315175,
   },
   {
     "day": "2021-07-19",
+    "price": 0.025,
     "split": 0.025,
     "symbol": "NVDA",
     "total": 0.025,
   },
   {
     "day": "2024-06-07",
+    "price": 0.1,
     "split": 0.1,
     "symbol": "NVDA",
     "total": 0.1,

@@ -142,6 +142,21 @@ describe('price files', () => {
     expect(await load('AAA.csv', adjusted)).toMatchObject({ stored: 0, unchanged: 3 });
   });
 
+  test('of corporate actions have the ratio of a spin-off in its column or at the end of the note', async () => {
+    await load('AAA.csv', 'Date,Close\n2024-03-28,176\n2024-04-01,175\n2024-04-02,136\n2024-04-03,139\n');
+    const text = [
+      'symbol,ex_date,type,ratio,observed_close_ratio,note',
+      'AAA,2024-04-02,spin_off,,,GE Vernova; 1.285',
+      'AAA,2024-04-03,spinoff,1.052,,Kyndryl; close ratio 2',
+    ].join('\n');
+    expect(await load('actions.csv', text)).toMatchObject({ stored: 2, refused: 0 });
+    const rows = await base.owner.sql`select kind, value::float8 from market.corporate_action order by ex_date`;
+    expect([...rows]).toEqual([
+      { kind: 'spin_off', value: 1.285 },
+      { kind: 'spin_off', value: 1.052 },
+    ]);
+  });
+
   test('of corporate actions report rows that cannot be used', async () => {
     const text = [
       'symbol,ex_date,type,ratio,note',
@@ -152,7 +167,7 @@ describe('price files', () => {
     ].join('\n');
     expect((await load('actions.csv', text)).reasons).toEqual(
       [
-        '1 × A spin-off must be given as a dividend of its value in dollars per share.',
+        '1 × A spin-off needs the close before ÷ the value kept, a ratio above 1.',
         '1 × A split without a value above zero.',
         '1 × The date is not valid.',
         "1 × 'merger' is not a known kind of corporate action.",

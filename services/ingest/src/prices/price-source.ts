@@ -15,6 +15,8 @@ export interface PriceBar {
 export type CorporateAction =
   /** `value`: new shares per old share. */
   | { readonly kind: 'split'; readonly symbol: string; readonly exDate: string; readonly value: string }
+  /** A part of the company became a company of its own. `value`: close before ÷ value kept, above 1. */
+  | { readonly kind: 'spin_off'; readonly symbol: string; readonly exDate: string; readonly value: string }
   /** `value`: dollars per share. */
   | { readonly kind: 'dividend'; readonly symbol: string; readonly exDate: string; readonly value: string }
   /** On that day the series stops using the symbol. It continues as `newSymbol`, or has ended when that is null. */

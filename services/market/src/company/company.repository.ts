@@ -117,14 +117,14 @@ export function createCompanies({ sql }: Database) {
       return { ...sums, until };
     },
 
-    /** Split-adjusted closes since `startDate`, by default over the last five years of the series; oldest first. */
+    /** Closes, adjusted for splits and spin-offs, since `startDate`, by default over the last five years of the series; oldest first. */
     prices: (cik: string, startDate: string | null) => sql<{ day: string; close: number }[]>`
-      select session.day::text as day, (bar.close * coalesce(factor.split, 1))::float8 as close
+      select session.day::text as day, (bar.close * coalesce(factor.price, 1))::float8 as close
         from market.security
         join market.daily_bar bar on bar.security_id = security.id
         join market.trading_session session on session.session = bar.session
         left join lateral (
-          select split from market.price_factor
+          select price from market.price_factor
            where security_id = bar.security_id and until_session >= bar.session order by until_session limit 1) factor on true
        where security.cik = ${cik} and security.is_primary
          and session.day >= coalesce(${startDate}::date, (

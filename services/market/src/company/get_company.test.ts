@@ -38,7 +38,7 @@ beforeAll(async () => {
       source: 'test',
     })),
   );
-  await orm.insert(schema.priceFactor).values({ securityId, untilSession: 20, split: 0.5, total: 0.5 });
+  await orm.insert(schema.priceFactor).values({ securityId, untilSession: 20, split: 0.5, price: 0.5, total: 0.5 });
   await orm.insert(schema.sharesOutstanding).values([
     { cik: cikOf(1), asOf: '2024-12-31', filedOn: '2025-01-10', shares: '2000', accession: 'a' },
     { cik: cikOf(1), asOf: '2025-12-31', filedOn: '2026-01-10', shares: '9000', accession: 'b' },
@@ -145,6 +145,18 @@ test('trades with their return, transaction rows with any code, and filings with
       is_ea: true,
     }),
   ]);
+});
+
+test('a spin-off adjusts closes on the chart, not the number of shares', async () => {
+  const { orm } = db.owner;
+  await orm.update(schema.priceFactor).set({ price: 0.4 });
+  const { figures, prices } = await read({ cik: cikOf(1) });
+  expect([prices[0], prices[20]]).toEqual([
+    [day(0), 40],
+    [day(20), 50],
+  ]);
+  expect(figures.market_value).toBe(100_000);
+  await orm.update(schema.priceFactor).set({ price: 0.5 });
 });
 
 test('the market value adjusts a share count from before a split', async () => {

@@ -45,9 +45,9 @@ export async function pricesBetween(
            (select symbol from market.security_symbol where security_id = series.id order by valid_to desc nulls first, valid_from desc limit 1) as symbol,
            (select close::float8 from market.daily_bar where security_id = series.id and session = ${start}::int) as start_close,
            (select close::float8 from market.daily_bar where security_id = series.id and session = ${end}::int) as end_close,
-           coalesce((select case basis when 'total' then total else split end from market.price_factor
+           coalesce((select case basis when 'total' then total else price end from market.price_factor
                       where security_id = series.id and until_session >= ${start}::int order by until_session limit 1), 1) as start_factor,
-           coalesce((select case basis when 'total' then total else split end from market.price_factor
+           coalesce((select case basis when 'total' then total else price end from market.price_factor
                       where security_id = series.id and until_session >= ${end}::int order by until_session limit 1), 1) as end_factor
       from series cross join adjustment`;
   const [calendar] = await sql<{ start_day: string | null; end_day: string | null }[]>`

@@ -82,7 +82,7 @@ test('an alert on chosen companies or an industry hears of no other', async () =
   expect(await matched()).toEqual([`Chosen: ${OTHER}/2026-11-18/drop`, `Industry: ${CIK}/2026-11-18/drop`]);
 });
 
-test('without quotes the closes decide, adjusted for a split between them', async () => {
+test('without quotes the closes decide, adjusted for a split or spin-off between them', async () => {
   await price('Any drop', [['price_drop', 0.05]]);
   const [series] = await db.owner.orm
     .insert(schema.security)
@@ -90,9 +90,11 @@ test('without quotes the closes decide, adjusted for a split between them', asyn
     .returning({ id: schema.security.id });
   const securityId = series!.id;
   const bar = (session: number, close: string) => ({ securityId, session, close, volume: 1000, source: 't' });
-  // Two for one between the second and the third day: 47 is a fall from 50.
+  // Half of the company was spun off between the second and the third day: 47 is a fall from 50.
   await db.owner.orm.insert(schema.dailyBar).values([bar(1, '100'), bar(2, '100'), bar(3, '47')]);
-  await db.owner.orm.insert(schema.priceFactor).values({ securityId, untilSession: 2, split: 0.5, total: 0.5 });
+  await db.owner.orm
+    .insert(schema.priceFactor)
+    .values({ securityId, untilSession: 2, split: 1, price: 0.5, total: 0.5 });
   await createPriceJudge(db.database)(NOW);
   expect(await matched()).toEqual([`Any drop: ${CIK}/2026-11-18/drop`]);
   const [row] = await db.owner.orm.select().from(schema.match);

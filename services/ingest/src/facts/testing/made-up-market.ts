@@ -109,13 +109,17 @@ async function writeSeries(tx: Statements, random: () => number, plan: SeriesPla
     if (place >= last) break;
     const before = bars.at(-1);
     if (place > 5 && random() < 0.01) {
-      const isSplit = random() < 0.5;
-      const value = isSplit ? ([2, 10, 0.125][Math.floor(random() * 3)] ?? 2) : Math.round(close * random() * 5) / 100;
-      if (value > 0 && (isSplit || hasDividends)) {
-        const kind = isSplit ? 'split' : 'dividend';
+      const kind = pick(random, ['split', 'split', 'spin_off', 'dividend', 'dividend', 'dividend'] as const);
+      const values = {
+        split: [2, 10, 0.125],
+        spin_off: [1.052, 1.23, 1.285],
+        dividend: [Math.round(close * random() * 5) / 100],
+      };
+      const value = pick(random, values[kind]);
+      if (value > 0 && (kind !== 'dividend' || hasDividends)) {
         await tx`insert into market.corporate_action (security_id, ex_date, kind, value, source) values (${id}, ${day}, ${kind}, ${value}, 'test')`;
         steps.push({ kind, exSession: session, value, closeBefore: before ? Number(before.close) : null });
-        if (isSplit) close /= value;
+        if (kind !== 'dividend') close /= value;
       }
     }
     close = Math.max(0.01, close * (1 + (random() - 0.5) * 0.06));
@@ -125,10 +129,11 @@ async function writeSeries(tx: Statements, random: () => number, plan: SeriesPla
   }
   await tx`insert into market.daily_bar ${tx(bars)}`;
   if (endsEarly) await tx`update market.security set ended_session = ${bars.at(-1)?.session ?? null} where id = ${id}`;
-  const factors = cumulativeFactors(steps).map(({ untilSession, split, total }) => ({
+  const factors = cumulativeFactors(steps).map(({ untilSession, split, price, total }) => ({
     security_id: id,
     until_session: untilSession,
     split,
+    price,
     total,
   }));
   if (factors.length > 0) await tx`insert into market.price_factor ${tx(factors)}`;

@@ -41,7 +41,7 @@ const seriesOf = (market: StoredMarket, cik: string) => market.series.find((one)
 const fundOf = (market: StoredMarket, series: StoredSeries | undefined) =>
   market.series.find((one) => one.isBenchmark && one.isDemo === (series?.isDemo ?? false));
 
-/** The return from one session to another, adjusted for splits and, with basis `total`, for reinvested dividends. */
+/** The return from one session to another, adjusted for splits and spin-offs and, with basis `total`, for reinvested dividends. */
 function growth(market: StoredMarket, series: StoredSeries, from: number, to: number, basis: string): number | null {
   const start = series.bars.get(from);
   const end = series.bars.get(to);
@@ -50,7 +50,7 @@ function growth(market: StoredMarket, series: StoredSeries, from: number, to: nu
   for (const action of series.actions) {
     const ex = sessionOn(market, action.exDate) ?? Number.POSITIVE_INFINITY;
     if (ex <= from || ex > to) continue;
-    if (action.kind === 'split') value *= action.value;
+    if (action.kind !== 'dividend') value *= action.value;
     else if (basis === 'total') {
       let before = ex - 1;
       while (before > 0 && !series.bars.has(before)) before -= 1;
@@ -176,7 +176,7 @@ function implausibleReason(market: StoredMarket, trade: StoredTrade): string | n
   if (close === undefined) return null;
   for (const action of series.actions) {
     const ex = sessionOn(market, action.exDate) ?? Number.POSITIVE_INFINITY;
-    if (action.kind === 'split' && ex > last && ex <= base) close /= action.value;
+    if (action.kind !== 'dividend' && ex > last && ex <= base) close /= action.value;
   }
   if (price > 10 * close) {
     const isClose = price / shares >= close / 10 && price / shares <= 10 * close;

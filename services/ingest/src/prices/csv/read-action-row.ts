@@ -7,8 +7,9 @@ export type ActionRow =
   | { readonly action?: undefined; readonly refusal: string };
 
 /**
- * Reads a row of a file of corporate actions: `split` (new shares per old share), `dividend` (dollars per share), `end_or_change`
- * (the note says "symbol change to META", or why the series ended). Spin-offs are refused, because the file does not have their value.
+ * Reads a row of a file of corporate actions: `split` (new shares per old share), `dividend` (dollars per share), `spin_off`
+ * (close before ÷ value kept, or the note ends with it: "GE Vernova; 1.285"), `end_or_change` (the note says "symbol change to
+ * META", or why the series ended).
  */
 export function readActionRow(row: readonly string[], layout: ActionLayout): ActionRow {
   const symbol = priceSymbol(row[layout.symbol] ?? '');
@@ -32,8 +33,13 @@ export function readActionRow(row: readonly string[], layout: ActionLayout): Act
       return { action: { kind: 'ending', symbol, exDate, newSymbol, reason: note || 'no longer listed' } };
     }
     case 'spin_off':
-    case 'spinoff':
-      return { refusal: 'A spin-off must be given as a dividend of its value in dollars per share.' };
+    case 'spinoff': {
+      const value = readRatio(row[layout.value]) ?? readRatio(/(\d+(?:\.\d+)?)$/.exec(note)?.[1]);
+      if (value === null || Number(value) <= 1) {
+        return { refusal: 'A spin-off needs the close before ÷ the value kept, a ratio above 1.' };
+      }
+      return { action: { kind: 'spin_off', symbol, exDate, value } };
+    }
     default:
       return { refusal: `'${type.slice(0, 30)}' is not a known kind of corporate action.` };
   }

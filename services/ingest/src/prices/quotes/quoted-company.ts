@@ -5,7 +5,7 @@ export interface QuotedCompany {
   readonly cik: string;
   /** As the SEC's ticker file writes it: BRK-B. */
   readonly symbol: string;
-  /** Close of the session before, in US dollars, adjusted for a split of the session's day; null while it is not loaded. */
+  /** Close of the session before, in US dollars, adjusted for a split or spin-off of the session's day; null while it is not loaded. */
   readonly previousClose: number | null;
 }
 
@@ -43,6 +43,8 @@ export async function quotedCompanies({ sql }: Database, now: Date): Promise<Quo
     select security.cik, symbol.symbol,
            (bar.close / coalesce((select value from market.corporate_action split
                                    where split.security_id = security.id and split.kind = 'split' and split.ex_date = ${next.day}::date), 1)
+                      / coalesce((select value from market.corporate_action spin_off
+                                   where spin_off.security_id = security.id and kind = 'spin_off' and ex_date = ${next.day}::date), 1)
            )::float8 as "previousClose"
       from wanted
       join market.security on security.cik = wanted.cik and security.is_primary and security.ended_session is null

@@ -33,13 +33,23 @@ export async function holdOddBars(tx: Tx): Promise<JudgedLoad> {
   await tx`
     create temp table judged_series on commit drop as
     with changed as (select security_id, min(session) as first, max(session) as last from changed_bar group by security_id),
+    -- By index lookups, because a day's load has one bar of each series.
+    near as (
+      select changed.security_id, bar.close, bar.volume, before.close as before, after.close as after, after.volume as after_volume
+        from changed_bar changed
+        join market.daily_bar bar on bar.security_id = changed.security_id and bar.session = changed.session
+        left join lateral (select close from market.daily_bar near where near.security_id = changed.security_id and near.session < changed.session
+                            order by near.session desc limit 1) before on true
+        left join lateral (select close, volume from market.daily_bar near where near.security_id = changed.security_id and near.session > changed.session
+                            order by near.session limit 1) after on true),
     odd as (
-      select security_id, bool_or(close <> before) as is_move
-        from (select bar.security_id, close, volume, lag(close) over (partition by bar.security_id order by session) as before
-                from changed join market.daily_bar bar
-                  on bar.security_id = changed.security_id and session between first - ${AFTER} and last + ${AFTER}) near
-       where close > before * ${ODD_MOVE}::numeric or before > close * ${ODD_MOVE}::numeric or close = before and volume = 0
-       group by security_id),
+      select security_id, bool_or(is_move) as is_move
+        from (select security_id,
+                     coalesce(greatest(close, before) > least(close, before) * ${ODD_MOVE}::numeric
+                              or greatest(close, after) > least(close, after) * ${ODD_MOVE}::numeric, false) as is_move,
+                     close = before and volume = 0 or close = after and after_volume = 0 as is_quiet
+                from near) near
+       where is_move or is_quiet group by security_id),
     waiting as (
       select security_id, min(session) as first from market.held_bar
        where (confirmed_at is null or not exists (select from market.daily_bar bar where bar.security_id = held_bar.security_id and bar.session = held_bar.session))
@@ -108,7 +118,7 @@ const columns = (places: readonly Place[]) =>
 async function actionsOf(tx: Tx): Promise<Map<number, JudgedAction[]>> {
   const rows = await tx<(JudgedAction & { id: number })[]>`
     select action.security_id::int as id, ex.session as "exSession",
-           case when kind = 'split' and value > 0 then value::float8 else 1 end as ratio
+           case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio
       from judged_series judged join market.corporate_action action on action.security_id = judged.security_id
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true`;
   return byId(rows);

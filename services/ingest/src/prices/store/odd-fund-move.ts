@@ -17,7 +17,9 @@ export async function oddFundMove(
   isDemo: boolean,
 ): Promise<string | null> {
   const symbol = benchmarkSymbol(isDemo);
-  const splits = actions.filter((action) => action.symbol === symbol && action.kind === 'split');
+  const splits = actions.filter(
+    (action) => action.symbol === symbol && (action.kind === 'split' || action.kind === 'spin_off'),
+  );
   const [move] = await tx<{ day: string; close: string; beforeDay: string; before: string; percent: string }[]>`
     with fund as (select id from market.security where is_benchmark and is_demo = ${isDemo}),
     told as (select distinct session, close from incoming_bar where symbol = ${symbol}),
@@ -32,7 +34,7 @@ export async function oddFundMove(
              is_told or lag(is_told) over by_session as is_new
         from known window by_session as (order by session)),
     split as (
-      select ex_date, value from market.corporate_action where security_id = (select id from fund) and kind = 'split'
+      select ex_date, value from market.corporate_action where security_id = (select id from fund) and kind <> 'dividend'
       union
       select * from unnest(${splits.map(({ exDate }) => exDate)}::text[]::date[],
                            ${splits.map((action) => ('value' in action ? action.value : '1'))}::text[]::numeric[]) as loaded (ex_date, value)),

@@ -42,7 +42,8 @@ async function rebuild(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows = [...bySeries].flatMap(([id, own]) => cumulativeFactors(own).map((factor) => ({ id, ...factor })));
   await tx`delete from market.price_factor where security_id = any(${ids as number[]}::bigint[])`;
   await tx`
-    insert into market.price_factor (security_id, until_session, split, total)
+    insert into market.price_factor (security_id, until_session, split, price, total)
     select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ untilSession }) => untilSession)}::int[],
-                         ${rows.map(({ split }) => split)}::float8[], ${rows.map(({ total }) => total)}::float8[])`;
+                         ${rows.map(({ split }) => split)}::float8[],
+                         ${rows.map(({ price }) => price)}::float8[], ${rows.map(({ total }) => total)}::float8[])`;
 }

@@ -3,10 +3,10 @@ import type { Refusals } from './refusals.ts';
 import { resolveSymbols } from './resolve-symbols.ts';
 import type { Tx } from './transaction.ts';
 
-type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'dividend' }>;
+type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'spin_off' | 'dividend' }>;
 
 /**
- * Stores splits and dividends that are new or different. A split of an unknown symbol creates its series, because its prices may
+ * Stores splits, spin-offs and dividends that are new or different. A split or spin-off of an unknown symbol creates its series, because its prices may
  * come later. A dividend does not, because dividend feeds include many funds and shares without prices. Writes what changed to
  * `changed_action`.
  */
@@ -33,7 +33,7 @@ export async function storeActions(
      group by symbol, ex_date, kind
     having kind = 'dividend' or count(*) = 1`;
   await tx`truncate symbol_day`;
-  await tx`insert into symbol_day select distinct symbol, ex_date from incoming_action where kind = 'split'`;
+  await tx`insert into symbol_day select distinct symbol, ex_date from incoming_action where kind <> 'dividend'`;
   await resolveSymbols(tx, isDemo);
   const [counted] = await tx<{ stored: number; known: number }[]>`
     with told as (

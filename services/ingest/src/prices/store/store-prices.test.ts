@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { nyseSessions } from '@sentinel/market-math';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
@@ -473,6 +474,16 @@ describe('splits and dividends', () => {
     await store([bar('AAA', days[1] ?? '', '80')]);
     expect(await factors()).toEqual([`${days[1]} 0.25 0.246875`, `${days[4]} 0.25 0.250000`]);
     expect([...(await base.owner.sql`select has_dividends from market.security`)]).toEqual([{ has_dividends: true }]);
+  });
+
+  test('a spin-off adjusts prices, not numbers of shares, and its fall is not taken for a split', async () => {
+    await store(
+      days.map((day) => bar('AAA', day, day < d5 ? '100' : '50')),
+      [{ kind: 'spin_off', symbol: 'AAA', exDate: d5, value: '2' }],
+    );
+    const rows = await base.owner.sql`select split, price, total from market.price_factor`;
+    expect([...rows]).toEqual([{ split: 1, price: 0.5, total: 0.5 }]);
+    expect(await base.owner.orm.$count(schema.heldBar)).toBe(0);
   });
 
   test('wait for the prices of their day, and on a weekend for the next session', async () => {

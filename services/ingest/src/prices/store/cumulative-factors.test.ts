@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { cumulativeFactors, type FactorStep } from './cumulative-factors.ts';
+
+const step = (
+  kind: FactorStep['kind'],
+  exSession: number,
+  value: number,
+  closeBefore: number | null = 100,
+): FactorStep => ({
+  kind,
+  exSession,
+  value,
+  closeBefore,
+});
+
+describe('cumulative factors', () => {
+  test.each<[string, FactorStep[], object[]]>([
+    ['of a split', [step('split', 5, 4)], [{ untilSession: 4, split: 0.25, price: 0.25, total: 0.25 }]],
+    [
+      'of a spin-off: prices, not shares',
+      [step('spin_off', 5, 1.25)],
+      [{ untilSession: 4, split: 1, price: 0.8, total: 0.8 }],
+    ],
+    ['of a dividend', [step('dividend', 5, 1)], [{ untilSession: 4, split: 1, price: 1, total: 0.99 }]],
+    ['leave out a dividend equal to the close', [step('dividend', 5, 100)], []],
+    ['leave out a dividend without a close before', [step('dividend', 5, 1, null)], []],
+    [
+      'of a split, a spin-off and a dividend on one day are one row',
+      [step('dividend', 5, 1), step('split', 5, 2), step('spin_off', 5, 1.25)],
+      [{ untilSession: 4, split: 0.5, price: 0.4, total: 0.396 }],
+    ],
+    [
+      'add up from the newest action backward',
+      [step('split', 5, 2), step('dividend', 8, 10), step('spin_off', 10, 1.25)],
+      [
+        { untilSession: 4, split: 0.5, price: 0.4, total: 0.36 },
+        { untilSession: 7, split: 1, price: 0.8, total: 0.72 },
+        { untilSession: 9, split: 1, price: 0.8, total: 0.8 },
+      ],
+    ],
+  ])('%s', (_name, steps, expected) => {
+    const rows = cumulativeFactors(steps);
+    const rounded = rows.map(({ untilSession, ...factors }) => ({
+      untilSession,
+      ...Object.fromEntries(Object.entries(factors).map(([name, value]) => [name, Number(value.toFixed(12))])),
+    }));
+    expect(rounded).toEqual(expected);
+  });
+
+  test('of any actions: one row per ex-session in order, in any order of the steps; each row is the product of what comes after it', () => {
+    const steps = fc.array(
+      fc.record({
+        kind: fc.constantFrom('split', 'spin_off', 'dividend'),
+        exSession: fc.integer({ min: 2, max: 12 }),
+        value: fc.double({ min: 0.05, max: 20, noNaN: true }),
+        closeBefore: fc.option(fc.double({ min: 0.5, max: 500, noNaN: true })),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(steps, (all) => {
+        const rows = cumulativeFactors(all);
+        const sessions = rows.map(({ untilSession }) => untilSession);
+        expect(sessions).toEqual([...new Set(sessions)].sort((a, b) => a - b));
+        const counted = all.filter(
+          ({ closeBefore, kind, value }) => kind !== 'dividend' || (closeBefore !== null && value < closeBefore),
+        );
+        expect(new Set(sessions)).toEqual(new Set(counted.map(({ exSession }) => exSession - 1)));
+        for (const row of rows) {
+          const after = counted.filter(({ exSession }) => exSession > row.untilSession);
+          const product = (kinds: readonly string[]) =>
+            after.reduce(
+              (factor, { closeBefore, kind, value }) =>
+                kinds.includes(kind)
+                  ? factor * (kind === 'dividend' ? 1 - value / (closeBefore ?? 1) : 1 / value)
+                  : factor,
+              1,
+            );
+          expect(row.split / product(['split'])).toBeCloseTo(1, 9);
+          expect(row.price / product(['split', 'spin_off'])).toBeCloseTo(1, 9);
+          expect(row.total / product(['split', 'spin_off', 'dividend'])).toBeCloseTo(1, 9);
+        }
+        const again = cumulativeFactors(all.toReversed());
+        expect(again.map(({ untilSession }) => untilSession)).toEqual(sessions);
+      }),
+    );
+  });
+});
