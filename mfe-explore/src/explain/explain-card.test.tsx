@@ -148,7 +148,7 @@ describe('the card of a return', () => {
     const { button } = show({ ...TRADE, is_being_recomputed: true, has_odd_price: true });
     await userEvent.click(button);
     expect(await screen.findByText('A price was corrected; the value follows in a moment.')).toBeVisible();
-    expect(screen.getByText(/more than ten times that day’s close/)).toBeVisible();
+    expect(screen.getByText(/filed price or value can’t be right/)).toBeVisible();
   });
 
   test('an error can be tried again', async () => {

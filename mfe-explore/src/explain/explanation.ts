@@ -97,7 +97,7 @@ export function tradeWords(
         ? [
             {
               name: 'Odd price',
-              text: 'The filed price is more than ten times that day’s close. The return doesn’t use it.',
+              text: 'The filed price or value can’t be right. The return doesn’t use it.',
             },
           ]
         : []),

@@ -47,7 +47,7 @@ update market.trade stored
    set same_block_as = nullif(member.counted, stored.id), changed_in = pg_current_xact_id(),
        filer_count = case when member.counted = stored.id then member.filers else 1 end,
        filed_before_by = array(
-         select distinct unnest(earlier.owner_ciks) from held earlier where earlier.id = any (member.ids) and earlier.id < stored.id)
+         select distinct unnest(earlier.owner_ciks) from held earlier where earlier.id = any (member.ids) and earlier.id < stored.id order by 1)
   from member
  where stored.id = member.id;--> statement-breakpoint
 update market.trade set flags = array_remove(flags, 'price_looks_like_a_total'), changed_in = pg_current_xact_id()

@@ -17,7 +17,7 @@ const REASON = `
          case when price / shares between close / ${TIMES_CLOSE} and ${TIMES_CLOSE} * close then 'price_is_total' else 'value_over_close' end
        -- The price is nearer to the close of an ADS than to that of one ordinary share.
        when shares_per_ads > 1 and price > close / sqrt(shares_per_ads) then 'ads_ratio'
-       when market_value > 0 and value > market_value then 'value_over_market_value' end`;
+       when value > nullif(market_value, 0) then 'value_over_market_value' end`;
 
 /**
  * SQL that judges the trades in `scope` by their dates, closes and share counts as stored now, sets `implausible` where the answer
@@ -52,8 +52,12 @@ closed as materialized (
 valued as (
   select closed.*, ${marketValue('closed', 'base_session', 'close')} as market_value
     from closed ${outstandingJoin('closed', 'base_session')}
+),
+-- Materialized, so that each reason is found once and not in the condition again.
+judged as materialized (
+  select trade_id, ${REASON} as reason from valued
 )
 update market.trade set implausible = judged.reason, changed_in = pg_current_xact_id()
-  from (select trade_id, ${REASON} as reason from valued) judged
+  from judged
  where trade.id = judged.trade_id and trade.implausible is distinct from judged.reason
 returning trade.issuer_cik as cik, trade.trade_date::text as day`;

@@ -85,6 +85,27 @@ describe('a block that several entities of a chain file', () => {
     ]);
   });
 
+  test('is news for alerts when it is stored first, whichever filing counts, and whatever becomes of it later', async () => {
+    const before = async () => {
+      const rows = await db.owner.sql<{ accession: string; by: string[] }[]>`
+        select accession, filed_before_by as by from market.trade order by accession`;
+      return rows.map(({ accession, by }) => [short(accession), by]);
+    };
+    await store(of(2, { filedOn: '2024-03-05' }));
+    await store(of(1));
+    await store(of(3, { filedOn: '2024-03-06' }));
+    const expected = [
+      [1, ['0000000012']],
+      [2, []],
+      [3, ['0000000011', '0000000012']],
+    ];
+    expect(await before()).toEqual(expected);
+    await store(
+      of(4, { owner: '0000000012', amends: '2024-03-05', filedOn: '2024-03-08', rows: [['sale', DAY, '101']] }),
+    );
+    expect(await before()).toEqual([...expected, [4, []]]);
+  });
+
   test.each<[string, Partial<Made>]>([
     ['other shares', { rows: [['sale', DAY, '101']] }],
     ['another direction', { rows: [['purchase', DAY]] }],

@@ -65,7 +65,7 @@ export async function groupBlocks(tx: Pick<Orm, 'execute'>): Promise<void> {
          set same_block_as = nullif(member.counted, trade.id), changed_in = pg_current_xact_id(),
              filer_count = case when member.counted = trade.id then member.filers else 1 end,
              filed_before_by = case when trade.is_new and member.id is not null then array(
-               select distinct unnest(earlier.owner_ciks) from held earlier where earlier.id = any (member.ids) and earlier.id < trade.id)
+               select distinct unnest(earlier.owner_ciks) from held earlier where earlier.id = any (member.ids) and earlier.id < trade.id order by 1)
                else trade.filed_before_by end
         from trade left join member on member.id = trade.id
        where stored.id = trade.id and stored.id = any (array(select id from trade))

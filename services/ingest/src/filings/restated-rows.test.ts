@@ -136,7 +136,7 @@ describe('a 4/A', () => {
 
   test('queues the facts of every trade that changes; running it again changes nothing', async () => {
     await store(original(...three));
-    await db.owner.sql`update market.trade set flags = '{price_looks_like_a_total}' where trade_date = ${FEB_29}`;
+    await db.owner.sql`update market.trade set flags = '{private_placement}' where trade_date = ${FEB_29}`;
     // 999 shares at 19 may be a correction of the other row, or one that was left out.
     const late = amendment(['sale', FEB_29, '200', '11.5'], ['sale', FEB_29, '999', '19']);
     await db.owner.sql`truncate market.fact_work`;
@@ -152,14 +152,14 @@ describe('a 4/A', () => {
     const before = await flags();
     expect(before.map(({ flags }) => flags)).toEqual([
       [],
-      ['price_looks_like_a_total', 'amended_in_part'],
+      ['private_placement', 'amended_in_part'],
       ['amended_in_part'],
     ]);
     await db.owner.sql`truncate market.fact_work`;
     await db.owner.orm.transaction((tx) => supersedeAmended(tx, [late.accession]));
     expect([await changed(), await flags()]).toEqual([[], before]);
     await store(made({ n: 3, filedOn: '2024-03-20', amends: '2024-03-04', rows: three }));
-    expect((await flags()).map(({ flags }) => flags)).toEqual([[], ['price_looks_like_a_total'], [], [], []]);
+    expect((await flags()).map(({ flags }) => flags)).toEqual([[], ['private_placement'], [], [], []]);
   });
 });
 
