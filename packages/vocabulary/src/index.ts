@@ -41,10 +41,14 @@ export { PERMISSIONS, type Permission } from './permissions.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
 export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
 export {
+  ENDED_RETURNS,
   EVENT_RETURN_STARTS,
   type EventReturnStart,
+  INSIDER_SUMS,
+  RETURN_BASES,
   RETURN_HORIZONS,
   RETURN_STARTS,
+  type ReturnBasis,
   type ReturnStart,
   STUDY_HORIZONS,
   type StudyHorizon,
@@ -61,6 +65,8 @@ export {
   FILING_DEADLINE_DAYS,
   IMPLAUSIBLE_REASONS,
   type ImplausibleReason,
+  PLAN_EVIDENCE,
+  type PlanEvidence,
   TRADE_FLAGS,
   type TradeFlag,
 } from './trade-flags.ts';

@@ -30,3 +30,7 @@ export type ImplausibleReason = (typeof IMPLAUSIBLE_REASONS)[number];
 
 /** Business days that the SEC gives for filing a Form 4 (spec part 3 section 9). */
 export const FILING_DEADLINE_DAYS = 2;
+
+/** Where a form says whether a trade was made under a Rule 10b5-1 plan. */
+export const PLAN_EVIDENCE = ['checkbox', 'row_footnote', 'document_text'] as const;
+export type PlanEvidence = (typeof PLAN_EVIDENCE)[number];

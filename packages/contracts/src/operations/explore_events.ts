@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
 import { EVENT_SORT_COLUMNS, eventFilters } from '../schemas/event-search.ts';
-import { explorePage, MissingReturn } from '../schemas/explore.ts';
+import { Basis, explorePage, MissingReturn } from '../schemas/explore.ts';
 
 const Dollars = nullable(Type.Number({ description: 'US dollars in the lookback period.' }));
 
@@ -17,6 +17,7 @@ const EventRow = Type.Object(
     accepted_at: nullable(Instant),
     event_return: nullable(Type.Number({ description: "A fraction, less the market fund's." })),
     event_return_missing: MissingReturn,
+    return_basis: Basis,
     '8K_items': Line(400),
     value_sold: Dollars,
     value_purchased: Dollars,

@@ -2,7 +2,7 @@ import { TRADE_FLAGS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { defineOperation } from '../define-operation.ts';
 import { AccessionNumber, Cik, Flag, Instant, Line, nullable, SMALL_BODY } from '../fields.ts';
-import { explorePage, MissingReturn } from '../schemas/explore.ts';
+import { Basis, Evidence, explorePage, LastReturn, MissingReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
 import { TRADE_SORT_COLUMNS, tradeFilters } from '../schemas/trade-search.ts';
 
@@ -33,6 +33,8 @@ const TradeRow = Type.Object(
     ),
     trade_return: Return('From the start and over the horizon asked for; a fraction. Null until the last day exists.'),
     return_missing: MissingReturn,
+    last_return: LastReturn,
+    return_basis: Basis,
     next_8K_days: Sessions('Trading days until the next 8-K of the company.'),
     next_8K_ret0: Return('Event return of that 8-K; a fraction.'),
     next_8K_items: nullable(Line(400)),
@@ -42,6 +44,7 @@ const TradeRow = Type.Object(
     next_ea_accno: nullable(AccessionNumber),
     btwn_fqe_ea: nullable(Flag),
     is_10b51: nullable(Flag),
+    plan_evidence: Evidence,
     is_amendment: Type.Boolean(),
     flags: Type.Array(Type.Enum(TRADE_FLAGS), {
       maxItems: TRADE_FLAGS.length,

@@ -13,6 +13,7 @@ import {
   SMALL_BODY,
   Ticker,
 } from '../fields.ts';
+import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -92,7 +93,10 @@ const Trade = Type.Object(
     value: Dollars,
     trade_return: nullable(Type.Number({ description: 'Raw, over 20 trading days; a fraction.' })),
     return_missing: Missing,
+    last_return: LastReturn,
+    return_basis: Basis,
     is_10b51: nullable(Flag),
+    plan_evidence: Evidence,
     is_amendment: Type.Boolean(),
     is_superseded: Type.Boolean({ description: 'An amendment restates it; searches leave it out.' }),
     flags: Type.Array(Line(60), {
@@ -140,6 +144,7 @@ const Filing = Type.Object(
     items: Type.Array(Line(10), { maxItems: 50 }),
     event_return: nullable(Type.Number()),
     event_return_missing: Missing,
+    return_basis: Basis,
     /** What insiders sold and bought in the 30 days up to the filing date; null for forms other than 8-K. */
     sold_30: Dollars,
     bought_30: Dollars,

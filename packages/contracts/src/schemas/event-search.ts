@@ -1,4 +1,4 @@
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS, INSIDER_SUMS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { Email, IsoDate } from '../fields.ts';
 import { exploreFilters, NumberConstraint } from './explore.ts';
@@ -17,6 +17,12 @@ export const eventFilters = {
   email: Email,
   return_type: Type.Optional(Type.Literal('adjusted')),
   lookback_period: Type.Optional(Type.Enum(INSIDER_LOOKBACKS)),
+  insider_sums: Type.Optional(
+    Type.Enum(INSIDER_SUMS, {
+      description:
+        'Trades that value_sold and value_purchased count: trade_date (default), all by their date; as_known, only those filed by the time the 8-K was accepted.',
+    }),
+  ),
   start_date: Type.Optional(IsoDate),
   end_date: Type.Optional(IsoDate),
   ...exploreFilters,

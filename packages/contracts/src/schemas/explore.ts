@@ -1,4 +1,4 @@
-import { EIGHT_K_ITEMS, INDUSTRIES, MISSING_RETURN_REASONS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INDUSTRIES, MISSING_RETURN_REASONS, PLAN_EVIDENCE, RETURN_BASES } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { Cik, nullable, Ticker } from '../fields.ts';
 
@@ -24,6 +24,21 @@ export const NumberConstraint = Type.Union([
 
 /** Why the return beside it is unknown; null when it is known. */
 export const MissingReturn = nullable(Type.Enum(MISSING_RETURN_REASONS));
+
+/** What the returns of a row include; null without prices of the company. */
+export const Basis = nullable(
+  Type.Enum(RETURN_BASES, {
+    description: 'price: prices only; total: reinvested dividends, too, of the stock and the fund.',
+  }),
+);
+
+export const LastReturn = nullable(
+  Type.Number({ description: 'Up to the last price, where the series ended before the horizon; a fraction.' }),
+);
+
+export const Evidence = nullable(
+  Type.Enum(PLAN_EVIDENCE, { description: 'Where the form tells is_10b51; null where nothing does.' }),
+);
 
 /** 8-K item numbers; matches a row with any of them. */
 const ItemNumbers = Type.Object(

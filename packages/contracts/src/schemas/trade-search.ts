@@ -1,4 +1,4 @@
-import { OFFICER_ROLES, RETURN_HORIZONS, RETURN_STARTS } from '@sentinel/vocabulary';
+import { ENDED_RETURNS, OFFICER_ROLES, RETURN_HORIZONS, RETURN_STARTS } from '@sentinel/vocabulary';
 import Type from 'typebox';
 import { Cik, Email, IsoDate } from '../fields.ts';
 import { exploreFilters, NumberConstraint } from './explore.ts';
@@ -14,6 +14,12 @@ export const tradeFilters = {
     }),
   ),
   return_horizon: Type.Optional(Type.Enum(RETURN_HORIZONS)),
+  ended_returns: Type.Optional(
+    Type.Enum(ENDED_RETURNS, {
+      description:
+        'trade_return of a series that ended before the horizon: leave_out (default) makes it unknown; last_price takes the return up to its last price, which filters and sorts as any other.',
+    }),
+  ),
   start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),
   end_date: Type.Optional(IsoDate),
   ...exploreFilters,

@@ -1,5 +1,11 @@
 import type { Database } from '@sentinel/database';
-import { type ImplausibleReason, type MissingReturnReason, STUDY_HORIZONS } from '@sentinel/vocabulary';
+import {
+  type ImplausibleReason,
+  type MissingReturnReason,
+  type PlanEvidence,
+  type ReturnBasis,
+  STUDY_HORIZONS,
+} from '@sentinel/vocabulary';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
@@ -146,7 +152,10 @@ export function createCompanies({ sql }: Database) {
         value: number | null;
         trade_return: number | null;
         return_missing: MissingReturnReason | null;
+        last_return: number | null;
+        return_basis: ReturnBasis | null;
         is_10b51: 0 | 1 | null;
+        plan_evidence: PlanEvidence | null;
         is_amendment: boolean;
         is_superseded: boolean;
         flags: string[];
@@ -165,7 +174,8 @@ export function createCompanies({ sql }: Database) {
              direction as trade_direction, shares::float8, price::float8, value::float8,
              fact.ret[${RETURN_20}::int] as trade_return,
              case when fact.ret[${RETURN_20}::int] is null then coalesce(fact.missing[${RETURN_20}::int], 'not_computed') end as return_missing,
-             case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, trade.is_amendment,
+             case when fact.missing[${RETURN_20}::int] = 'ended' then fact.last_ret end as last_return, fact.basis as return_basis,
+             case plan_10b51 when 'yes' then 1 when 'no' then 0 end as is_10b51, plan_evidence, trade.is_amendment,
              trade.superseded_by is not null as is_superseded,
              trade.flags || case when 'inconsistent_codes' = any (filing.flags) then array['inconsistent_codes'] else '{}' end as flags,
              case when implausible is not null then
@@ -215,6 +225,7 @@ export function createCompanies({ sql }: Database) {
         items: string[];
         event_return: number | null;
         event_return_missing: MissingReturnReason | null;
+        return_basis: ReturnBasis | null;
         sold_30: number | null;
         bought_30: number | null;
         is_ea: boolean;
@@ -226,7 +237,7 @@ export function createCompanies({ sql }: Database) {
              to_char(filing.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as accepted_at,
              items, fact.event_return, 
              case when form_type in ('8-K', '8-K/A') and fact.event_return is null
-                  then coalesce(fact.missing, 'not_computed') end as event_return_missing,
+                  then coalesce(fact.missing, 'not_computed') end as event_return_missing, fact.basis as return_basis,
              fact.sold_30::float8, fact.bought_30::float8,
              coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
         from market.filing_company company join market.filing on filing.accession = company.accession

@@ -247,13 +247,13 @@ test('the chart marks all trades of a session by direction, and 8-Ks on their se
   expect(event_marks).toEqual([{ day: day(42), accno: event, items: ['8.01'], event_return: 0.1, is_ea: true }]);
 });
 
-test('a trade has the flags of its own and says when its filing has rows that contradict themselves', async () => {
+test('a trade has its flags, its last return when the series ended, its basis and the evidence of a plan', async () => {
   await addCompany(db.owner, 5, 'Flagged', 'FLAG');
   const accession = await addTrade(
     db.owner,
     5,
-    { flags: ['weekend_date'] },
-    { missing: ['pending', 'pending', 'pending', 'ended'] },
+    { flags: ['weekend_date'], plan10b51: 'no', planEvidence: 'row_footnote' },
+    { missing: ['pending', 'pending', 'pending', 'ended'], lastRet: -0.25, basis: 'total' },
   );
   await db.owner.orm
     .update(schema.filing)
@@ -265,6 +265,10 @@ test('a trade has the flags of its own and says when its filing has rows that co
       flags: ['weekend_date', 'inconsistent_codes'],
       trade_return: null,
       return_missing: 'ended',
+      last_return: -0.25,
+      return_basis: 'total',
+      is_10b51: 0,
+      plan_evidence: 'row_footnote',
     }),
   ]);
   expect(filings).toEqual([]); // ownership forms are under trades

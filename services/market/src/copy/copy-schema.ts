@@ -9,6 +9,7 @@ import {
   OFFICER_ROLES,
   OFFICER_TITLES,
   STUDY_HORIZONS,
+  type StudyHorizon,
   TRADE_FLAGS,
   type TradeFlag,
 } from '@sentinel/vocabulary';
@@ -67,6 +68,10 @@ const reasonNumber = (text: string) =>
 /** Bits of one reason among those of a row's horizons (`missing`); the first horizon has the lowest. */
 export const REASON_BITS = 3;
 
+/** SQL for the number of the reason of one horizon, from the column with those of all horizons. */
+export const reasonBitsAt = (column: string, horizon: StudyHorizon) =>
+  `((${column} >> ${STUDY_HORIZONS.indexOf(horizon) * REASON_BITS}) & ${(1 << REASON_BITS) - 1})`;
+
 /** The reasons of all raw returns that are unknown in one number, so that a study counts all of them in one pass. */
 const reasons = (name: string, ret: string) =>
   [
@@ -100,6 +105,11 @@ const returns: Columns = {
   missing: reasons('missing', 'ret'),
   reader_missing: reasons('reader_missing', 'reader_ret'),
 };
+
+/** Up to the last price of a series that ended before the longest horizon. */
+const lastReturns: Columns = Object.fromEntries(
+  ['last_ret', 'last_adj', 'reader_last_ret', 'reader_last_adj'].map((name) => [name, fraction(name)]),
+);
 
 /**
  * Whether another row has the same company and session, so that a study groups only such rows by both. `sharedStatements` sets it;
@@ -153,6 +163,9 @@ export const TRADE_COLUMNS: Columns = {
   reader_year: same('smallint', 'reader_year'),
   is_reader_shared: alone,
   ...returns,
+  ...lastReturns,
+  basis: same('varchar', 'basis'),
+  plan_evidence: same('varchar', 'plan_evidence'),
   next_8k_days: same('integer', 'next_8k_days'),
   next_8k_ret0: fraction('next_8k_ret0'),
   next_8k_items: same('varchar', 'next_8k_items'),
@@ -186,8 +199,11 @@ export const EVENT_COLUMNS: Columns = {
   is_shared: alone,
   ...returns,
   ...Object.fromEntries(
-    INSIDER_LOOKBACKS.flatMap((l) => [`sold_${l}`, `bought_${l}`]).map((name) => [name, money(name)]),
+    ['', 'known_']
+      .flatMap((known) => INSIDER_LOOKBACKS.flatMap((days) => [`${known}sold_${days}`, `${known}bought_${days}`]))
+      .map((name) => [name, money(name)]),
   ),
+  basis: same('varchar', 'basis'),
   ...criteria,
 };
 

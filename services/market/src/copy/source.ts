@@ -17,7 +17,12 @@ const HORIZON_COLUMNS = STUDY_HORIZONS.flatMap((horizon, index) =>
 );
 const HORIZON_EXPRESSIONS = HORIZON_COLUMNS.map(([, expression]) => expression).join(', ');
 const HORIZON_TYPES = Object.fromEntries(HORIZON_COLUMNS.map(([name]) => [name, 'double']));
-const LOOKBACK_COLUMNS = INSIDER_LOOKBACKS.flatMap((days) => [`sold_${days}`, `bought_${days}`]);
+/** Up to the last price of a series that ended. */
+const LAST_COLUMNS = ['last_ret', 'last_adj', 'reader_last_ret', 'reader_last_adj'];
+const LAST_EXPRESSIONS = LAST_COLUMNS.map((name) => `fact.${name}`).join(', ');
+const LOOKBACK_COLUMNS = ['', 'known_'].flatMap((known) =>
+  INSIDER_LOOKBACKS.flatMap((days) => [`${known}sold_${days}`, `${known}bought_${days}`]),
+);
 
 /** A transaction id as SQL. The check keeps any other text out of the statement. */
 function transactionId(since: string): string {
@@ -51,7 +56,8 @@ const TRADE_SELECT = `
          ${HORIZON_EXPRESSIONS},
          fact.next_8k_days, fact.next_8k_ret0, array_to_string(fact.next_8k_items, '&'), fact.next_8k_accession,
          fact.next_ea_days, fact.next_ea_ret0, fact.next_ea_accession, fact.btwn_fqe_ea,
-         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.implausible, trade.shares_per_ads, trade.filer_count, not ${SHOWN}
+         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, trade.implausible, trade.shares_per_ads, trade.filer_count,
+         ${LAST_EXPRESSIONS}, fact.basis, trade.plan_evidence, not ${SHOWN}
     from market.trade
     left join market.filing on filing.accession = trade.accession
     left join market.trade_fact fact on fact.trade_id = trade.id
@@ -100,6 +106,9 @@ export const TRADE_SOURCE: Source = {
     implausible: 'varchar',
     shares_per_ads: 'double',
     filer_count: 'integer',
+    ...Object.fromEntries(LAST_COLUMNS.map((name) => [name, 'double'])),
+    basis: 'varchar',
+    plan_evidence: 'varchar',
     is_gone: 'boolean',
   },
   all: `${TRADE_SELECT} where ${SHOWN}`,
@@ -115,7 +124,7 @@ const EVENT_SELECT = `
          greatest(fact.ret[1], moved.highest / nullif(moved.previous_close, 0) - 1), fact.event_session, extract(year from session.day)::integer,
          array_to_string(fact.return_missing, '|', ''), array_to_string(fact.reader_missing, '|', ''), ${HORIZON_EXPRESSIONS},
          ${LOOKBACK_COLUMNS.map((name) => `fact.${name}`).join(', ')},
-         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, false
+         fact.close, fact.avg_dollar_volume, fact.market_value, fact.industry, fact.basis, false
     from market.event_fact fact
     join market.filing on filing.accession = fact.accession
     left join market.session_move moved on moved.cik = fact.cik and moved.session = fact.event_session
@@ -144,6 +153,7 @@ export const EVENT_SOURCE: Source = {
     avg_dollar_volume: 'double',
     market_value: 'double',
     industry: 'varchar',
+    basis: 'varchar',
     is_gone: 'boolean',
   },
   all: EVENT_SELECT,

@@ -47,6 +47,9 @@ const row = fc.record({
   why: part(['pending', 'ended', 'no_bar', 'no_series'] as const),
   sold: traded,
   bought: traded,
+  knownSold: traded,
+  knownBought: traded,
+  basis: orNull(part(['price', 'total'] as const)),
   ...criteria,
 });
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never;
@@ -55,6 +58,7 @@ const search = fc
   .record({
     return_type: maybe(fc.constant('adjusted' as const)),
     lookback_period: maybe(part(LOOKBACKS)),
+    insider_sums: maybe(part(['trade_date', 'as_known'] as const)),
     start_date: maybe(part(DAYS)),
     end_date: maybe(part(DAYS)),
     filters: someOf([
@@ -101,7 +105,9 @@ function hasMoved({ ret, quotes }: Row, { price_move: asked }: EventSearch): boo
   );
 }
 
-const inLookback = ({ sold, bought }: Row, { lookback_period = 30 }: EventSearch) => {
+const inLookback = (event: Row, { lookback_period = 30, insider_sums }: EventSearch) => {
+  const [sold, bought] =
+    insider_sums === 'as_known' ? [event.knownSold, event.knownBought] : [event.sold, event.bought];
   const place = LOOKBACKS.indexOf(lookback_period);
   return { sold: sold[place] ?? null, bought: bought[place] ?? null };
 };
@@ -150,6 +156,7 @@ function shown({ row: event, accno }: { row: Row; accno: string }, s: EventSearc
     accepted_at: event.acceptedAt?.toISOString() ?? null,
     event_return: event.eventReturn,
     event_return_missing: event.eventReturn === null ? event.why : null,
+    return_basis: event.basis,
     '8K_items': event.items.join('&'),
     value_sold: sold,
     value_purchased: bought,
@@ -176,6 +183,8 @@ beforeAll(async () => {
       why,
       sold,
       bought,
+      knownSold,
+      knownBought,
       ret,
       quotes,
       ...facts
@@ -183,11 +192,15 @@ beforeAll(async () => {
     const eventSession = events.length;
     const [sold30, sold90, sold180, sold365] = sold.map(String);
     const [bought30, bought90, bought180, bought365] = bought.map(String);
+    const [knownSold30, knownSold90, knownSold180, knownSold365] = knownSold.map(String);
+    const [knownBought30, knownBought90, knownBought180, knownBought365] = knownBought.map(String);
     const accno = await addEvent(
       db.owner,
       company + 1,
       {
         ...{ sold30, sold90, sold180, sold365, bought30, bought90, bought180, bought365 },
+        ...{ knownSold30, knownSold90, knownSold180, knownSold365 },
+        ...{ knownBought30, knownBought90, knownBought180, knownBought365 },
         ...{ filedOn: day, acceptedAt, isEa, eventReturn, missing: eventReturn === null ? why : null },
         ...{ eventSession, ret: [ret ?? UNKNOWN, ...Array<number>(STUDY_HORIZONS.length - 1).fill(UNKNOWN)] },
         ...facts,

@@ -21,6 +21,7 @@ const SHOWN = [
   'is_ea',
   'event_return',
   'event_return_missing',
+  'basis',
 ];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -52,6 +53,7 @@ export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_e
             event_return: fromUnits(row.event_return as bigint | null, RETURN_UNITS),
             event_return_missing:
               row.event_return === null ? (reasonOf(row.event_return_missing) ?? 'not_computed') : null,
+            return_basis: row.basis as Row['return_basis'],
             '8K_items': row.items as string,
             value_sold: fromUnits(row[sold] as bigint | null, MONEY_UNITS),
             value_purchased: fromUnits(row[bought] as bigint | null, MONEY_UNITS),

@@ -7,11 +7,14 @@ import type { PageSearch } from '../search/find-page.ts';
 export type EventSearch = OperationRequest<'explore_events'>;
 export type EventFilters = Omit<EventSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
-/** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4). */
-export const lookbackColumns = ({ lookback_period = DEFAULT_INSIDER_LOOKBACK }: EventFilters) => ({
-  sold: `sold_${lookback_period}`,
-  bought: `bought_${lookback_period}`,
-});
+/** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4), and by trade date. */
+export function lookbackColumns({
+  lookback_period = DEFAULT_INSIDER_LOOKBACK,
+  insider_sums = 'trade_date',
+}: EventFilters): { readonly sold: string; readonly bought: string } {
+  const known = insider_sums === 'as_known' ? 'known_' : '';
+  return { sold: `${known}sold_${lookback_period}`, bought: `${known}bought_${lookback_period}` };
+}
 
 /** The events that a search finds. */
 export function filterEvents(search: EventFilters): Where {

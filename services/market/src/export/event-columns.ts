@@ -9,9 +9,9 @@ type EventExport = OperationRequest<'export_events'>;
 /** The columns of an events export, with the lookback period that the search asks for. */
 export function eventColumns(search: EventExport): ExportColumn[] {
   const { sold, bought } = lookbackColumns(search);
-  const { lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
+  const { lookback_period = DEFAULT_INSIDER_LOOKBACK, insider_sums } = search;
   const traded = (what: string) =>
-    `Thousands of US dollars that insiders ${what} in the ${lookback_period} days up to the filing date.`;
+    `Thousands of US dollars that insiders ${what} in the ${lookback_period} days up to the filing date${insider_sums === 'as_known' ? ', of the trades filed by the time the 8-K was accepted' : ''}.`;
   const all: Readonly<Record<EventExport['columns'][number], ExportColumn>> = {
     ...SHARED_COLUMNS,
     date_filed: {

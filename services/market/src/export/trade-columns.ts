@@ -33,10 +33,10 @@ export const SHARED_COLUMNS = {
 
 /** The columns of a trades export, with the return that the search asks for. */
 export function tradeColumns(search: TradeExport): ExportColumn[] {
-  const { return_type = 'raw', return_horizon = 20, return_start = 'trade_date' } = search;
+  const { return_type = 'raw', return_horizon = 20, return_start = 'trade_date', ended_returns } = search;
   const kind = return_type === 'adjusted' ? 'market-adjusted (less the total-market fund’s)' : 'raw';
   const returnFrom = (start: string) =>
-    `Return over ${return_horizon} trading days from ${start}, ${kind}. Empty while it is unknown.`;
+    `Return over ${return_horizon} trading days from ${start}, ${kind}${ended_returns === 'last_price' ? '; up to the last price of stocks that stopped trading before' : ''}. Empty while it is unknown.`;
   const fromTrade = 'the close of the trade date (or of the next trading day)';
   const fromAcceptance = 'the first close after the filing was accepted';
   const all: Readonly<Record<TradeExport['columns'][number], ExportColumn>> = {

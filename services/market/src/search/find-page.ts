@@ -90,12 +90,21 @@ export function orderOf(
 /** The columns that the order of a search reads. */
 const orderColumns = ({ sort, day, ties }: PageSearch) => [...new Set([sort, day, ...ties])].join(', ');
 
+/** The search of a subquery whose column `sorted` has the value to sort by, when that is an expression. */
+const sortedByColumn = (search: PageSearch): PageSearch =>
+  /^\w+$/.test(search.sort) ? search : { ...search, sort: 'sorted' };
+
 /** Finds count and page in one scan. */
 async function countAndPage(run: RunQuery, search: PageSearch) {
   const { table, where, ties, limit, offset } = search;
-  const order = orderOf(search);
+  const named = sortedByColumn(search);
+  const order = orderOf(named);
+  const columns = orderColumns(search).replace(
+    search.sort,
+    named === search ? search.sort : `${search.sort} as sorted`,
+  );
   const [row] = await run(
-    `with hit as materialized (select ${orderColumns(search)}, rowid as number from ${table} ${where.text}),
+    `with hit as materialized (select ${columns}, rowid as number from ${table} ${where.text}),
           page as (from hit order by ${order} limit ? offset ?)
      select (select count(*) from hit) as hits,
             (select list(${ties[0]} order by ${order}) from page) as keys, (select list(number order by ${order}) from page) as numbers`,

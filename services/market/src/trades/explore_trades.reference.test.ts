@@ -69,6 +69,10 @@ const row = fc.record({
   readerAdj: returns,
   why: reasons,
   readerWhy: reasons,
+  // Up to the last price: raw and adjusted, from the trade date and from acceptance.
+  last: fc.tuple(orNull(fraction), orNull(fraction), orNull(fraction), orNull(fraction)),
+  basis: orNull(part(['price', 'total'] as const)),
+  evidence: orNull(part(['checkbox', 'row_footnote', 'document_text'] as const)),
   next8kDays: orNull(fc.nat({ max: 6 })),
   next8kRet0: orNull(fraction),
   next8kItems: orNull(fc.subarray(ITEMS, { minLength: 1 })),
@@ -88,6 +92,7 @@ const withFacts = (drawn: Row): Row =>
         ...{ ret: NO_RETURNS, adj: NO_RETURNS, readerRet: NO_RETURNS, readerAdj: NO_RETURNS },
         ...{ next8kDays: null, next8kRet0: null, next8kItems: null, nextEaDays: null, nextEaRet0: null },
         ...{ close: null, avgDollarVolume: null, marketValue: null, industry: null },
+        ...{ last: [null, null, null, null], basis: null },
       } as Row);
 
 const days = fc.nat({ max: 6 });
@@ -97,6 +102,7 @@ const search = fc
     return_type: maybe(part(['raw', 'adjusted'] as const)),
     return_start: maybe(part(['trade_date', 'acceptance'] as const)),
     return_horizon: maybe(part(HORIZONS)),
+    ended_returns: maybe(part(['leave_out', 'last_price'] as const)),
     start_date: fc.option(part(['all', ...DAYS]), { nil: undefined, freq: 2 }),
     end_date: maybe(part(DAYS)),
     filters: someOf([
@@ -157,18 +163,28 @@ const search = fc
 
 const ownerName = (n: number) => (n % 2 === 0 ? `Owner ${n}` : `owner ${n - 1}`);
 
-function returnOf(trade: Row, { return_type, return_start, return_horizon = 20 }: TradeSearch) {
-  const [raw, adjusted] = return_start === 'acceptance' ? [trade.readerRet, trade.readerAdj] : [trade.ret, trade.adj];
+function returnOf(trade: Row, s: TradeSearch) {
+  const { ended_returns, return_type, return_start, return_horizon = 20 } = s;
+  const isReader = return_start === 'acceptance';
+  const [raw, adjusted] = isReader ? [trade.readerRet, trade.readerAdj] : [trade.ret, trade.adj];
   const place = HORIZONS.indexOf(return_horizon);
-  return { raw: raw[place] ?? null, asked: (return_type === 'adjusted' ? adjusted : raw)[place] ?? null };
+  const known = (return_type === 'adjusted' ? adjusted : raw)[place] ?? null;
+  const why = trade.hasFacts && raw[place] === null ? (isReader ? trade.readerWhy : trade.why)[place] : null;
+  const last = trade.last[(isReader ? 2 : 0) + (return_type === 'adjusted' ? 1 : 0)] ?? null;
+  const lastReturn = why === 'ended' ? last : null;
+  return {
+    raw: raw[place] ?? null,
+    why,
+    lastReturn,
+    asked: ended_returns === 'last_price' ? (known ?? lastReturn) : known,
+  };
 }
 
 function missingOf(trade: Row, s: TradeSearch) {
-  const { raw, asked } = returnOf(trade, s);
-  if (asked !== null) return null;
+  const { raw, why, asked } = returnOf(trade, s);
+  if (asked !== null) return why;
   if (raw !== null) return 'no_fund';
-  const why = s.return_start === 'acceptance' ? trade.readerWhy : trade.why;
-  return trade.hasFacts ? why[HORIZONS.indexOf(s.return_horizon ?? 20)] : 'not_computed';
+  return trade.hasFacts ? why : 'not_computed';
 }
 
 const flagsOf = ({ flags, daysToFile, implausible, isInconsistent }: Row) => [
@@ -248,6 +264,8 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   value: trade.value,
   trade_return: returnOf(trade, s).asked,
   return_missing: missingOf(trade, s),
+  last_return: returnOf(trade, s).lastReturn,
+  return_basis: trade.basis,
   next_8K_days: trade.next8kDays,
   next_8K_ret0: trade.next8kRet0,
   next_8K_items: trade.next8kItems?.join('&') ?? null,
@@ -257,6 +275,7 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   next_ea_accno: null,
   btwn_fqe_ea: null,
   is_10b51: { yes: 1, no: 0, unknown: null }[trade.plan],
+  plan_evidence: trade.evidence,
   is_amendment: false,
   flags: flagsOf(trade),
   implausible:
@@ -293,6 +312,7 @@ beforeAll(async () => {
         ownerTitle: title,
         insiderTypes: types,
         plan10b51: plan,
+        planEvidence: one.evidence,
         location: 'Springfield, IL',
         daysToFile,
         flags,
@@ -328,6 +348,8 @@ function factsOf(trade: Row) {
     readerAdj: [9, ...trade.readerAdj] as number[],
     missing: ['pending', ...trade.why],
     readerMissing: ['pending', ...trade.readerWhy],
+    ...{ lastRet: trade.last[0], lastAdj: trade.last[1], readerLastRet: trade.last[2], readerLastAdj: trade.last[3] },
+    basis: trade.basis,
   };
 }
 

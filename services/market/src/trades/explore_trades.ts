@@ -7,7 +7,7 @@ import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { findPage, MAX_COUNTS } from '../search/find-page.ts';
 import { accessionOf, cikOf, dayOf, instantOf, readRows, reasonAt } from '../search/read-rows.ts';
 import { createRevisionCache } from '../search/revision-cache.ts';
-import { type ReturnColumns, returnColumns, searchTrades } from './search-trades.ts';
+import { returnColumns, searchTrades } from './search-trades.ts';
 
 type Row = OperationResponse<'explore_trades'>['rows'][number];
 
@@ -44,6 +44,8 @@ const SHOWN = [
   'market_value',
   'shares_per_ads',
   'filer_count',
+  'basis',
+  'plan_evidence',
 ];
 
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
@@ -55,15 +57,23 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
       const columns = returnColumns(search);
       const { return_horizon = 20 } = search;
-      const page = await readRows(run, wanted, [...SHOWN, ...new Set(Object.values(columns))], rows);
-      return { num_rows: count, rows: page.map((row) => rowOf(row, columns, return_horizon)) };
+      const { value, raw, missing, last } = columns;
+      const asked = [
+        `${value} as trade_return`,
+        `${raw} as raw_return`,
+        `${missing} as reasons`,
+        `${last} as last_return`,
+      ];
+      const page = await readRows(run, wanted, [...SHOWN, ...asked], rows);
+      return { num_rows: count, rows: page.map((row) => rowOf(row, return_horizon)) };
     }, signal);
 }
 
 /** Why the return is unknown. A raw return that is known lacks the market fund's; a row without any reason lacks its facts. */
-function missingOf(row: CopyRow, { value, raw, missing }: ReturnColumns, horizon: StudyHorizon): Row['return_missing'] {
-  if (row[value] !== null) return null;
-  return row[raw] === null ? (reasonAt(row[missing], horizon) ?? 'not_computed') : 'no_fund';
+function missingOf(row: CopyRow, horizon: StudyHorizon): Row['return_missing'] {
+  const reason = reasonAt(row.reasons, horizon);
+  if (row.trade_return !== null) return reason;
+  return row.raw_return === null ? (reason ?? 'not_computed') : 'no_fund';
 }
 
 const flagsOf = (bits: number) => TRADE_FLAGS.filter((_, bit) => bits & (1 << bit));
@@ -79,7 +89,7 @@ function implausibleOf(row: CopyRow): Row['implausible'] {
   };
 }
 
-const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row => ({
+const rowOf = (row: CopyRow, horizon: StudyHorizon): Row => ({
   trade_id: Number(row.id),
   conm: (row.conm ?? cikOf(row.cik)) as string,
   ticker: row.ticker as string | null,
@@ -95,8 +105,11 @@ const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row
   shares: row.shares as number,
   price: row.price as number | null,
   value: row.filed_value as number | null,
-  trade_return: fromUnits(row[columns.value] as bigint | null, RETURN_UNITS),
-  return_missing: missingOf(row, columns, horizon),
+  trade_return: fromUnits(row.trade_return as bigint | null, RETURN_UNITS),
+  return_missing: missingOf(row, horizon),
+  last_return:
+    reasonAt(row.reasons, horizon) === 'ended' ? fromUnits(row.last_return as bigint | null, RETURN_UNITS) : null,
+  return_basis: row.basis as Row['return_basis'],
   next_8K_days: row.next_8k_days as number | null,
   next_8K_ret0: fromUnits(row.next_8k_ret0 as bigint | null, RETURN_UNITS),
   next_8K_items: row.next_8k_items as string | null,
@@ -106,6 +119,7 @@ const rowOf = (row: CopyRow, columns: ReturnColumns, horizon: StudyHorizon): Row
   next_ea_accno: accessionOf(row.next_ea_accno),
   btwn_fqe_ea: row.btwn_fqe_ea === null ? null : row.btwn_fqe_ea ? 1 : 0,
   is_10b51: row.is_10b51 as 0 | 1 | null,
+  plan_evidence: row.plan_evidence as Row['plan_evidence'],
   is_amendment: row.is_amendment as boolean,
   flags: flagsOf(row.flag_bits as number),
   implausible: implausibleOf(row),

@@ -1,5 +1,6 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { INSIDER_TYPES, OFFICER_ROLES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES } from '@sentinel/vocabulary';
+import { reasonBitsAt } from '../copy/copy-schema.ts';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { addSharedFilters, bitsOf, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';
@@ -7,26 +8,38 @@ import type { PageSearch } from '../search/find-page.ts';
 export type TradeSearch = OperationRequest<'explore_trades'>;
 export type TradeFilters = Omit<TradeSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
-/** The columns with the requested return, its raw form, and why that is unknown (`reasonAt` the horizon). */
+/** SQL of the requested return, and the columns with its raw form, why that is unknown (`reasonAt` the horizon), and the last return. */
 export interface ReturnColumns {
   readonly value: string;
   readonly raw: string;
   readonly missing: string;
+  /** Up to the last price of a series that ended; of every horizon that it has not reached. */
+  readonly last: string;
 }
 
-type AskedReturn = Pick<TradeFilters, 'return_type' | 'return_horizon' | 'return_start'>;
+type AskedReturn = Pick<TradeFilters, 'return_type' | 'return_horizon' | 'return_start' | 'ended_returns'>;
+
+/** The number of the reason in the copy. */
+const ENDED = MISSING_RETURN_REASONS.indexOf('ended') + 1;
 
 /** By default raw over 20 sessions from the trade date (spec part 3, section 4). */
 export function returnColumns({
   return_type = 'raw',
   return_horizon = 20,
   return_start = 'trade_date',
+  ended_returns = 'leave_out',
 }: AskedReturn): ReturnColumns {
   const from = return_start === 'acceptance' ? 'reader_' : '';
+  const type = return_type === 'adjusted' ? 'adj' : 'ret';
+  const known = `${from}${type}_${return_horizon}`;
+  const missing = `${from}missing`;
+  const last = `${from}last_${type}`;
+  const toEnd = `coalesce(${known}, case when ${reasonBitsAt(missing, return_horizon)} = ${ENDED} then ${last} end)`;
   return {
-    value: `${from}${return_type === 'adjusted' ? 'adj' : 'ret'}_${return_horizon}`,
+    value: ended_returns === 'last_price' ? toEnd : known,
     raw: `${from}ret_${return_horizon}`,
-    missing: `${from}missing`,
+    missing,
+    last,
   };
 }
 
