@@ -1,4 +1,4 @@
-import { claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
+import { and, claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
 import { addDays, newYorkDay } from '@sentinel/dates';
 import { backOffMs } from '@sentinel/loops';
 
@@ -89,13 +89,24 @@ const TO_FETCH = {
   },
 };
 
+/** Which filings to claim. */
+export interface Claim {
+  readonly leaseMs: number;
+  readonly source?: FetchSource;
+  /** Leave out periodic reports: they are long, and no one waits for them as for trades and events. */
+  readonly withoutReports?: boolean;
+}
+
 /** Claims filings that are due; one that is not done with when its lease is over is another's. */
 export function claimFilings(
   { orm }: Pick<Database, 'orm'>,
   limit: number,
-  { leaseMs, source }: { leaseMs: number; source?: FetchSource },
+  { leaseMs, source, withoutReports = false }: Claim,
 ): Promise<ClaimedFiling[]> {
-  const where = source && eq(filingFetch.source, source);
+  const where = and(
+    source && eq(filingFetch.source, source),
+    withoutReports ? sql`${filingFetch.formType} !~ '^10-[KQ]'` : undefined,
+  );
   return claimDueRows(orm, TO_FETCH, { limit, leaseMs, where });
 }
 

@@ -18,7 +18,8 @@ export interface FetcherSettings extends FetchFilingOptions {
 const THROTTLED_MS = 30_000;
 
 /**
- * Fetches queued filings until the signal ends it, or, with `untilDone`, until that says so when nothing is due.
+ * Fetches queued filings until the signal ends it, or, with `untilDone`, until that says so when nothing is due. Of several
+ * fetchers, one takes no periodic reports, so that trades and events never wait for long reports to be parsed.
  * A filing that is being fetched when the signal comes is released.
  */
 export async function runFetchers(
@@ -33,8 +34,9 @@ export async function runFetchers(
   const ends = AbortSignal.any([signal, over.signal]);
 
   /** Fetches one filing that is due; gives how long to wait before the next. */
-  async function fetchNext(): Promise<number> {
-    const [filing] = await claimFilings(context.database, 1, { leaseMs, ...(source ? { source } : {}) });
+  async function fetchNext(withoutReports: boolean): Promise<number> {
+    const claim = { leaseMs, withoutReports, ...(source ? { source } : {}) };
+    const [filing] = await claimFilings(context.database, 1, claim);
     if (!filing) {
       if (untilDone && (await untilDone())) over.abort();
       return idleMs;
@@ -49,12 +51,12 @@ export async function runFetchers(
     return 0;
   }
 
-  const fetcher = () =>
+  const fetcher = (n: number) =>
     runLoop({
       everyMs: idleMs,
       signal: ends,
-      run: fetchNext,
+      run: () => fetchNext(n > 0 && n === concurrency - 1),
       onError: (error) => context.onNotice({ kind: 'trouble', where: 'fetching', error }),
     });
-  await Promise.all(Array.from({ length: concurrency }, fetcher));
+  await Promise.all(Array.from({ length: concurrency }, (_, n) => fetcher(n)));
 }
