@@ -64,8 +64,8 @@ class Calendar:
         self.day_of = dict(zip(self.numbers, self.days))
 
     def on_or_after(self, day):
-        """The session of a day, or the next one."""
-        return self._at(bisect_left(self.days, day))
+        """The session of a day, or the next one; none before the calendar begins."""
+        return None if day < self.days[0] else self._at(bisect_left(self.days, day))
 
     def after(self, day):
         return self._at(bisect_right(self.days, day))
@@ -173,7 +173,10 @@ def one_return(series, fund, start, target, basis):
     if raw is None:
         if series.ended_session is not None and target > series.ended_session:
             return None, None, "ended"
-        return None, None, "pending" if fund is None or target > fund.last_session else "no_bar"
+        last_session = -math.inf if fund is None else fund.last_session
+        if target > last_session and (start > last_session or series.close(start) is not None):
+            return None, None, "pending"
+        return None, None, "no_bar"
     of_fund = None if fund is None else fund.change(start, target, basis)
     return raw, None if of_fund is None else raw - of_fund, None
 
@@ -207,20 +210,19 @@ class Criteria:
         ]
         if len(traded) >= 20:
             self.average_dollar_volume = sum(traded) / len(traded)
-        self.market_value = self._market_value(market.calendar.day_of.get(session), company, series)
+        outstanding = shares_outstanding_at(market.calendar.day_of[session], company)
+        if self.close is not None and outstanding is not None:
+            self.market_value = outstanding * self.close
 
-    def _market_value(self, day, company, series):
-        if self.close is None or day is None:
-            return None
-        known = [count for count in company.share_counts if count.filed_on <= day]
-        if not known:
-            return None
-        latest = max(known, key=lambda count: (count.filed_on, count.as_of))
-        shares = latest.shares
-        for action in series.actions:
-            if latest.as_of < action.ex_date <= day:
-                shares *= action.split_ratio
-        return shares * self.close
+
+def shares_outstanding_at(day, company):
+    """The latest share count filed by a day, adjusted for the splits since its own date."""
+    known = [count for count in company.share_counts if count.filed_on <= day]
+    if not known:
+        return None
+    latest = max(known, key=lambda count: (count.filed_on, count.as_of))
+    splits = [action.split_ratio for action in company.series.actions if latest.as_of < action.ex_date <= day]
+    return math.prod(splits, start=latest.shares)
 
 
 class Event:
@@ -240,7 +242,17 @@ class Event:
             company.series, fund, self.session, None if self.session is None else self.session + 1
         )
         self.event_return = self.from_event_day.adjusted[0]
+        self.missing = self._why_unknown(fund)
         self.is_announcement = False
+
+    def _why_unknown(self, fund):
+        """Why the event return is unknown. It needs the fund's closes, too."""
+        reason = self.from_event_day.reasons[0]
+        if self.event_return is not None or reason in ("no_series", "ended"):
+            return reason
+        if fund is None:
+            return "no_series"
+        return "pending" if self.session is None or self.session > fund.last_session else "no_bar"
 
     @property
     def order(self):
@@ -295,16 +307,23 @@ def quarter_end_before(day, fiscal_year_end):
     return max(end for end in ends if end < day)
 
 
-def is_between_quarter_end_and_announcement(trade, base_session, company, events):
-    end = quarter_end_before(trade.trade_date, company.fiscal_year_end)
-    if end is None:
+def is_between_quarter_end_and_announcement(market, trade, base_session, company, events):
+    if base_session is None or quarter_end_before(trade.trade_date, company.fiscal_year_end) is None:
         return None
-    later = [event for event in events if event.is_announcement and end < event.filing.filed_on]
-    within_year = [event for event in later if event.filing.filed_on <= end + timedelta(days=365)]
-    if within_year:
-        first = min(within_year, key=lambda event: (event.session, event.order))
-        return None if base_session is None else first.session >= base_session
-    return True if trade.trade_date <= end + timedelta(days=75) else None
+    end = quarter_end_before(trade.trade_date + timedelta(days=1), company.fiscal_year_end)
+    year = timedelta(days=365)
+    day_of = market.calendar.day_of
+    near = [
+        event.session
+        for event in events
+        if event.is_announcement and event.session is not None and end - year <= day_of[event.session] <= end + year
+    ]
+    if not near:
+        return None
+    if trade.trade_date == end:
+        return False
+    later = [session for session in near if day_of[session] > end]
+    return min(later) >= base_session if later else trade.trade_date <= end + timedelta(days=75)
 
 
 # Trades
@@ -314,7 +333,7 @@ def new_york_day(instant):
     return datetime.fromtimestamp(float(instant), NEW_YORK).date()
 
 
-def implausible(market, trade, filing, base_session, criteria, series):
+def implausible(market, trade, filing, base_session, company):
     """The first reason why the price, value or date of a trade cannot be right."""
     if trade.trade_date < date(1990, 1, 1):
         return "date_before_1990"
@@ -324,7 +343,7 @@ def implausible(market, trade, filing, base_session, criteria, series):
         known_on = filing.filed_on or new_york_day(filing.stored_at)
     if trade.trade_date > known_on:
         return "date_after_acceptance"
-    close = None if series is None or base_session is None else close_to_judge_by(series, base_session)
+    close = None if company.series is None or base_session is None else close_to_judge_by(company.series, base_session)
     if close is None:
         return None
     if trade.price is not None:
@@ -335,7 +354,8 @@ def implausible(market, trade, filing, base_session, criteria, series):
         ratio = trade.shares_per_ads
         if ratio is not None and ratio > 1 and price > close / math.sqrt(ratio):
             return "ads_ratio"
-    if trade.value is not None and criteria.market_value is not None and trade.value > criteria.market_value:
+    outstanding = shares_outstanding_at(market.calendar.day_of[base_session], company)
+    if trade.value is not None and outstanding and float(trade.value) > round(float(outstanding) * close, 2):
         return "value_over_market_value"
     return None
 
@@ -350,8 +370,6 @@ def close_to_judge_by(series, session):
 
 def sums_of(trades, filed_on, direction):
     """Known values of trades in the days up to the filing date, by lookback."""
-    if filed_on is None:
-        return [None for _ in LOOKBACKS]
     return [
         sum(
             (
@@ -359,6 +377,7 @@ def sums_of(trades, filed_on, direction):
                 for trade in trades
                 if trade.direction == direction
                 and trade.value is not None
+                and filed_on is not None
                 and filed_on - timedelta(days=days) <= trade.trade_date <= filed_on
             ),
             Decimal(0),
@@ -376,22 +395,36 @@ def counting(company):
 
 
 def known_at(market, company, event):
-    """The trades that stood when the event was accepted: filed by then, and not replaced by then."""
-    accepted = event.filing.accepted_at
-    if accepted is None:
-        return None
+    """The trades that stood when the event was accepted: reported by then, and not replaced by then."""
 
-    def is_filed(accession):
-        filing = market.filings.get(accession)
-        return filing is not None and filing.accepted_at is not None and filing.accepted_at <= accepted
+    def is_known(accession):
+        filing = market.filings[accession]
+        if filing.accepted_at is not None and event.filing.accepted_at is not None:
+            return filing.accepted_at <= event.filing.accepted_at
+        return None not in (filing.filed_on, event.filing.filed_on) and filing.filed_on < event.filing.filed_on
+
+    def order(trade):
+        filing = market.filings[trade.accession]
+        return (filing.accepted_at or math.inf, filing.accession)
+
+    def is_replaced(trade):
+        """By an amendment known by then: the latest one, or one before that, which the latest one replaces, too."""
+        if trade.superseded_by is None:
+            return False
+        return is_known(trade.superseded_by) or any(
+            between.is_amendment and is_known(between.accession) and order(between) > order(trade)
+            for between in company.trades
+            if (between.trade_date, between.direction, between.superseded_by)
+            == (trade.trade_date, trade.direction, trade.superseded_by)
+        )
 
     return [
         trade
         for trade in company.trades
         if trade.implausible is None
         and trade.same_block_as is None
-        and is_filed(trade.accession)
-        and not (trade.superseded_by is not None and is_filed(trade.superseded_by))
+        and is_known(trade.accession)
+        and not is_replaced(trade)
     ]
 
 
@@ -422,6 +455,7 @@ class Market:
                 value=Decimal,
                 price=Decimal,
                 shares_per_ads=Decimal,
+                is_amendment=boolean,
             )
             self.company(trade.issuer_cik).trades.append(trade)
 
@@ -479,6 +513,8 @@ class Market:
             filing = Row(
                 record, accepted_at=Decimal, filed_on=date.fromisoformat, stored_at=Decimal, items=array
             )
+            if filing.filed_on is None and filing.accepted_at is not None:
+                filing.filed_on = new_york_day(filing.accepted_at)
             filing.has_press_release = filing.accession in releases
             self.filings[filing.accession] = filing
         for record in rows_of(folder, "filing_company"):
@@ -519,7 +555,7 @@ class Comparison:
         self.compare(column, key, own, or_none(Decimal, stored), is_same_money)
 
     def same(self, column, key, own, stored):
-        text = None if own is None else {True: "t", False: "f"}.get(own, str(own))
+        text = None if own is None else ("f", "t")[own] if isinstance(own, bool) else str(own)
         self.compare(column, key, text, or_none(str, stored), lambda a, b: a == b)
 
     def numbers(self, column, key, own, stored):
@@ -576,14 +612,14 @@ def check_event(comparison, market, company, event, stored):
     comparison.same("event_fact.event_session", key, event.session, stored["event_session"])
     comparison.same("event_fact.is_ea", key, event.is_announcement, stored["is_ea"])
     comparison.number("event_fact.event_return", key, event.event_return, stored["event_return"])
-    comparison.same("event_fact.missing", key, event.from_event_day.reasons[0], stored["missing"])
+    comparison.same("event_fact.missing", key, event.missing, stored["missing"])
     comparison.same("event_fact.basis", key, event.from_event_day.basis, stored["basis"])
     compare_returns(comparison, "event_fact", key, "", "return_missing", event.from_event_day, stored)
     compare_returns(comparison, "event_fact", key, "reader_", "reader_missing", event.from_acceptance, stored)
     known = known_at(market, company, event)
     for column, direction in (("sold", "sale"), ("bought", "purchase")):
         sums = sums_of(counting(company), filing.filed_on, direction)
-        known_sums = [None] * len(LOOKBACKS) if known is None else sums_of(known, filing.filed_on, direction)
+        known_sums = sums_of(known, filing.filed_on, direction)
         for days, value, known_value in zip(LOOKBACKS, sums, known_sums):
             name = f"{column}_{days}"
             comparison.money(f"event_fact.{name}", key, value, stored[name])
@@ -631,17 +667,13 @@ def check_trade(comparison, market, company, trade, events, stored):
         comparison.same(
             f"trade_fact.next_{name}_accession", key, event and event.filing.accession, stored[f"next_{name}_accession"]
         )
-    items = None if next_event is None else sorted(next_event.filing.items)
-    comparison.same("trade_fact.next_8k_items", key, items, str_or_empty(or_none(array, stored["next_8k_items"])))
-    between = is_between_quarter_end_and_announcement(trade, base, company, events)
+    items = None if next_event is None else "{" + ",".join(next_event.filing.items) + "}"
+    comparison.same("trade_fact.next_8k_items", key, items, stored["next_8k_items"])
+    between = is_between_quarter_end_and_announcement(market, trade, base, company, events)
     comparison.same("trade_fact.btwn_fqe_ea", key, between, stored["btwn_fqe_ea"])
     compare_criteria(comparison, "trade_fact", key, criteria, stored)
-    reason = implausible(market, trade, filing, base, criteria, company.series)
+    reason = implausible(market, trade, filing, base, company)
     comparison.same("trade.implausible", key, reason, trade.implausible or "")
-
-
-def str_or_empty(items):
-    return "" if items is None else str(sorted(items))
 
 
 def main(folder):

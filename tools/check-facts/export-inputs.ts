@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
   filing_company: 'select accession, cik from market.filing_company join sampled using (cik)',
   filing_document: `select accession, type from market.filing_document
                      where accession in (select accession from market.filing_company join sampled using (cik))`,
-  trade: `select id, accession, issuer_cik, direction, trade_date, shares, value, price, superseded_by, shares_per_ads, implausible, same_block_as
+  trade: `select id, accession, issuer_cik, direction, trade_date, shares, value, price, superseded_by, shares_per_ads, implausible, same_block_as, is_amendment
             from market.trade join sampled on cik = issuer_cik`,
   trade_fact: 'select trade_fact.* from market.trade_fact join sampled using (cik)',
   event_fact: `select event_fact.*, ${seconds('event_fact.accepted_at')} as accepted_seconds from market.event_fact join sampled using (cik)`,
