@@ -18,7 +18,9 @@ if (!Number.isInteger(companies) || companies < 1) fail('--companies takes a who
 if (spawnSync('python3', ['--version']).error !== undefined)
   fail('python3 is missing. Install Python 3.9 or later, without any packages, and run this again.');
 
-const { databaseUrl } = readConfig('check:facts', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+const { databaseUrl } = readConfig('check:facts', {
+  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+});
 const folder = options.keep === undefined ? mkdtempSync(join(tmpdir(), 'check-facts-')) : resolve(options.keep);
 mkdirSync(folder, { recursive: true });
 try {
