@@ -143,13 +143,13 @@ class Series:
 class Returns:
     """Returns of a series from one close, with the reasons why they are unknown."""
 
-    def __init__(self, series, fund, start, first_target):
-        """`first_target`: the session that counts as one session later."""
+    def __init__(self, series, fund, start, first_target, unplaced="pending"):
+        """`first_target`: the session that counts as one session later. `unplaced`: the reason where there is no session."""
         self.raw, self.adjusted, self.reasons = [], [], []
         self.basis = None if series is None else basis_of(series, fund)
         for horizon in HORIZONS:
             target = None if first_target is None else first_target + horizon - 1
-            raw, adjusted, reason = one_return(series, fund, start, target, self.basis)
+            raw, adjusted, reason = one_return(series, fund, start, target, self.basis, unplaced)
             self.raw.append(raw)
             self.adjusted.append(adjusted)
             self.reasons.append(reason)
@@ -164,11 +164,11 @@ def basis_of(series, fund):
     return "total" if series.has_dividends and fund is not None and fund.has_dividends else "price"
 
 
-def one_return(series, fund, start, target, basis):
+def one_return(series, fund, start, target, basis, unplaced="pending"):
     if series is None:
         return None, None, "no_series"
     if start is None or target is None:
-        return None, None, "pending"
+        return None, None, unplaced
     raw = series.change(start, target, basis) if target in series.calendar.day_of else None
     if raw is None:
         if series.ended_session is not None and target > series.ended_session:
@@ -534,11 +534,12 @@ def is_same_money(own, stored):
 
 class Comparison:
     def __init__(self):
-        self.agreeing, self.all = defaultdict(int), defaultdict(int)
+        self.agreeing, self.all, self.known = defaultdict(int), defaultdict(int), defaultdict(int)
         self.differences = defaultdict(list)
 
     def compare(self, column, key, own, stored, is_same):
         self.all[column] += 1
+        self.known[column] += own is not None
         if own is None or stored is None:
             agrees = own is None and stored is None
         else:
@@ -573,14 +574,14 @@ class Comparison:
 
     def report(self):
         for column in self.all:
-            print(f"{column:36} {self.agreeing[column]:>10,} of {self.all[column]:>10,} agree")
+            print(f"{column:36} {self.agreeing[column]:>10,} of {self.all[column]:>10,} agree, {self.known[column]:,} known")
             differences = self.differences[column]
             for key, own, stored in differences[:SHOWN_DIFFERENCES]:
                 print(f"    {key}: computed {own}, stored {stored}")
             if len(differences) > SHOWN_DIFFERENCES:
                 print(f"    and {len(differences) - SHOWN_DIFFERENCES:,} more")
         agreeing, total = sum(self.agreeing.values()), sum(self.all.values())
-        print(f"{agreeing:,} of {total:,} values agree")
+        print(f"{agreeing:,} of {total:,} values agree, {sum(self.known.values()):,} known")
         return agreeing == total
 
 
@@ -639,7 +640,8 @@ def check_trade(comparison, market, company, trade, events, stored):
     else:
         reader = None if filing.filed_on is None else calendar.after(filing.filed_on)
     fund = market.fund_of(company.series)
-    returns = Returns(company.series, fund, base, None if base is None else base + 1)
+    unplaced = "no_bar" if trade.trade_date < calendar.days[0] else "pending"
+    returns = Returns(company.series, fund, base, None if base is None else base + 1, unplaced)
     of_reader = Returns(company.series, fund, reader, None if reader is None else reader + 1)
     criteria = Criteria(market, company, base)
 
