@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs a built command against the product that `npm start` has running, or against DATABASE_URL when that is set.
-// usage: node tools/run-local.mjs BUILT_FILE [ARGUMENTS]
+// Runs a built command, or a TypeScript file, against the product that `npm start` has running, or against DATABASE_URL when that is set.
+// usage: node tools/run-local.mjs FILE [ARGUMENTS]
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -27,7 +27,8 @@ const env = process.env.DATABASE_URL ? {} : runningProduct(JSON.parse(readFileSy
 const built = resolve(root, file);
 if (!existsSync(built)) fail(`${file} is not built yet: run \`npm start\` or \`npm run build\` once.`);
 
-const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], {
+const options = file.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+const child = spawn(process.execPath, [...options, built, ...args], {
   stdio: 'inherit',
   env: { ...process.env, ...env },
 });

@@ -41,10 +41,10 @@ const COLUMNS = [
 /** Why a trade without a base session has no returns: its day comes after the calendar, or before it. */
 const UNPLACED = `case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end`;
 
-/** The last quarter end on or before the trade date. Quarters end at month ends, every three months from the fiscal year's end. */
+/** The last quarter end before the trade date. Quarters end at month ends, every three months from the fiscal year's end. */
 const QUARTER_END = `(
   select (after - make_interval(months => (((extract(month from after - 1)::int - year_end_month) % 3 + 3) % 3)))::date - 1
-    from (select date_trunc('month', placed.trade_date + 1)::date as after) month)`;
+    from (select date_trunc('month', placed.trade_date)::date as after) month)`;
 
 /** A fiscal year that ends in the first week of a month (52 or 53 weeks) counts as ending with the month before. */
 const YEAR_END_MONTH = `case when company.fiscal_year_end ~ '^(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$'
@@ -100,7 +100,6 @@ ${upsert(
          next_8k.event_session - base_session, next_8k.event_return, next_8k.items, next_8k.accession,
          next_ea.event_session - base_session, next_ea.event_return, next_ea.accession,
          case when quarter_end is null or base_session is null or not announced.on_record then null
-              when trade_date = quarter_end then false
               when announced.session is not null then announced.session >= base_session
               else trade_date - quarter_end <= ${ANNOUNCED_WITHIN_DAYS} end,
          base_close_0::float8, volume.avg_dollar_volume, ${marketValue('placed', 'base_session', 'base_close_0')}, industry

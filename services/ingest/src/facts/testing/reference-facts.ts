@@ -347,14 +347,14 @@ function nextOf(events: readonly EventFact[], cik: string, base: number | null, 
   };
 }
 
-/** The last quarter end on or before a date, found day by day. */
+/** The last quarter end before a date, found day by day. */
 function quarterEnd(fiscalYearEnd: string, date: string): string | null {
   if (!/^\d{4}$/.test(fiscalYearEnd)) return null;
   const month = Number(fiscalYearEnd.slice(0, 2));
   const dayOfMonth = Number(fiscalYearEnd.slice(2));
   if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return null;
   const yearEnd = dayOfMonth <= 7 ? month - 1 : month;
-  for (let at = new Date(date); ; at = new Date(at.getTime() - 86_400_000)) {
+  for (let at = new Date(Date.parse(date) - 86_400_000); ; at = new Date(at.getTime() - 86_400_000)) {
     const isMonthEnd = new Date(at.getTime() + 86_400_000).getUTCDate() === 1;
     if (isMonthEnd && (at.getUTCMonth() + 1 - yearEnd + 24) % 3 === 0) return at.toISOString().slice(0, 10);
   }
@@ -372,7 +372,6 @@ function isBetween(market: StoredMarket, trade: StoredTrade, base: number | null
       Math.abs(day(dayOf(market, eventSession)) - day(end)) <= 365,
   );
   if (near.length === 0) return null;
-  if (trade.tradeDate === end) return false;
   const after = near.map(({ eventSession }) => eventSession ?? 0).filter((session) => dayOf(market, session) > end);
   return after.length > 0 ? Math.min(...after) >= base : day(trade.tradeDate) - day(end) <= 75;
 }
