@@ -7,7 +7,7 @@ import { Refusal } from '../filings/refusal.ts';
 import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
-import { relinkSecurities } from '../prices/store/link-securities.ts';
+import { linkFoundSeries, relinkSecurities } from '../prices/store/link-securities.ts';
 import { heldText } from '../prices/store/refusals.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 import { forgetRefusedFiles, rememberRefusedFile } from './refused-file.ts';
@@ -86,6 +86,7 @@ export async function ingestPaths(
   for (const { name, reason } of refusedFiles) await rememberRefusedFile(database, name, reason);
   // Once, after all files that may name the company of a price series.
   if (masterChanged > 0) await relinkSecurities(database);
+  else await linkFoundSeries(database);
   return totals;
 }
 
