@@ -8,7 +8,7 @@ import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { linkFoundSeries, relinkSecurities } from '../prices/store/link-securities.ts';
-import { heldText } from '../prices/store/refusals.ts';
+import { heldText, keptText } from '../prices/store/refusals.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 import { forgetRefusedFiles, rememberRefusedFile } from './refused-file.ts';
 
@@ -91,20 +91,18 @@ export async function ingestPaths(
 }
 
 async function storePrices(database: Database, { name, path }: Kind<'prices'>, count: Report): Promise<void> {
-  const { held, reasons, refused, stored, unchanged } = await loadPriceCsv(database, path);
+  const { held, kept, reasons, refused, stored, unchanged } = await loadPriceCsv(database, path);
   const outcome = stored > 0 ? 'stored' : unchanged > 0 ? 'skipped' : 'refused';
   const why = reasons.map(
     ({ count, example, reason }) =>
       `${reason}${count > 1 ? ` (${count} times)` : ''}${example === null ? '' : ` First row: ${example}`}`,
   );
-  if (refused === 0 && held.length > 0) count({ outcome, name, reason: heldText(held) });
-  else if (refused === 0) count({ outcome, name });
-  else
-    count({
-      outcome,
-      name,
-      reason: `${outcome === 'refused' ? '' : `${refused} rows were refused: `}${why.join('; ')}`,
-    });
+  const notes = [
+    ...(refused === 0 ? [] : [`${outcome === 'refused' ? '' : `${refused} rows were refused: `}${why.join('; ')}`]),
+    ...(held.length === 0 ? [] : [heldText(held)]),
+    ...(kept.length === 0 ? [] : [keptText(kept)]),
+  ];
+  count({ outcome, name, ...(notes.length === 0 ? {} : { reason: notes.join(' ') }) });
 }
 
 async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<number> {
