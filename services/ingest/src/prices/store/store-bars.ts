@@ -2,7 +2,7 @@ import type { Refusal } from './refusals.ts';
 import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
-/** The `end_reason` of series that a source of the whole market no longer has; they are reopened when they trade again. */
+/** The `end_reason` of series that have had no price in a month; they are reopened when they trade again. */
 export const NO_LONGER_TRADED = 'no longer among the daily prices of the market';
 
 /**
