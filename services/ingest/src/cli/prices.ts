@@ -9,7 +9,7 @@ import { loadDays } from '../prices/load-days.ts';
 import { priceSymbol } from '../prices/price-source.ts';
 import { PRICE_SETTINGS, priceSourceOf } from '../prices/sources/price-settings.ts';
 import { confirmBar } from '../prices/store/confirm-bar.ts';
-import { heldText } from '../prices/store/refusals.ts';
+import { heldText, keptText } from '../prices/store/refusals.ts';
 import type { PriceLoad } from '../prices/store/store-prices.ts';
 
 const USAGE = `Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days are YYYY-MM-DD; the default is all symbols)
@@ -98,11 +98,12 @@ async function run(databaseUrl: string, source: NonNullable<ReturnType<typeof pr
   }
 }
 
-function tell(what: string, { held, reasons, refusal, refused, stored, unchanged }: PriceLoad): void {
+function tell(what: string, { held, kept, reasons, refusal, refused, stored, unchanged }: PriceLoad): void {
   console.log(`${what}: ${stored} stored, ${unchanged} unchanged, ${refused} refused`);
   for (const { count, example, reason } of reasons) {
     console.error(`  ${count} × ${reason}${example === null ? '' : ` First: ${example}`}`);
   }
   if (held.length > 0) console.error(`  ${heldText(held)}`);
+  if (kept.length > 0) console.error(`  ${keptText(kept)}`);
   if (refusal !== null) process.exitCode = 1;
 }

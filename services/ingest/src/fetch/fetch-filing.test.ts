@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, EdgarHttpError, type RateLimiter } from '@sentinel/edgar';
+import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { storePrices } from '../prices/store/store-prices.ts';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { fetchFiling } from './fetch-filing.ts';
@@ -71,6 +73,18 @@ const expectWait = async (fullSeconds: number) => {
 };
 
 describe('a queued filing', () => {
+  test('links prices that were stored before it to its company', async () => {
+    await ensureSessions(db.owner.sql, new Date('2026-01-14T00:00:00Z'));
+    const bar = { symbol: 'SMPL', day: '2026-01-12', open: null, high: null, low: null, close: '10', volume: null };
+    await storePrices(db.database, [bar], [], { source: 'prices.csv', now: new Date('2026-01-14T00:00:00Z') });
+    await queueFilings(db.database, [named(1)], 'feed');
+    publish(sampleSubmission({ n: 1 }));
+    expect(await fetchNext()).toMatchObject({ outcome: 'stored' });
+    expect(await db.owner.sql`select cik, is_primary from market.security`).toEqual([
+      { cik: named(1).cik, is_primary: true },
+    ]);
+  });
+
   test.each(['4', '8-K', '10-Q'])('of form %s is fetched and stored', async (formType) => {
     await queueFilings(db.database, [named(1, formType)], 'feed');
     publish(sampleSubmission({ n: 1, formType }));

@@ -4,6 +4,7 @@ import type { ParseFiling } from '../filings/filing-parser.ts';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { Refusal } from '../filings/refusal.ts';
 import { storeFilings } from '../filings/store-filings.ts';
+import { linkFoundSeries } from '../prices/store/link-securities.ts';
 import type { FetchContext, FetchNotice } from './fetch-context.ts';
 import {
   type ClaimedFiling,
@@ -62,6 +63,10 @@ export async function fetchFiling(
     if (record.accession !== accession) throw new Refusal(`EDGAR gave filing ${record.accession} in its place`);
     const [stored] = await storeFilings(database, [record], { alerting: source === 'feed', requestId });
     if (stored?.outcome === 'refused') return await refuse(stored.reason);
+    await linkFoundSeries(
+      database,
+      record.companies.flatMap(({ ticker }) => ticker ?? []),
+    );
     await markStored(database, accession);
     if (stored?.outcome !== 'stored') return { ...about, outcome: 'known' };
     const isTimed = source === 'feed' && record.acceptedAt !== null;

@@ -7,8 +7,9 @@ import { Refusal } from '../filings/refusal.ts';
 import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
-import { relinkSecurities } from '../prices/store/link-securities.ts';
-import { heldText } from '../prices/store/refusals.ts';
+import { endAbsentSeries } from '../prices/store/end-absent-series.ts';
+import { linkFoundSeries, relinkSecurities } from '../prices/store/link-securities.ts';
+import { heldText, keptText } from '../prices/store/refusals.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 import { forgetRefusedFiles, rememberRefusedFile } from './refused-file.ts';
 
@@ -68,6 +69,7 @@ export async function ingestPaths(
     }
   };
   let masterChanged = 0;
+  let pricesStored = 0;
   for await (const file of readSource(paths)) {
     if (file.kind === 'filing') {
       batch.push(file);
@@ -76,7 +78,7 @@ export async function ingestPaths(
       continue;
     }
     if (batch.length > 0 && file.kind !== 'ignored' && file.kind !== 'refused') await flush();
-    if (file.kind === 'prices') await storePrices(database, file, count);
+    if (file.kind === 'prices') pricesStored += await storePrices(database, file, count);
     else if (file.kind === 'master') masterChanged += await storeMasterFile(database, file, count);
     else if (file.kind === 'data_set') await storeDataSet(database, file, options, totals, count, report);
     else count({ outcome: file.kind, name: file.name, reason: file.reason });
@@ -84,26 +86,28 @@ export async function ingestPaths(
   await flush();
   await forgetRefusedFiles(database, accepted);
   for (const { name, reason } of refusedFiles) await rememberRefusedFile(database, name, reason);
+  // Once, because the file of the fund may come before those of the shares.
+  if (pricesStored > 0) await endAbsentSeries(database);
   // Once, after all files that may name the company of a price series.
   if (masterChanged > 0) await relinkSecurities(database);
+  else await linkFoundSeries(database);
   return totals;
 }
 
-async function storePrices(database: Database, { name, path }: Kind<'prices'>, count: Report): Promise<void> {
-  const { held, reasons, refused, stored, unchanged } = await loadPriceCsv(database, path);
+async function storePrices(database: Database, { name, path }: Kind<'prices'>, count: Report): Promise<number> {
+  const { held, kept, reasons, refused, stored, unchanged } = await loadPriceCsv(database, path);
   const outcome = stored > 0 ? 'stored' : unchanged > 0 ? 'skipped' : 'refused';
   const why = reasons.map(
     ({ count, example, reason }) =>
       `${reason}${count > 1 ? ` (${count} times)` : ''}${example === null ? '' : ` First row: ${example}`}`,
   );
-  if (refused === 0 && held.length > 0) count({ outcome, name, reason: heldText(held) });
-  else if (refused === 0) count({ outcome, name });
-  else
-    count({
-      outcome,
-      name,
-      reason: `${outcome === 'refused' ? '' : `${refused} rows were refused: `}${why.join('; ')}`,
-    });
+  const notes = [
+    ...(refused === 0 ? [] : [`${outcome === 'refused' ? '' : `${refused} rows were refused: `}${why.join('; ')}`]),
+    ...(held.length === 0 ? [] : [heldText(held)]),
+    ...(kept.length === 0 ? [] : [keptText(kept)]),
+  ];
+  count({ outcome, name, ...(notes.length === 0 ? {} : { reason: notes.join(' ') }) });
+  return stored;
 }
 
 async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<number> {

@@ -10,31 +10,42 @@ export async function storeCompanies(tx: Transaction, fresh: readonly FilingReco
   const { company } = schema;
   const latest = newestByCik(fresh, ({ companies }) => companies);
   const changed = await changedByFilings(tx, latest);
-  // One statement in CIK order for companies with and without a symbol, so that two processes cannot deadlock.
+  // One statement in CIK order, so that two processes cannot deadlock. It locks the rows that it leaves as they are, too.
   for (const part of chunks(latest)) {
-    const stating = sql`${sql.param(part.flatMap(({ cik, statesTicker }) => (statesTicker ? cik : [])))}::text[]`;
-    const filedTicker = sql`case when excluded.cik = any(${stating}) then excluded.filed_ticker else company.filed_ticker end`;
-    const rows = part.map(({ asOf, cik, fiscalYearEnd, name, sic, ticker }) => ({
-      cik,
-      name,
-      filedTicker: ticker,
-      sic,
-      fiscalYearEnd,
-      asOf,
-    }));
+    const rows = part.map(({ asOf, cik, fiscalYearEnd, name, sic }) => ({ cik, name, sic, fiscalYearEnd, asOf }));
     await tx.execute(sql`${insertRows(company, rows)}
       on conflict (cik) do update
          set name = excluded.name,
-             filed_ticker = ${filedTicker},
              sic = coalesce(excluded.sic, company.sic),
              fiscal_year_end = coalesce(excluded.fiscal_year_end, company.fiscal_year_end),
              as_of = excluded.as_of,
-             changed_in = case when (excluded.name, ${filedTicker}, coalesce(excluded.sic, company.sic))
-                                    is distinct from (company.name, company.filed_ticker, company.sic)
+             changed_in = case when (excluded.name, coalesce(excluded.sic, company.sic)) is distinct from (company.name, company.sic)
                                then pg_current_xact_id() else company.changed_in end
        where excluded.as_of >= company.as_of`);
   }
+  await storeFiledTickers(tx, fresh);
   return changed;
+}
+
+/** The symbol in a company's latest filing that has the field, whatever tells its name: an 8-K or a submissions file says nothing of it. */
+async function storeFiledTickers(tx: Transaction, fresh: readonly FilingRecord[]): Promise<void> {
+  const stating = newestByCik(fresh, ({ accession, companies }) =>
+    companies.filter(({ statesTicker }) => statesTicker).map((company) => ({ ...company, accession })),
+  );
+  for (const part of chunks(stating)) {
+    const stated = part.map(({ accession, asOf, cik, ticker }) => ({ accession, as_of: asOf, cik, ticker }));
+    await tx.execute(sql`
+      update market.company set filed_ticker = stated.ticker, changed_in = pg_current_xact_id()
+        from jsonb_to_recordset(${JSON.stringify(stated)}::jsonb) as stated (accession text, as_of timestamptz, cik text, ticker text)
+       where company.cik = stated.cik and company.filed_ticker is distinct from stated.ticker
+         and (company.as_of = stated.as_of
+              or not exists (
+                select from market.filing later
+                 where later.issuer_cik = stated.cik and later.form_type ~ '^[345]'
+                   and (coalesce(later.accepted_at, later.filed_on::timestamp at time zone 'UTC',
+                                 later.period_of_report::timestamp at time zone 'UTC', 'epoch'), later.accession)
+                       > (stated.as_of, stated.accession)))`);
+  }
 }
 
 async function changedByFilings(

@@ -25,10 +25,7 @@ const AMENDMENT_FLAGS: readonly TradeFlag[] = ['amended_in_part', 'rows_restated
  */
 export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
   if (accessions.length === 0) return;
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(${LOCK_SPACES.amendments}::int, bucket)
-      from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
-             where accession = any (${sql.param([...accessions])}::text[]) and form_type ~ '^[345]' order by bucket) buckets`);
+  await lockAmendments(tx, accessions);
   const family = await readAmendmentFamily(tx, accessions);
   if (family === null) return;
   const judged = judgeAmendments(family);
@@ -73,6 +70,14 @@ export async function supersedeAmended(tx: Pick<Orm, 'execute'>, accessions: rea
     insert into market.fact_work (kind, cik, from_day, to_day)
     select distinct kind, issuer_cik, trade_date, least(trade_date + reach_days, date '9999-12-31')
       from changed_trade cross join (values ('trade', 0), ('event', 365)) touched (kind, reach_days)`);
+}
+
+/** Makes other transactions that store or change ownership forms of the same issuers wait until this one ends. */
+export async function lockAmendments(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${LOCK_SPACES.amendments}::int, bucket)
+      from (select distinct hashtext(issuer_cik::text) & 1023 as bucket from market.filing
+             where accession = any (${sql.param([...accessions])}::text[]) and form_type ~ '^[345]' order by bucket) buckets`);
 }
 
 function flagsOf({ hasRestatedRows, isInPart }: JudgedTrade): TradeFlag[] {

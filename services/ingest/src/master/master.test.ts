@@ -222,7 +222,7 @@ describe('a submissions file', () => {
     await store(submissions({}, rows));
     const [filing] = await db.owner.orm.select().from(schema.filing);
     expect(filing?.acceptedAt).toEqual(new Date('2025-03-14T12:30:00Z'));
-    expect(await pending()).toEqual([`trade ${CIK} 2025-03-12`]);
+    expect(await pending()).toEqual([`event ${CIK} 2025-03-12`, `trade ${CIK} 2025-03-12`]);
     expect((await store(submissions({}, rows))).changed).toBe(0);
   });
 });

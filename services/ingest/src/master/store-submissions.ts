@@ -1,16 +1,18 @@
 import type { Database } from '@sentinel/database';
 import type { CompanyMaster, Submissions } from '@sentinel/edgar';
+import { fillInDates } from '../filings/fill-in-dates.ts';
 import type { Tx } from '../prices/store/transaction.ts';
 import { type MasterLoad, TICKER_CURSOR } from './store-tickers.ts';
 
 /**
  * Stores a submissions file: the company's name, industry code, fiscal year end and former names, its symbols (only until a
- * ticker file is loaded), and acceptance times of filings that have none. A file that is older than the stored data only adds
+ * ticker file is loaded), and acceptance times and filing dates of filings that have none. A file that is older than the stored data only adds
  * what is missing. Queues the facts when the industry or the fiscal year changed. Storing the same file again changes nothing.
  */
-export async function storeSubmissions({ sql }: Database, { company, filings }: Submissions): Promise<MasterLoad> {
+export async function storeSubmissions({ orm, sql }: Database, { company, filings }: Submissions): Promise<MasterLoad> {
+  const dated = await orm.transaction((tx) => fillInDates(tx, filings));
   return sql.begin(async (tx) => {
-    let changed = await fillInAcceptances(tx, filings);
+    let changed = dated;
     if (company === null) return { changed, refusal: null };
     if (!(await isCompany(tx, company))) {
       return {
@@ -95,27 +97,4 @@ async function updateSymbols(tx: Tx, { cik, tickers }: CompanyMaster): Promise<n
            changed_in = pg_current_xact_id()
      where cik = ${cik} and listed_ticker is distinct from ${first?.symbol ?? null}`;
   return begun.count;
-}
-
-/** Adds acceptance times to filings from the SEC's data sets, which have only a filing date, and queues the facts that change with it. */
-async function fillInAcceptances(tx: Tx, filings: Submissions['filings']): Promise<number> {
-  const timed = filings.filter(({ acceptedAt }) => acceptedAt !== null);
-  const stated = JSON.stringify(timed.map(({ accession, acceptedAt }) => ({ accession, accepted_at: acceptedAt })));
-  const [filled] = await tx<{ count: number }[]>`
-    with filled as (
-      update market.filing set accepted_at = stated.accepted_at
-        from jsonb_to_recordset(${stated}::text::jsonb) as stated (accession text, accepted_at timestamptz)
-       where filing.accession = stated.accession and filing.accepted_at is null and filing.filed_on is not null
-      returning filing.accession, filing.form_type, filing.filed_on),
-    touched as (
-      update market.trade set changed_in = pg_current_xact_id()
-       where accession in (select accession from filled) returning issuer_cik, trade_date),
-    queued as (
-      insert into market.fact_work (kind, cik, from_day, to_day)
-      select distinct 'trade', issuer_cik, trade_date, trade_date from touched
-      union
-      select distinct kind, cik, filed_on, filed_on from filled join market.filing_company using (accession)
-       cross join (values ('event')) kinds (kind) where form_type like '8-K%')
-    select count(*)::int as count from filled`;
-  return filled?.count ?? 0;
 }

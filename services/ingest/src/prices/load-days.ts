@@ -16,7 +16,7 @@ export interface DaysLoad {
   readonly actions: PriceLoad | null;
   /** False when a part was refused or only some symbols were requested; the days then stay due. */
   readonly isComplete: boolean;
-  /** Number of series that ended because the whole market's prices no longer include them. */
+  /** Number of series that ended because they have had no price in a month. */
   readonly ended: number;
 }
 
@@ -58,6 +58,6 @@ export async function loadDays(
   if (thrown !== null) throw thrown.error;
   const isComplete = days.symbols === undefined && bars.refusal === null && (others?.refusal ?? null) === null;
   if (isComplete) await database.sql`update market.price_load set is_complete = true where id = ${bars.id}`;
-  const ended = source.coversMarket && bars.stored > 0 ? await endAbsentSeries(database) : 0;
+  const ended = bars.stored > 0 ? await endAbsentSeries(database) : 0;
   return { bars, actions: others, isComplete, ended };
 }

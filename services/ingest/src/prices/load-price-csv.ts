@@ -15,7 +15,7 @@ import { Refusals } from './store/refusals.ts';
 import { type PriceLoad, type StorePricesOptions, storePrices } from './store/store-prices.ts';
 
 /** The result of loading a price file: the number of rows stored, unchanged and refused, with reasons. A file may be refused as a whole. */
-export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons' | 'held'>;
+export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons' | 'held' | 'kept'>;
 
 const HEAD_BYTES = 4096;
 /** Rows per batch. */
@@ -72,7 +72,7 @@ function fileProblem(name: string, layout: BarLayout, symbol: string | null): st
 
 function refusedFile(refusals: Refusals, reason: string): PriceCsvLoad {
   refusals.add(reason);
-  return { stored: 0, unchanged: 0, refused: refusals.count, reasons: refusals.list(), held: [] };
+  return { stored: 0, unchanged: 0, refused: refusals.count, reasons: refusals.list(), held: [], kept: [] };
 }
 
 async function* readRows(

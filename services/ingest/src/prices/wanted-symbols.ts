@@ -2,7 +2,8 @@ import type { Database } from '@sentinel/database';
 import { BENCHMARK_SYMBOL } from './store/resolve-symbols.ts';
 
 /**
- * Symbols to request from a source of single symbols: the market fund, then current real series, then companies without a series.
+ * Symbols to request from a source of single symbols: the market fund, then current real series, then companies without a series, or
+ * whose series has ended.
  * Within each group, the oldest prices come first, so that a load continues where the provider's limit stopped the last one.
  */
 export async function wantedSymbols({ sql }: Database): Promise<string[]> {
@@ -16,7 +17,8 @@ export async function wantedSymbols({ sql }: Database): Promise<string[]> {
       union all
       select ticker, 2, null from market.company
        where ticker is not null
-         and not exists (select from market.security_symbol named where named.symbol = company.ticker and valid_to is null)
+         and not exists (select from market.security_symbol named join market.security on id = security_id
+                          where named.symbol = company.ticker and valid_to is null and ended_session is null)
     ) wanted group by symbol order by min(rank), min(last_session) nulls first, symbol`;
   return rows.map(({ symbol }) => symbol);
 }

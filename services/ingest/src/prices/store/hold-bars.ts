@@ -1,5 +1,6 @@
 import { type HeldReason, type JudgedAction, type JudgedBar, judgeBars, ODD_MOVE } from './judge-bars.ts';
 import { Refusals } from './refusals.ts';
+import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
 /** Sessions before a changed bar that are judged with it: enough for its usual volume, and for a run without trading. */
@@ -140,7 +141,8 @@ async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<JudgedLoad, 
     on conflict (security_id, session) do update
        set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume,
            source = excluded.source, reason = excluded.reason, confirmed_at = null,
-           held_at = case when held.close = excluded.close then held.held_at else now() end`;
+           held_at = case when held.close = excluded.close then held.held_at else now() end
+     where not (held.source = any (${[...PROVIDERS]}::text[]) and excluded.source <> all (${[...PROVIDERS]}::text[]))`;
   // Facts never saw what this load has stored and taken out again.
   const [taken] = await tx<{ rows: number }[]>`
     with taken as (

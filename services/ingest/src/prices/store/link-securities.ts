@@ -1,4 +1,4 @@
-import { type Database, LOCKS } from '@sentinel/database';
+import { type Database, LOCKS, type Statements } from '@sentinel/database';
 import { changeSymbol } from './change-symbol.ts';
 import { queueActionFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
@@ -20,21 +20,40 @@ export async function relinkSecurities({ sql }: Database): Promise<void> {
 }
 
 /**
+ * Links the series that newly stored filings name the company of, when there are any. Call it after the filings' transaction.
+ * @param symbols those that the filings state; without them, all series without a company are looked at
+ */
+export async function linkFoundSeries(database: Database, symbols: readonly string[] | null = null): Promise<void> {
+  if (symbols !== null && symbols.length === 0) return;
+  const found = await database.sql`${foundCompanies(database.sql, symbols)} limit 1`;
+  if (found.length > 0) await relinkSecurities(database);
+}
+
+/**
  * Finds the company of each series without one: by the SEC's ticker file (for ended series, as of that time), or else by the
  * symbol in filings. When one series of a company starts where another stops, they are the same series under a new symbol. Each
  * company gets one primary series: the one of its ticker, or else one that still trades.
  */
 export async function linkSecurities(tx: Tx): Promise<void> {
   await tx`
-    with loose as (
-      select distinct on (security.id) security.id, symbol, valid_from, valid_to
-        from market.security join market.security_symbol on security_id = security.id
-       where cik is null and not is_benchmark
-       order by security.id, valid_from desc),
-    gone as (
-      select filed_ticker as symbol, min(cik) as cik from market.company
-       where listed_ticker is null and filed_ticker is not null group by filed_ticker having count(*) = 1),
-    found as (
+    with found as (${foundCompanies(tx, null)})
+    update market.security set cik = found.cik from found where found.id = security.id`;
+  await joinRenamedSeries(tx);
+  await choosePrimaries(tx);
+}
+
+/** `id` and `cik` of the series without a company whose company can be told; of some symbols only, or of all. */
+function foundCompanies(tx: Statements, symbols: readonly string[] | null) {
+  return tx`
+    select id, cik from (
+      with loose as (
+        select distinct on (security.id) security.id, symbol, valid_from, valid_to
+          from market.security join market.security_symbol on security_id = security.id
+         where cik is null and not is_benchmark and (${symbols === null} or symbol = any (${[...(symbols ?? [])]}::text[]))
+         order by security.id, valid_from desc),
+      gone as (
+        select filed_ticker as symbol, min(cik) as cik from market.company
+         where listed_ticker is null and filed_ticker is not null group by filed_ticker having count(*) = 1)
       select loose.id,
              case when loose.valid_to is null then ticker.cik else coalesce(
                (select listed.cik from market.company_symbol listed
@@ -43,10 +62,8 @@ export async function linkSecurities(tx: Tx): Promise<void> {
                  order by listed.valid_to limit 1), gone.cik) end as cik
         from loose
         left join market.ticker on loose.valid_to is null and ticker.ticker = loose.symbol
-        left join gone on gone.symbol = loose.symbol)
-    update market.security set cik = found.cik from found where found.id = security.id and found.cik is not null`;
-  await joinRenamedSeries(tx);
-  await choosePrimaries(tx);
+        left join gone on gone.symbol = loose.symbol) found
+     where cik is not null`;
 }
 
 async function joinRenamedSeries(tx: Tx): Promise<void> {

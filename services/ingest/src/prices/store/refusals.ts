@@ -12,6 +12,14 @@ export function heldText(held: readonly Refusal[]): string {
   return `${count === 1 ? '1 bar is' : `${count} bars are`} held back: ${why.join('; ')}. See npm run data:report.`;
 }
 
+/** Says how many closes of a load differ from a provider's. */
+export function keptText(kept: readonly Refusal[]): string {
+  const parts = kept.map(
+    ({ count, example, reason }) => `${count} ${reason}${example === null ? '' : `, such as ${example}`}`,
+  );
+  return `${parts.join('; ')}.`;
+}
+
 /** Counts the refused rows of a load by reason. */
 export class Refusals {
   readonly #byReason = new Map<string, { count: number; example: string | null }>();

@@ -1,34 +1,65 @@
+import type { Refusal } from './refusals.ts';
+import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
-/** The `end_reason` of series that a source of the whole market no longer has; they are reopened when they trade again. */
+/** The `end_reason` of series that have had no price in a month; they are reopened when they trade again. */
 export const NO_LONGER_TRADED = 'no longer among the daily prices of the market';
 
 /**
  * Stores the bars of `incoming_bar` that are new or different. A value that this source lacks (open, volume) does not erase the
- * value from another source. Writes the changed sessions to `changed_bar`.
+ * value from another source. A stored close of a provider is replaced by the same provider only: where another source has the same
+ * close, it fills in what the stored bar lacks; another close of it is told in `kept`. Writes the changed sessions to `changed_bar`.
  */
-export async function storeBars(tx: Tx, source: string, hasDividends: boolean): Promise<{ readonly stored: number }> {
+export async function storeBars(
+  tx: Tx,
+  source: string,
+  hasDividends: boolean,
+): Promise<{ readonly stored: number; readonly kept: readonly Refusal[] }> {
   await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;
+  await tx`
+    create temp table told_bar on commit drop as
+    select distinct on (incoming_bar.symbol, session) named.security_id, incoming_bar.*
+      from incoming_bar
+      join market.security_symbol named
+        on named.symbol = incoming_bar.symbol and named.valid_from <= day and (named.valid_to is null or named.valid_to >= day)`;
+  await tx`analyze told_bar`;
+  const kept = await tx<Refusal[]>`
+    with kept as (
+      delete from told_bar told using market.daily_bar bar
+       where bar.security_id = told.security_id and bar.session = told.session and bar.close <> told.close
+         and bar.source <> ${source} and bar.source = any (${[...PROVIDERS]}::text[])
+      returning bar.source, told.symbol, told.day, told.close, bar.close as stored_close)
+    select 'closes differ from those of ' || source || ', which are kept' as reason, count(*)::int,
+           (array_agg(concat(symbol, ',', day, ',', trim_scale(close), ' (', source, ': ', trim_scale(stored_close), ')') order by day, symbol))[1] as example
+      from kept group by source order by source`;
   const [counted] = await tx<{ stored: number }[]>`
-    with told as (
-      select distinct on (incoming_bar.symbol, session) named.security_id, session, open, high, low, close, volume
-        from incoming_bar
-        join market.security_symbol named
-          on named.symbol = incoming_bar.symbol and named.valid_from <= day and (named.valid_to is null or named.valid_to >= day)),
-    written as (
+    with written as (
       insert into market.daily_bar as bar (security_id, session, open, high, low, close, volume, source)
-      select security_id, session, open, high, low, close, volume, ${source} from told
+      select security_id, session, open, high, low, close, volume, ${source} from told_bar
       on conflict (security_id, session) do update
-         set open = coalesce(excluded.open, bar.open), high = coalesce(excluded.high, bar.high),
-             low = coalesce(excluded.low, bar.low), close = excluded.close,
-             volume = coalesce(excluded.volume, bar.volume), source = excluded.source,
-             changed_in = pg_current_xact_id()
-       where (coalesce(excluded.open, bar.open), coalesce(excluded.high, bar.high), coalesce(excluded.low, bar.low),
-              excluded.close, coalesce(excluded.volume, bar.volume))
-             is distinct from (bar.open, bar.high, bar.low, bar.close, bar.volume)
+         set (open, high, low, volume, source) = (
+               select case when is_kept then coalesce(bar.open, excluded.open) else coalesce(excluded.open, bar.open) end,
+                      case when is_kept then coalesce(bar.high, excluded.high) else coalesce(excluded.high, bar.high) end,
+                      case when is_kept then coalesce(bar.low, excluded.low) else coalesce(excluded.low, bar.low) end,
+                      case when is_kept then coalesce(bar.volume, excluded.volume) else coalesce(excluded.volume, bar.volume) end,
+                      case when is_kept then bar.source else excluded.source end
+                 from (values (bar.source <> excluded.source and bar.source = any (${[...PROVIDERS]}::text[]))) as rank (is_kept)),
+             close = excluded.close, changed_in = pg_current_xact_id()
+       where case when bar.source <> excluded.source and bar.source = any (${[...PROVIDERS]}::text[])
+               then (coalesce(bar.open, excluded.open), coalesce(bar.high, excluded.high), coalesce(bar.low, excluded.low),
+                     coalesce(bar.volume, excluded.volume)) is distinct from (bar.open, bar.high, bar.low, bar.volume)
+               else (coalesce(excluded.open, bar.open), coalesce(excluded.high, bar.high), coalesce(excluded.low, bar.low),
+                     excluded.close, coalesce(excluded.volume, bar.volume))
+                    is distinct from (bar.open, bar.high, bar.low, bar.close, bar.volume) end
       returning security_id, session, xmax = 0 as is_new),
     noted as (insert into changed_bar select * from written returning 1)
     select count(*)::int as stored from noted`;
+  if (PROVIDERS.includes(source)) {
+    // A close of a file that the provider has, too, is the provider's from now on.
+    await tx`
+      update market.daily_bar bar set source = ${source} from told_bar told
+       where bar.security_id = told.security_id and bar.session = told.session and bar.source <> all (${[...PROVIDERS]}::text[])`;
+  }
   await tx`analyze changed_bar`;
   await tx`
     with later as (
@@ -47,5 +78,5 @@ export async function storeBars(tx: Tx, source: string, hasDividends: boolean): 
        where not has_dividends and id in (select security_id from changed_bar)
          and not exists (select from market.daily_bar bar where bar.security_id = security.id and bar.source <> ${source})`;
   }
-  return { stored: counted?.stored ?? 0 };
+  return { stored: counted?.stored ?? 0, kept };
 }

@@ -47,6 +47,8 @@ export interface PriceLoad {
   readonly reasons: readonly Refusal[];
   /** Bars that look wrong and are held back, by reason. */
   readonly held: readonly Refusal[];
+  /** Closes that differ from stored ones of a provider, which are kept. They count as unchanged. */
+  readonly kept: readonly Refusal[];
   /** Why a chunk was refused as a whole. It and everything after it was not stored. */
   readonly refusal: string | null;
 }
@@ -75,6 +77,7 @@ export async function storePrices(
   const totals: Totals = { firstDay: null, lastDay: null, stored: 0, unchanged: 0, refusal: null };
   const days = new Set<string>();
   const held = new Refusals();
+  const kept = new Refusals();
   const chunkStored = async (chunk: readonly AcceptedBar[], chunkActions: readonly CorporateAction[]) => {
     for (const { bar } of chunk) days.add(bar.day);
     await sql.begin(async (tx) => {
@@ -89,6 +92,7 @@ export async function storePrices(
         totals.stored += outcome.stored;
         totals.unchanged += outcome.unchanged;
         for (const { count, example, reason } of outcome.held) held.add(reason, example, count);
+        for (const { count, example, reason } of outcome.kept) kept.add(reason, example, count);
         for (const { bar } of chunk) {
           if (totals.firstDay === null || bar.day < totals.firstDay) totals.firstDay = bar.day;
           if (totals.lastDay === null || bar.day > totals.lastDay) totals.lastDay = bar.day;
@@ -100,7 +104,7 @@ export async function storePrices(
       await tx`
         update market.price_load
            set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
-               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals, held)}
+               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals, held, kept)}
          where id = ${load.id}`;
       if (outcome.stored > 0) await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;
     });
@@ -123,7 +127,14 @@ export async function storePrices(
     if (totals.refusal !== null) break;
   }
   if (totals.refusal === null) await chunkStored(chunk, pendingActions);
-  return { id: load.id, ...totals, refused: refusals.count, reasons: refusals.list(), held: held.list() };
+  return {
+    id: load.id,
+    ...totals,
+    refused: refusals.count,
+    reasons: refusals.list(),
+    held: held.list(),
+    kept: kept.list(),
+  };
 }
 
 type AcceptedBar = Extract<CheckedBar, { readonly bar: PriceBar }>;
@@ -138,6 +149,7 @@ interface ChunkOutcome {
   readonly stored: number;
   readonly unchanged: number;
   readonly held: readonly Refusal[];
+  readonly kept: readonly Refusal[];
   readonly refusal: string | null;
 }
 
@@ -147,10 +159,10 @@ async function storeChunk(
   told: readonly CorporateAction[],
   { source, hasDividends = false, isDemo = false, refusals, isOneDay }: ChunkOptions,
 ): Promise<ChunkOutcome> {
-  const kept = await copyBars(tx, chunk, refusals);
+  const copied = await copyBars(tx, chunk, refusals);
   const { actions, refusedBars } = await separateWorlds(tx, told, isDemo, refusals);
   const refusal = (await staleBenchmark(tx, isDemo, isOneDay)) ?? (await oddFundMove(tx, actions, isDemo));
-  if (refusal !== null) return { stored: 0, unchanged: 0, held: [], refusal };
+  if (refusal !== null) return { stored: 0, unchanged: 0, held: [], kept: [], refusal };
   const endings = await applyEndings(tx, actions, isDemo, refusals);
   await resolveSymbols(tx, isDemo);
   const bars = await storeBars(tx, source, hasDividends);
@@ -162,14 +174,15 @@ async function storeChunk(
   await queueActionFacts(tx);
   return {
     stored: bars.stored - heldNew + released + others.stored + endings.stored,
-    unchanged: kept - refusedBars - bars.stored + others.unchanged + endings.unchanged,
+    unchanged: copied - refusedBars - bars.stored + others.unchanged + endings.unchanged,
     held: held.list(),
+    kept: bars.kept,
     refusal: null,
   };
 }
 
-/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals, and what it held back. */
-function describeRefusals({ refusal }: Totals, refusals: Refusals, held: Refusals): string | null {
+/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals, and what it held back or left as it was. */
+function describeRefusals({ refusal }: Totals, refusals: Refusals, held: Refusals, kept: Refusals): string | null {
   if (refusal !== null) return refusal;
   const reasons = [
     ...refusals
@@ -177,6 +190,7 @@ function describeRefusals({ refusal }: Totals, refusals: Refusals, held: Refusal
       .slice(0, 5)
       .map(({ reason, count }) => `${count} × ${reason}`),
     ...held.list().map(({ reason, count }) => `${count} held back: ${reason}.`),
+    ...kept.list().map(({ reason, count }) => `${count} ${reason}.`),
   ];
   return reasons.length === 0 ? null : reasons.join(' ');
 }
