@@ -15,9 +15,16 @@ import {
  * the SQL under test. Adjusted closes come directly from the splits and dividends.
  */
 export async function referenceFacts({ sql }: Pick<Database, 'sql'>) {
-  const market = await readStoredMarket(sql);
+  const stored = await readStoredMarket(sql);
+  const implausible = new Map(stored.trades.map((trade) => [trade.id, implausibleReason(stored, trade)]));
+  const market: Market = { ...stored, implausible };
   const events = market.events.map((event) => eventFact(market, event));
   return { events, trades: market.trades.map((trade) => tradeFact(market, trade, events)) };
+}
+
+/** With the reasons why trades are implausible, by id: sums of many events ask for them. */
+interface Market extends StoredMarket {
+  readonly implausible: ReadonlyMap<number, string | null>;
 }
 
 type EventFact = ReturnType<typeof eventFact>;
@@ -254,7 +261,7 @@ function stoodAt(market: StoredMarket, trade: StoredTrade, event: StoredEvent): 
   return true;
 }
 
-function eventFact(market: StoredMarket, event: StoredEvent) {
+function eventFact(market: Market, event: StoredEvent) {
   const { acceptedAt, accession, cik, filedOn } = event;
   const session = acceptedAt === null ? sessionOn(market, filedOn) : sessionAfter(market, acceptedAt);
   const series = seriesOf(market, cik);
@@ -278,7 +285,7 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     let sum = 0;
     for (const trade of market.trades) {
       if (trade.cik !== cik || trade.direction !== direction || trade.isSuperseded || trade.value === null) continue;
-      if (trade.sameBlockAs !== null || implausibleReason(market, trade) !== null) continue;
+      if (trade.sameBlockAs !== null || market.implausible.get(trade.id) !== null) continue;
       if (trade.tradeDate <= filedOn && day(trade.tradeDate) >= day(filedOn) - days) sum += trade.value;
     }
     return sum;
@@ -287,7 +294,7 @@ function eventFact(market: StoredMarket, event: StoredEvent) {
     let sum = 0;
     for (const trade of market.trades) {
       if (trade.cik !== cik || trade.direction !== direction || trade.value === null) continue;
-      if (trade.sameBlockAs !== null || implausibleReason(market, trade) !== null) continue;
+      if (trade.sameBlockAs !== null || market.implausible.get(trade.id) !== null) continue;
       if (trade.tradeDate > filedOn || day(trade.tradeDate) < day(filedOn) - days) continue;
       if (stoodAt(market, trade, event)) sum += trade.value;
     }
@@ -376,7 +383,7 @@ function isBetween(market: StoredMarket, trade: StoredTrade, base: number | null
   return after.length > 0 ? Math.min(...after) >= base : day(trade.tradeDate) - day(end) <= 75;
 }
 
-function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly EventFact[]) {
+function tradeFact(market: Market, trade: StoredTrade, events: readonly EventFact[]) {
   const base = trade.tradeDate < dayOf(market, 1) ? null : sessionOn(market, trade.tradeDate);
   let reader: number | null = null;
   if (trade.acceptedAt !== null) reader = sessionAfter(market, trade.acceptedAt);
@@ -410,6 +417,6 @@ function tradeFact(market: StoredMarket, trade: StoredTrade, events: readonly Ev
     nextEaAccession: nextEa.accession,
     btwnFqeEa: isBetween(market, trade, base, events),
     ...criteria(market, trade.cik, base),
-    implausible: implausibleReason(market, trade),
+    implausible: market.implausible.get(trade.id),
   };
 }
