@@ -1,6 +1,6 @@
 /** The lowest and highest close of the year up to the last session, and where the last close stands between them. */
 export interface YearRange {
-  /** US dollars, split-adjusted. */
+  /** US dollars, adjusted for splits and spin-offs. */
   readonly low: number;
   readonly high: number;
   /** 0 at the low, 1 at the high; 0.5 when both are equal. */

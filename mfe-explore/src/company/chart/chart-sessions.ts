@@ -7,7 +7,7 @@ export type EventMark = CompanyData['event_marks'][number];
 export interface ChartSession {
   /** yyyy-mm-dd */
   readonly day: string;
-  /** Split-adjusted, US dollars. */
+  /** US dollars, adjusted for splits and spin-offs. */
   readonly close: number;
   readonly trades: readonly TradeMark[];
   readonly events: readonly EventMark[];

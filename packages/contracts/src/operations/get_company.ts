@@ -192,7 +192,7 @@ export const get_company = defineOperation({
   type: 'get_company',
   service: 'market',
   summary:
-    'The page of a company: names, key figures, split-adjusted closes, latest trades, transactions and filings, and what to mark on the chart.',
+    'The page of a company: names, key figures, closes adjusted for splits and spin-offs, latest trades, transactions and filings, and what to mark on the chart.',
   access: ['explore_trades', 'explore_events', 'alerts'],
   request: {
     email: Email,
@@ -215,7 +215,7 @@ export const get_company = defineOperation({
       figures: Figures,
       prices: Type.Array(Type.Tuple([Day, Type.Number()]), {
         maxItems: 20_000,
-        description: 'Day and split-adjusted close, oldest first.',
+        description: 'Day and close, adjusted for splits and spin-offs, oldest first.',
       }),
       trades: Type.Array(Trade, { maxItems: 500 }),
       transactions: Type.Array(Transaction, { maxItems: 2000 }),

@@ -17,7 +17,7 @@ export const tradeFilters = {
   ended_returns: Type.Optional(
     Type.Enum(ENDED_RETURNS, {
       description:
-        'trade_return of a series that ended before the horizon: leave_out (default) makes it unknown; last_price takes the return up to its last price, which filters and sorts as any other.',
+        'What trade_return is where the series ended before the horizon: unknown (leave_out, default), or the return up to its last price (last_price).',
     }),
   ),
   start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])),

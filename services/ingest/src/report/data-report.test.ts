@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { parseEdgarJson } from '@sentinel/edgar';
+import { CANARY } from '@sentinel/vocabulary';
 import { writeCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { rememberRefusedFile } from '../files/refused-file.ts';
@@ -76,6 +77,12 @@ describe('the data report', () => {
         seenAt: NOW,
       },
     ]);
+    // The portal's own synthetic filings are no unknown issuer.
+    await db.owner.sql`
+      insert into market.company (cik, name, as_of) values (${CANARY.cik}, 'SYNTHETIC FILING OF THIS PORTAL', now())`;
+    await db.owner.sql`
+      insert into market.filing (accession, form_type, issuer_cik, content_hash, source_name, request_id, evaluated_at)
+      values (${`${CANARY.cik}-25-000001`}, '10-Q', ${CANARY.cik}, 'none', 'test', 'test', now())`;
     await rememberRefusedFile(db.database, 'prices.csv', 'its columns are not those of a known price layout');
     await db.owner.sql`
       update market.trade set implausible = 'date_before_1990', filer_count = 3 where accession = '0009990001-25-000002'`;
@@ -123,7 +130,10 @@ describe('the data report', () => {
     await writeCursor(db.database, LAST_STORED, { at: '2025-03-19T17:00:00Z' });
 
     const found = await report();
-    expect(rows(found, 'filings')).toMatchObject([['4', 2, 0, null, null, 2, 0, expect.any(String)]]);
+    expect(rows(found, 'filings')).toMatchObject([
+      ['10-Q', 1, 0, null, null, 1, 0, expect.any(String)],
+      ['4', 2, 0, null, null, 2, 0, expect.any(String)],
+    ]);
     expect(rows(found, 'flags of filings')).toEqual([
       ['no_ticker', 1, '0009990001-25-000001'],
       ['several_tickers', 1, '0009990001-25-000002'],

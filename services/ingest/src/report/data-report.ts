@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@sentinel/database';
 import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/market-math';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { TICKER_CURSOR } from '../master/store-tickers.ts';
@@ -134,6 +134,7 @@ const QUERIES: readonly Query[] = [
       select company.cik, company.name, count(*)::int as filings, max(filing.accession) as latest
         from market.company join market.filing on filing.issuer_cik = company.cik
        where company.master_at is null and exists (select from market.company where master_at is not null)
+         and company.cik <> ${CANARY.cik}
        group by company.cik order by filings desc, company.cik limit ${limit}`,
   },
   {

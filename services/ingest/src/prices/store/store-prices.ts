@@ -104,7 +104,7 @@ export async function storePrices(
       await tx`
         update market.price_load
            set first_day = ${totals.firstDay}, last_day = ${totals.lastDay}, stored = ${totals.stored},
-               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals, held, kept)}
+               unchanged = ${totals.unchanged}, refused = ${refusals.count}, refusal = ${describeRefusals(totals, refusals, kept)}
          where id = ${load.id}`;
       if (outcome.stored > 0) await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;
     });
@@ -181,15 +181,17 @@ async function storeChunk(
   };
 }
 
-/** Text for `market.price_load`: why the load was refused, or else its most frequent refusals, and what it held back or left as it was. */
-function describeRefusals({ refusal }: Totals, refusals: Refusals, held: Refusals, kept: Refusals): string | null {
+/**
+ * Text for `market.price_load`: why the load was refused, or else its most frequent refusals and which stored closes it kept. Held
+ * bars stand in `held_bar` while they are held.
+ */
+function describeRefusals({ refusal }: Totals, refusals: Refusals, kept: Refusals): string | null {
   if (refusal !== null) return refusal;
   const reasons = [
     ...refusals
       .list()
       .slice(0, 5)
       .map(({ reason, count }) => `${count} × ${reason}`),
-    ...held.list().map(({ reason, count }) => `${count} held back: ${reason}.`),
     ...kept.list().map(({ reason, count }) => `${count} ${reason}.`),
   ];
   return reasons.length === 0 ? null : reasons.join(' ');
