@@ -44,7 +44,7 @@ export interface WarnedProps {
 export function Warned({ children, label, warning, isNumber = false }: WarnedProps) {
   return (
     <span className={classNames(styles.warned, isNumber && styles.ofNumber)}>
-      {children}
+      {isNumber ? <span className={styles.number}>{children}</span> : children}
       {warning ? (
         <Tooltip label={label} content={warning}>
           <TriangleAlert size={14} className={styles.warn} aria-hidden="true" />
@@ -52,6 +52,11 @@ export function Warned({ children, label, warning, isNumber = false }: WarnedPro
       ) : null}
     </span>
   );
+}
+
+/** The sign of an implausible value on a phone's row, whose details tell why. */
+export function ImplausibleSign() {
+  return <TriangleAlert size={14} className={styles.sign} role="img" aria-label="Implausible value" />;
 }
 
 /** An icon beside a value that opens something else. */

@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/dates';
 import type { RowCard } from '@sentinel/ui';
-import { ReturnText } from '../search/cells.tsx';
+import { ImplausibleSign, ReturnText } from '../search/cells.tsx';
 import { shortDay, shortDollars } from '../search/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import styles from './trade-card.module.css';
@@ -10,8 +10,9 @@ import type { TradeRow } from './trade-warnings.ts';
 export const TRADE_CARD: RowCard<TradeRow> = {
   title: (row) => <CardTitle {...row} />,
   detail: ({ owner, title }) => [owner, title].filter((text) => text !== '').join(' · '),
-  aside: ({ trade_direction, value }) => (
+  aside: ({ implausible, trade_direction, value }) => (
     <>
+      {implausible === null ? null : <ImplausibleSign />}
       <span className={trade_direction === 'purchase' ? styles.purchase : styles.sale}>
         {trade_direction === 'purchase' ? 'Purchase' : 'Sale'}
       </span>

@@ -62,8 +62,8 @@ export function PricePanel({ company, range, onRange, isLoading }: PricePanelPro
       {sessions.length > 0 && !isTable ? (
         <footer className={styles.footer}>
           <p>
-            Closes adjusted for splits and spin-offs. Arrow keys move by a session, with Shift to the next mark; Enter
-            keeps the details open.
+            Adjusted for splits and spin-offs. Arrow keys move by a session, with Shift to the next mark; Enter keeps
+            the details open.
           </p>
           <TextLink href="https://www.tradingview.com/" external inSentence>
             Charts by TradingView

@@ -3,6 +3,7 @@ import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { TriangleAlert } from 'lucide-react';
+import { ImplausibleSign } from '../../search/cells.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
 import { missingText } from '../missing-text.ts';
 import { type CompanyTrade, tradeFlags } from '../trade-flags.ts';
@@ -27,11 +28,11 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Reporting Person',
-    initialWidthPercent: 13,
+    initialWidthPercent: 12,
     value: ({ owner }) => owner,
     render: (row) => <ReportingPerson {...row} />,
   },
-  { name: 'Title', initialWidthPercent: 13, value: ({ title }) => title },
+  { name: 'Title', initialWidthPercent: 10, value: ({ title }) => title },
   {
     name: 'Direction',
     initialWidthPercent: 8,
@@ -78,7 +79,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Flags',
-    initialWidthPercent: 9,
+    initialWidthPercent: 13,
     value: (row) =>
       tradeFlags(row)
         .map(({ name }) => name)
@@ -98,7 +99,11 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
 /** A trade on a phone: the person and the value, then the day and what was done. */
 export const TRADE_CARD: RowCard<TradeRow> = {
   title: ({ owner }) => owner,
-  aside: ({ value }) => <Dollars usd={value} />,
+  aside: ({ implausible, value }) => (
+    <>
+      {implausible === null ? null : <ImplausibleSign />} <Dollars usd={value} />
+    </>
+  ),
   detail: ({ trade_date, title }) => [dayText(trade_date), title].filter(Boolean).join(' · '),
   asideDetail: ({ trade_direction }) => <Direction direction={trade_direction} />,
 };
