@@ -10,9 +10,11 @@ export type SchemaName = (typeof SCHEMAS)[number];
 
 type NameOf<Table> = Table extends PgTable<infer Config> ? `${Config['schema'] & string}.${Config['name']}` : never;
 
-/** Every table as `schema.table`, and the view, listed by hand because its type does not contain its schema. */
+/** Every table as `schema.table`, and the views, listed by hand because their types do not contain the schema. */
 export type TableName =
   | { [Key in keyof typeof schema]: NameOf<(typeof schema)[Key]> }[keyof typeof schema]
+  | 'market.stated_symbol'
+  | 'market.symbol_use'
   | 'market.ticker';
 
 /** A service's privileges by table or whole schema, as GRANT takes them; with columns where it may not use all of them. */

@@ -313,6 +313,41 @@ describe('search_entities', () => {
     expect(await found("%_'")).toEqual([]);
   });
 
+  test('finds the companies that had a ticker, by all its letters: today’s owner first, then who had it last', async () => {
+    const [metals, etf, block] = ['0000000021', '0000000022', '0000000023'];
+    await db.owner.orm
+      .insert(schema.company)
+      .values([company(21, 'Metals', 'METX'), company(22, 'Buffer Fund', 'FBX'), company(23, 'Block', 'XYZX')]);
+    await db.owner.orm.insert(schema.filedSymbol).values([
+      { symbol: 'FBX', cik: metals, firstOn: '2012-05-18', lastOn: '2022-06-01' },
+      { symbol: 'FBX', cik: block, firstOn: '2001-01-01', lastOn: '2005-06-01' },
+      { symbol: 'SQX', cik: block, firstOn: '2015-11-19', lastOn: '2025-01-17' },
+      { symbol: 'XYZX', cik: block, firstOn: '2025-01-21', lastOn: '2026-08-01' },
+      // A slip, between filings with the right symbol.
+      { symbol: 'METX', cik: block, firstOn: '2018-01-01', lastOn: '2018-01-01' },
+      { symbol: 'OLDA', cik: '0000000001', firstOn: '2010-01-01', lastOn: '2011-01-01' },
+      { symbol: 'BSLT', cik: '0000000001', firstOn: '2011-01-02', lastOn: '2012-01-01' },
+      { symbol: 'GONE', cik: etf, firstOn: '2010-01-01', lastOn: '2011-01-01' },
+    ]);
+    for (let left = 60; left > 0 && (await found('gone')).length < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    expect(await found('fbx')).toEqual(['Buffer Fund', 'Metals', 'Block']);
+    expect(await found('fb')).toEqual(['Buffer Fund']);
+    expect(await found('SQX')).toEqual(['Block']);
+    expect(await found('METX')).toEqual(['Metals']);
+
+    // In searches, a ticker is its owner's today, or else of the company that had it last.
+    expect((await search({ tickers: ['SQX'] })).num_rows).toBe(0);
+    expect((await search({ tickers: ['OLDA'] })).num_rows).toBe((await search({ tickers: ['ALDG'] })).num_rows);
+    expect((await search({ tickers: ['BSLT'] })).rows.map(({ conm }: { conm: string }) => conm)).not.toContain(
+      'aldgate',
+    );
+    expect((await post('get_company', { email: CALLER.email, ticker: 'SQX' })).company.name).toBe('Block');
+    const shared = await post('get_company', { email: CALLER.email, ticker: 'FBX' });
+    expect(shared.company.name).toBe('Buffer Fund');
+    expect(shared.same_symbol.map(({ name }: { name: string }) => name)).toEqual(['Metals', 'Block']);
+  });
+
   test('ignores case and accents', async () => {
     await db.owner.orm.insert(schema.company).values(company(15, 'MÜLLER Zoë', null));
     for (let left = 60; left > 0 && (await found('zoë')).length < 1; left -= 1)

@@ -73,6 +73,33 @@ export const securitySymbol = market.table(
   ],
 );
 
+/**
+ * Companies by the symbols that they have or had, by rank: 0 today's owner (`market.ticker`), 1 the SEC's list at its time, 2 the
+ * symbol shown, 3 the company's own filings, 4 its price series. A company may have several rows for a symbol.
+ */
+export const symbolUse = market
+  .view('symbol_use', {
+    symbol: text().notNull(),
+    cik: cik('cik').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    rank: integer().notNull(),
+  })
+  .as(
+    sql`select ticker as symbol, cik, null::date as valid_from, null::date as valid_to, 0 as rank from market.ticker
+         union all
+        select symbol, cik, valid_from, valid_to, 1 from market.company_symbol
+         union all
+        select ticker, cik, null, null, 2 from market.company where ticker is not null
+         union all
+        select symbol, cik, first_on, last_on, 3 from market.stated_symbol
+         union all
+        select symbol, cik, valid_from, coalesce(ended.day, valid_to), 4
+          from market.security_symbol named join market.security on security.id = named.security_id
+          left join market.trading_session ended on ended.session = security.ended_session and ended.day < coalesce(named.valid_to, 'infinity')
+         where cik is not null`,
+  );
+
 /** A day's raw prices as traded, never adjusted. Zero and negative closes are refused when they are loaded. */
 export const dailyBar = market.table(
   'daily_bar',

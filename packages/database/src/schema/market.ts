@@ -75,6 +75,38 @@ export const companySymbol = market.table(
   ],
 );
 
+/**
+ * Symbols that companies stated in their own filings, with the filing dates of the first and the last that did (Form 3, 4 and 5;
+ * normalized). Free text, so never a key: see `market.symbol_use` for what it counts for.
+ */
+export const filedSymbol = market.table(
+  'filed_symbol',
+  {
+    symbol: text().notNull(),
+    cik: cik('cik').notNull(),
+    firstOn: date('first_on', { mode: 'string' }).notNull(),
+    lastOn: date('last_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.cik] }), index('filed_symbol_cik').on(table.cik)],
+);
+
+/**
+ * Filed symbols without slips: a symbol that a company stated only while it stated another one before and after is a typing error
+ * or another of its classes.
+ */
+export const statedSymbol = market
+  .view('stated_symbol', {
+    symbol: text().notNull(),
+    cik: cik('cik').notNull(),
+    firstOn: date('first_on', { mode: 'string' }).notNull(),
+    lastOn: date('last_on', { mode: 'string' }).notNull(),
+  })
+  .as(
+    sql`select symbol, cik, first_on, last_on from market.filed_symbol filed
+         where not exists (select from market.filed_symbol usual
+                            where usual.cik = filed.cik and usual.first_on < filed.first_on and usual.last_on > filed.last_on)`,
+  );
+
 /** Shares outstanding as companies stated them. The count known on a day is the one with the latest `filed_on` up to that day. */
 export const sharesOutstanding = market.table(
   'shares_outstanding',

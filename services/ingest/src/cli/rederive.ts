@@ -1,13 +1,16 @@
-// npm run rederive   Derives plan, days to file and restatements of stored trades again, after a change of their definitions.
+// npm run rederive   Derives plan, days to file and restatements of stored trades and the symbols of price series again, after a change of their definitions.
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
 import { rederiveTrades } from '../filings/rederive-trades.ts';
+import { relinkSecurities } from '../prices/store/link-securities.ts';
 
 const { databaseUrl } = readConfig('rederive', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
 const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'rederive', max: 2 });
 try {
   const { changed, filings } = await rederiveTrades(database);
   console.log(`${filings} filings read, ${changed} trades changed`);
+  await relinkSecurities(database, 'all');
+  console.log('Price series parted at gaps and linked to companies');
 } finally {
   await database.close();
 }

@@ -50,6 +50,13 @@ test('stored trades get what their forms say, as if they were stored now; then n
   await db.owner.sql`
     update market.trade set plan_10b51 = 'yes', plan_evidence = 'row_footnote', days_to_file = 9, reported_on = null, superseded_by = null`;
   expect(await rederiveTrades(db.database)).toEqual({ filings: 2, changed: 2 });
+
+  const symbols = () => db.owner.sql`select symbol, cik, first_on::text, last_on::text from market.filed_symbol`;
+  const filed = await symbols();
+  expect(filed).toEqual([{ symbol: 'SMPL', cik: '0009990001', first_on: '2024-12-26', last_on: '2025-01-08' }]);
+  await db.owner.sql`truncate market.filed_symbol`;
+  await rederiveTrades(db.database);
+  expect(await symbols()).toEqual(filed);
   const withoutChange = (rows: typeof stored) => rows.map(({ changed_in: _changed, ...row }) => row);
   expect(withoutChange(await trades())).toEqual(withoutChange(stored));
 });

@@ -2,6 +2,8 @@ import { type Database, sql } from '@sentinel/database';
 import { classifyTrades, type OwnershipForm } from '@sentinel/edgar';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
+import { normalizeTicker } from './normalize-ticker.ts';
+import { noteFiledSymbols } from './store-filed-symbols.ts';
 import type { Transaction } from './store-parts.ts';
 import { supersedeAmended } from './supersede-amended.ts';
 
@@ -18,11 +20,13 @@ interface StoredForm {
   readonly accession: string;
   readonly document: OwnershipForm;
   readonly filedOn: string | null;
+  /** The filing date, or else the day of acceptance. */
+  readonly day: string | null;
 }
 
 /**
  * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, their days to file, and what
- * amendments replace. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
+ * amendments replace; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
  */
 export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
   let filings = 0;
@@ -39,8 +43,8 @@ export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<Re
 }
 
 async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessions: string[]; changed: number }> {
-  const stored = await tx.execute<{ accession: string; document: OwnershipForm; filedOn: string | null }>(sql`
-    select accession, document, filed_on::text as "filedOn" from market.filing
+  const stored = await tx.execute<StoredForm & Record<string, unknown>>(sql`
+    select accession, document, filed_on::text as "filedOn", coalesce(filed_on, (accepted_at at time zone 'UTC')::date)::text as day from market.filing
      where accession > ${after} and document is not null order by accession limit ${BATCH}`);
   const accessions = stored.map(({ accession }) => accession);
   const trades = JSON.stringify(stored.flatMap(derivedTrades));
@@ -62,6 +66,13 @@ async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessio
            is distinct from (derived.plan, derived.evidence, derived.deemed_on, derived.reported_on, derived.days_to_file)
     returning trade.id`);
   await supersedeAmended(tx, accessions);
+  await noteFiledSymbols(
+    tx,
+    stored.flatMap(({ day, document: { issuer } }) => {
+      const symbol = normalizeTicker(issuer.symbol_raw);
+      return symbol === null || day === null ? [] : [{ symbol, cik: issuer.cik, day }];
+    }),
+  );
   return { accessions, changed: changed.length };
 }
 

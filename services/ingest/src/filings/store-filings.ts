@@ -8,6 +8,7 @@ import { pendingFactsOfCompany, pendingFactsOfFiling } from './pending-facts-of-
 import { Refusal } from './refusal.ts';
 import { replaceDataSetFiling } from './replace-data-set-filing.ts';
 import { storeCompanies, storeOwners } from './store-companies.ts';
+import { storeFiledSymbols } from './store-filed-symbols.ts';
 import { filingRow, storeParts, type Transaction } from './store-parts.ts';
 import { supersedeAmended } from './supersede-amended.ts';
 
@@ -95,6 +96,7 @@ async function storeNew(
   const speaking = batch.filter(({ accession }) => isNew.has(accession) || isUpdated.has(accession));
   if (speaking.length > 0) {
     const regrouped = await storeCompanies(tx, speaking);
+    await storeFiledSymbols(tx, speaking);
     await storeOwners(tx, speaking);
     const pending = [...speaking.flatMap(pendingFactsOfFiling), ...regrouped.flatMap(pendingFactsOfCompany)];
     await queuePendingFacts(

@@ -1,8 +1,9 @@
 import type { Database } from '@sentinel/database';
 import type { CompanyMaster, Submissions } from '@sentinel/edgar';
 import { fillInDates } from '../filings/fill-in-dates.ts';
+import { TICKER_CURSOR } from '../prices/store/ticker-cursor.ts';
 import type { Tx } from '../prices/store/transaction.ts';
-import { type MasterLoad, TICKER_CURSOR } from './store-tickers.ts';
+import type { MasterLoad } from './store-tickers.ts';
 
 /**
  * Stores a submissions file: the company's name, industry code, fiscal year end and former names, its symbols (only until a

@@ -1,5 +1,6 @@
 import type { Database } from '@sentinel/database';
 import type { TickerFile } from '@sentinel/edgar';
+import { TICKER_CURSOR } from '../prices/store/ticker-cursor.ts';
 import type { Tx } from '../prices/store/transaction.ts';
 
 /** The result of loading a file. */
@@ -10,8 +11,6 @@ export interface MasterLoad {
   readonly refusal: string | null;
 }
 
-/** Name of the cursor that stores the date of the last ticker file, and whether it was the one with exchanges. */
-export const TICKER_CURSOR = 'master_tickers';
 /** A list that has lost more than a fifth of the symbols is cut off, or is something else. */
 const LEAST_SHARE = 0.8;
 const FEW = 100;

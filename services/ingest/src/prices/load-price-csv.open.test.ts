@@ -161,7 +161,7 @@ const closeOf = async (symbol: string, day: string) => {
     null,
   ],
   [
-    "COR 2021-02-01..2021-12-28",
+    "COR 2021-02-01..2023-08-29",
     "2021-12-28",
     "its symbol went to another series",
   ],

@@ -3,8 +3,8 @@ import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/market-math
 import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
-import { TICKER_CURSOR } from '../master/store-tickers.ts';
 import { DEMO_PRICES_FILE } from '../prices/store/separate-worlds.ts';
+import { TICKER_CURSOR } from '../prices/store/ticker-cursor.ts';
 
 /** Where the return over 20 sessions stands in the arrays of facts, from 1. */
 const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;

@@ -26,16 +26,8 @@ export function createCompanies({ sql }: Database) {
       { cik: string; name: string; valid_from: string | null; valid_to: string | null }[]
     >`
       select cik, name, valid_from::text, valid_to::text from (
-        select distinct on (used.cik) used.cik, company.name, used.valid_from, used.valid_to, used.rank from (
-          select cik, null::date as valid_from, null::date as valid_to, 0 as rank from market.ticker where ticker = ${symbol}
-           union all
-          select cik, valid_from, valid_to, 1 from market.company_symbol where symbol = ${symbol}
-           union all
-          select cik, null, null, 2 from market.company where ticker = ${symbol}
-           union all
-          select security.cik, named.valid_from, named.valid_to, 3 from market.security_symbol named
-            join market.security on security.id = named.security_id where named.symbol = ${symbol}
-        ) used join market.company on company.cik = used.cik
+        select distinct on (used.cik) used.cik, company.name, used.valid_from, used.valid_to, used.rank
+          from market.symbol_use used join market.company on company.cik = used.cik where used.symbol = ${symbol}
         order by used.cik, used.rank, used.valid_to desc nulls first
       ) company order by rank > 0, valid_to desc nulls first, cik limit 21`,
 

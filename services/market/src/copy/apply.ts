@@ -8,7 +8,6 @@ import {
   removeStatements,
   stageStatements,
 } from './copy-statements.ts';
-import type { CsvFile } from './read-source.ts';
 
 type Writer = Pick<DuckDBConnection, 'run' | 'runAndReadAll'>;
 
@@ -22,14 +21,15 @@ export async function stage(writer: Writer, changes: Changes): Promise<number> {
   await runAll(writer, stageStatements(changes));
   return firstNumber(
     writer,
-    `select (select count(*) from changed_company) + (select count(*) from changed_trade) + (select count(*) from changed_event)`,
+    `select (select count(*) from changed_company) + (select count(*) from changed_trade) + (select count(*) from changed_event)
+          + (select count(*) from (from current_symbol except from symbol)) + (select count(*) from (from symbol except from current_symbol))`,
   );
 }
 
 /** Replaces the rows that `stage` loaded. */
-export async function applyStaged(writer: Writer, symbol: CsvFile): Promise<void> {
+export async function applyStaged(writer: Writer): Promise<void> {
   const renamed = await firstNumber(writer, 'select count(*) from changed_company');
-  if (renamed > 0) await runAll(writer, companyStatements(symbol));
+  if (renamed > 0) await runAll(writer, companyStatements());
   await runAll(writer, applyStatements());
 }
 

@@ -219,7 +219,7 @@ export const COPY_SETTINGS = ["set force_compression = 'uncompressed'"] as const
 export const COPY_SCHEMA = [
   'create table state (version varchar, source varchar, seen varchar, deletions varchar, revision bigint)',
   'create table company (cik bigint, name varchar, name_sort varchar, ticker varchar)',
-  'create table symbol (symbol varchar, cik bigint)',
+  'create table symbol (symbol varchar, cik bigint, place integer)',
   'create table owner (cik bigint, name varchar, name_sort varchar)',
   'create table trade_owner (owner_cik bigint, trade_id bigint)',
   table('trade', TRADE_COLUMNS),

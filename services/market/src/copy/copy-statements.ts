@@ -47,7 +47,7 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
   const order = (tie: string) => `order by ticker, conm_sort, ${tie}`;
   return [
     `insert into company select cik, name, ${folded('name')}, ticker from ${csvTable(company)}`,
-    `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
+    `insert into symbol from ${csvTable(symbol)}`,
     `insert into owner select cik, name, ${folded('name')} from ${csvTable(owner)}`,
     `insert into trade ${converted(TRADE_COLUMNS, csvTable(trade))} ${order('id')}`,
     `insert into trade_sample from trade where ${inSample('id')}`,
@@ -60,8 +60,9 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
 }
 
 /** Load changed rows into temporary tables. */
-export function stageStatements({ company, trade, event, owner }: Changes): string[] {
+export function stageStatements({ company, symbol, trade, event, owner }: Changes): string[] {
   return [
+    `create or replace temp table current_symbol as from ${csvTable(symbol)}`,
     `create or replace temp table changed_company as
       select changed.* from ${csvTable(company)} changed left join company on company.cik = changed.cik
        where company.cik is null or (changed.name, changed.ticker) is distinct from (company.name, company.ticker)`,
@@ -72,12 +73,10 @@ export function stageStatements({ company, trade, event, owner }: Changes): stri
 }
 
 /** Replace the companies in `changed_company`, and their names and tickers in the rows of trades and events. */
-export function companyStatements(symbol: CsvFile): string[] {
+export function companyStatements(): string[] {
   return [
     'delete from company where cik in (select cik from changed_company)',
     `insert into company select cik, name, ${folded('name')}, ticker from changed_company`,
-    'delete from symbol',
-    `insert into symbol select symbol, cik from ${csvTable(symbol)}`,
     ...['trade', 'trade_sample', 'event', 'event_sample'].map(
       (table) => `
         update ${table} set conm = changed.name, conm_sort = ${folded('changed.name')}, ticker = changed.ticker
@@ -91,6 +90,8 @@ export function applyStatements(): string[] {
   const trades = `${converted(TRADE_COLUMNS, 'changed_trade')} where not is_gone`;
   const events = converted(EVENT_COLUMNS, 'changed_event');
   return [
+    'delete from symbol',
+    'insert into symbol from current_symbol',
     'delete from owner where cik in (select cik from changed_owner)',
     `insert into owner select cik, name, ${folded('name')} from changed_owner`,
     ...['trade', 'trade_sample'].map((table) => `delete from ${table} where id in (select id from changed_trade)`),

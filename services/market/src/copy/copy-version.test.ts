@@ -27,7 +27,7 @@ test('the version of the copy depends on every statement that writes the copy', 
   };
   await fill(writer, changes);
   await stage(writer, changes);
-  await applyStaged(writer, changes.symbol);
+  await applyStaged(writer);
   await removeDeleted(writer, {
     trade: { path: 'trade', columns: sources.TRADE_KEYS.columns },
     event: { path: 'event', columns: sources.EVENT_KEYS.columns },

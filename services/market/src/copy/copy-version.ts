@@ -46,7 +46,7 @@ export const COPY_SHAPE: readonly string[] = [
   ),
   ...fillStatements(CHANGES),
   ...stageStatements(CHANGES),
-  ...companyStatements(CHANGES.symbol),
+  ...companyStatements(),
   ...applyStatements(),
   ...REMOVED.rows,
   ...REMOVED.dependents,

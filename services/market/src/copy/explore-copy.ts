@@ -120,7 +120,7 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     await writer.run('begin transaction');
     try {
       if (changes && isFill) await fill(writer, changes);
-      else if (changes && changed > 0) await applyStaged(writer, changes.symbol);
+      else if (changes && changed > 0) await applyStaged(writer);
       if (keys) changed += await removeDeleted(writer, keys);
       const after: CopyState = {
         source: source.identity,

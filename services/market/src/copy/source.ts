@@ -175,9 +175,13 @@ export const OWNER_SOURCE: Source = {
      where cik in (select unnest(owner_ciks)::char(10) from market.trade where changed_in >= ${transactionId(since)})`,
 };
 
+/** The companies that have or had each symbol, numbered: 1 is today's owner, or else the one that had it last. */
 export const SYMBOL_SOURCE = {
-  columns: { symbol: 'varchar', cik: 'bigint' },
-  all: 'select ticker, cik from market.ticker',
+  columns: { symbol: 'varchar', cik: 'bigint', place: 'integer' },
+  all: `
+    select symbol, cik, row_number() over (partition by symbol order by rank > 0, valid_to desc nulls first, cik)
+      from (select distinct on (symbol, cik) symbol, cik, valid_to, rank from market.symbol_use
+             order by symbol, cik, rank > 0, valid_to desc nulls first) used`,
 } as const;
 
 /** Keys of all rows that searches show. Rows of the copy with other keys were deleted in PostgreSQL. */

@@ -13,8 +13,9 @@ const nothing: [] = [];
 const TYPED = folded('?');
 
 /**
- * Finds companies and owners for a type-ahead, in this order: the ticker equals the query, the ticker starts with it, the
- * name starts with it, each word of the query starts a word of the name.
+ * Finds companies and owners for a type-ahead, in this order: the ticker equals the query, the company had that ticker (latest
+ * first), the ticker starts with the query, the name starts with it, each word of the query starts a word of the name. A ticker of
+ * former times is found by all its letters only, so that the start of a ticker is not answered with strange companies.
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
   return async ({ query, kind, limit = DEFAULT_LIMIT }, { signal }) => {
@@ -29,12 +30,13 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
         kind === 'owner'
           ? nothing
           : await run(
-              `select cik, name, ticker from company
-                where (${hasWords}) or cik in (select cik from symbol where starts_with(lower(symbol), ?))
-                order by case when lower(ticker) = ? then 0 when starts_with(lower(ticker), ?) then 1
-                              when starts_with(name_sort, ${TYPED}) then 2 else 3 end, name_sort, cik
+              `select cik, name, ticker, place from company
+                 left join (select cik, min(place) as place from symbol where lower(symbol) = ? group by cik) used using (cik)
+                where (${hasWords}) or place is not null or cik in (select cik from symbol where place = 1 and starts_with(lower(symbol), ?))
+                order by case when lower(ticker) = ? then 0 when place is not null then 1 when starts_with(lower(ticker), ?) then 2
+                              when starts_with(name_sort, ${TYPED}) then 3 else 4 end, place, name_sort, cik
                 limit ?`,
-              [...words, symbol, symbol, symbol, typed, BigInt(limit)],
+              [symbol, ...words, symbol, symbol, symbol, typed, BigInt(limit)],
             );
       const owners =
         kind === 'company'

@@ -79,7 +79,8 @@ const ITEM_CODES = EIGHT_K_ITEMS.map(({ code }) => code);
 /** The filters that both searches have (spec part 3, section 7). */
 export function addSharedFilters(conditions: Conditions, search: SharedFilters, itemColumn: string): void {
   const { ciks, tickers } = search;
-  const ofTickers = tickers && `cik in (select cik from symbol where symbol in (${placeholders(tickers)}))`;
+  const ofTickers =
+    tickers && `cik in (select cik from symbol where place = 1 and symbol in (${placeholders(tickers)}))`;
   if (ciks && ofTickers)
     conditions.add(`(cik in (${placeholders(ciks)}) or ${ofTickers})`, ...ciks.map(BigInt), ...(tickers ?? []));
   else if (ciks) conditions.oneOf('cik', 'bigint', ciks.map(BigInt));

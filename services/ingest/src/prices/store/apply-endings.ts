@@ -2,12 +2,12 @@ import type { CorporateAction } from '../price-source.ts';
 import { changeSymbol } from './change-symbol.ts';
 import type { Refusals } from './refusals.ts';
 import { resolveSymbols } from './resolve-symbols.ts';
+import { GAP_SESSIONS } from './settle-gaps.ts';
+import { splitSeries } from './split-series.ts';
 import type { Tx } from './transaction.ts';
 
 type Ending = Extract<CorporateAction, { kind: 'ending' }>;
 
-/** After this many sessions without a price, later prices belong to another company. */
-const GAP_SESSIONS = 20;
 /** For this many sessions after the end, sources may keep repeating the last price. */
 const STALE_SESSIONS = 5;
 
@@ -22,7 +22,6 @@ export async function applyEndings(
   isDemo: boolean,
   refusals: Refusals,
 ): Promise<{ readonly stored: number; readonly unchanged: number }> {
-  await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
   const endings = actions
     .filter((action): action is Ending => action.kind === 'ending')
     .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
@@ -62,41 +61,24 @@ async function endSeries(
        and session >= coalesce((select max(session) from market.daily_bar
                                  where security_id = ${series.id} and session < ${series.session}), 0)
      order by session`;
-  let last = bars[0]?.session ?? series.session - 1;
+  let last = Math.min(bars[0]?.session ?? series.session, series.session - 1);
+  let next: number | undefined;
   for (const { session } of bars) {
-    if (session - last > GAP_SESSIONS) break;
+    if (session - last > GAP_SESSIONS) {
+      next = session;
+      break;
+    }
     last = session;
   }
   if (last >= series.session + STALE_SESSIONS) {
     return { refusal: 'There are prices after the day on which the series is supposed to have ended.' };
   }
+  if (next !== undefined) await splitSeries(tx, series.id, next);
   await tx`
     update market.security_symbol
        set valid_to = greatest(${exDate}::date, (select day from market.trading_session where session = ${last}))
      where security_id = ${series.id} and symbol = ${symbol} and (valid_to is null or valid_to >= ${exDate}::date)`;
   await tx`update market.security set ended_session = ${last}, end_reason = ${reason} where id = ${series.id}`;
   await tx`insert into changed_series values (${series.id}, ${last})`;
-  if (bars.some(({ session }) => session > last)) await moveToNewSeries(tx, series.id, symbol, last);
   return 'stored';
-}
-
-/** Moves everything after a session to a new series with the same symbol. */
-async function moveToNewSeries(tx: Tx, id: number, symbol: string, last: number): Promise<void> {
-  const [born] = await tx<
-    { id: number }[]
-  >`insert into market.security (is_demo) select is_demo from market.security where id = ${id} returning id::int`;
-  const newId = born?.id ?? null;
-  await tx`
-    insert into market.security_symbol (symbol, valid_from, security_id)
-    select ${symbol}, day, ${newId} from market.trading_session
-     where session = (select least((select min(session) from market.daily_bar where security_id = ${id} and session > ${last}),
-                                   (select min(session) from market.held_bar where security_id = ${id} and session > ${last})))`;
-  await tx`
-    update market.corporate_action set security_id = ${newId}
-     where security_id = ${id} and ex_date > (select day from market.trading_session where session = ${last})`;
-  await tx`
-    update market.daily_bar set security_id = ${newId}, changed_in = pg_current_xact_id()
-     where security_id = ${id} and session > ${last}`;
-  await tx`update market.held_bar set security_id = ${newId} where security_id = ${id} and session > ${last}`;
-  await tx`insert into changed_series values (${newId}, ${last})`;
 }

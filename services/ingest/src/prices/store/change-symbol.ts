@@ -1,6 +1,5 @@
+import { TAKEN_OVER } from './split-series.ts';
 import type { Tx } from './transaction.ts';
-
-const TAKEN_OVER = 'its symbol went to another series';
 
 /**
  * Renames a series from `symbol` to `newSymbol` from a day on. Everything stored under the new symbol since that day joins the

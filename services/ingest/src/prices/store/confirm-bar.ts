@@ -1,4 +1,5 @@
 import { CHANNELS, type Database, LOCKS } from '@sentinel/database';
+import { noteChangedRows } from './changed-rows.ts';
 import { holdOddBars } from './hold-bars.ts';
 import { queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
@@ -11,9 +12,7 @@ import { rebuildFactors } from './rebuild-factors.ts';
 export async function confirmBar({ sql }: Database, symbol: string, day: string): Promise<number | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
-    await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;
-    await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
-    await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
+    await noteChangedRows(tx);
     const confirmed = await tx<{ reason: string }[]>`
       with named as (
         select security_id, session from market.security_symbol, market.trading_session

@@ -1,4 +1,5 @@
 import { type Database, LOCKS } from '@sentinel/database';
+import { noteChangedRows } from './changed-rows.ts';
 import { queueActionFacts } from './queue-price-facts.ts';
 import { PROVIDERS } from './source-rank.ts';
 import { NO_LONGER_TRADED } from './store-bars.ts';
@@ -16,8 +17,7 @@ const SEEN_SESSIONS = 18;
 export async function endAbsentSeries({ sql }: Database): Promise<number> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
-    await tx`create temp table changed_series (security_id bigint not null, from_session int not null) on commit drop`;
-    await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
+    await noteChangedRows(tx);
     const [counted] = await tx<{ ended: number }[]>`
       with fund as (
         select is_demo, bar.session, source, max(bar.session) over (partition by is_demo) as newest

@@ -100,7 +100,10 @@ test('a corrected last price of an ended series, of it or of the fund, and a ser
     await store([{ ...bar, symbol: 'VTI' }]);
     await drain();
     expect(await wrongFacts(db.owner)).toEqual([]);
-    await store([{ ...(await barAfter('VTI', 0)), symbol: last?.symbol ?? '', close: '34' }]);
+    const [soon] = await db.owner.sql<{ day: string }[]>`
+      select later.day::text from market.trading_session ended join market.trading_session later on later.session = ended.session + 3
+       where ended.day = ${last?.day ?? ''}`;
+    await store([{ ...bar, day: soon?.day ?? '', symbol: last?.symbol ?? '', close: '34' }]);
     expect((await ended())?.day).not.toBe(last?.day);
     await drain();
     expect(await wrongFacts(db.owner)).toEqual([]);

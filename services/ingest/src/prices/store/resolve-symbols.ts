@@ -7,25 +7,12 @@ export const DEMO_BENCHMARK_SYMBOL = 'DEMOFD';
 
 export const benchmarkSymbol = (isDemo: boolean): string => (isDemo ? DEMO_BENCHMARK_SYMBOL : BENCHMARK_SYMBOL);
 
-/** A symbol that returns after this many sessions (a year) belongs to another company. */
-const REUSE_AFTER_SESSIONS = 250;
-
 /**
  * Makes sure that each (symbol, day) in `symbol_day` has a series. A day before the start of the symbol's series extends the
  * series backward, unless the series got the symbol by a symbol change. All other symbols get a new series, made up if the load is
  * the demo's.
  */
 export async function resolveSymbols(tx: Tx, isDemo: boolean): Promise<void> {
-  await tx`
-    update market.security_symbol named
-       set valid_to = ended.day
-      from market.security
-      join market.trading_session ended on ended.session = security.ended_session
-     where security.id = named.security_id
-       and named.valid_to is null
-       and named.symbol in (select symbol from symbol_day group by symbol having max(day) > ended.day)
-       and (select day from market.trading_session where session = security.ended_session + ${REUSE_AFTER_SESSIONS})
-           < (select min(day) from symbol_day where symbol_day.symbol = named.symbol and day > ended.day)`;
   await tx`
     create temp table unknown_symbol_day on commit drop as
     with begun as (

@@ -20,7 +20,6 @@ export async function storeActions(
   }: { readonly source: string; readonly hasDividends: boolean; readonly isDemo: boolean },
   refusals: Refusals,
 ): Promise<{ readonly stored: number; readonly unchanged: number }> {
-  await tx`create temp table changed_action (security_id bigint not null, ex_date date not null) on commit drop`;
   const valued = actions.filter((action): action is ValuedAction => action.kind !== 'ending');
   if (valued.length === 0) return { stored: 0, unchanged: 0 };
   await tx`

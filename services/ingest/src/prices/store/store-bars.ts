@@ -15,7 +15,6 @@ export async function storeBars(
   source: string,
   hasDividends: boolean,
 ): Promise<{ readonly stored: number; readonly kept: readonly Refusal[] }> {
-  await tx`create temp table changed_bar (security_id bigint not null, session int not null, is_new boolean not null) on commit drop`;
   await tx`
     create temp table told_bar on commit drop as
     select distinct on (incoming_bar.symbol, session) named.security_id, incoming_bar.*
