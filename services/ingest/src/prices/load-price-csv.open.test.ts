@@ -45,6 +45,8 @@ const closeOf = async (symbol: string, day: string) => {
 ]
 `);
       expect((await load('daily_close_volume.csv')).stored).toBe(0);
+      // Without any corporate action, the gap of two years tells the two companies apart.
+      expect((await closeOf('BBBY', '2023-05-02'))?.id).not.toBe((await closeOf('BBBY', '2025-08-29'))?.id);
     },
     PATIENCE_MS,
   );

@@ -10,6 +10,7 @@ import { parseFiling } from '../filings/parse-filing.ts';
 import { storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { TAKEN_OVER } from '../prices/store/split-series.ts';
 import { type DataReport, dataReport } from './data-report.ts';
 import { reportText } from './print-report.ts';
 
@@ -111,6 +112,15 @@ describe('the data report', () => {
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, case when day = '2025-03-12' then 'MIX.csv' else 'demo-market-prices.csv' end
         from made, market.trading_session where day between '2025-03-12' and '2025-03-14'`;
+    await db.owner.sql`
+      with made as (
+        insert into market.security (cik, ended_session, end_reason)
+        select '0009990777', session, ${TAKEN_OVER} from market.trading_session where day = '2025-03-12'
+         union all select null, null, null
+        returning id, ended_session)
+      insert into market.security_symbol
+      select 'TWICE', case when ended_session is null then '2025-05-01'::date else '2025-03-11' end,
+             case when ended_session is not null then '2025-04-30'::date end, id from made`;
     // A source stores bars first and then actions; the second load must not hide what the first one refused.
     const load = { source: 'GAPS.csv', unchanged: 0 };
     await db.owner.orm.insert(schema.priceLoad).values([
@@ -158,6 +168,9 @@ describe('the data report', () => {
     expect(rows(found, 'prices of trades')).toEqual([['no price', 2, '100.0 %']]);
     expect(rows(found, 'sessions with gaps')).toEqual([['2025-03-13', 13]]);
     expect(rows(found, 'symbols with gaps')).toEqual([['GAPS', '2025-03-10', '2025-03-14', 1]]);
+    expect(rows(found, 'symbols of several series')).toEqual([
+      ['TWICE', '2025-03-12', '0009990777', '2025-05-01', null],
+    ]);
     expect(rows(found, 'held prices')).toEqual([['GAPS', '2025-03-12', '2025-03-13', 2, 'spike', '1', '100']]);
     expect(rows(found, 'made-up and real data in one series')).toEqual([['MIX', 2, 1]]);
     expect(rows(found, 'loads of prices')).toMatchObject([

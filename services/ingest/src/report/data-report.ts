@@ -4,6 +4,7 @@ import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { DEMO_PRICES_FILE } from '../prices/store/separate-worlds.ts';
+import { TAKEN_OVER } from '../prices/store/split-series.ts';
 import { TICKER_CURSOR } from '../prices/store/ticker-cursor.ts';
 
 /** Where the return over 20 sessions stands in the arrays of facts, from 1. */
@@ -250,6 +251,20 @@ const QUERIES: readonly Query[] = [
         join market.trading_session first_day on first_day.session = spans.first
         join market.trading_session last_day on last_day.session = spans.last
        where missing > 0 order by missing desc, symbol limit ${limit}`,
+  },
+  {
+    name: 'symbols of several series',
+    about:
+      'Symbols without a price for more than 20 sessions, which nothing says is one company’s. If it is: load filings of it that state the symbol.',
+    columns: ['symbol', 'last price', 'company', 'next price', 'company then'],
+    rows: (sql, { limit }) => sql`
+      select named.symbol, ended.day::text as "last price", earlier.cik as company, next.valid_from::text as "next price", later.cik as "company then"
+        from market.security earlier
+        join market.security_symbol named on named.security_id = earlier.id
+        join market.security_symbol next on next.symbol = named.symbol and next.valid_from = named.valid_to + 1 and next.security_id <> earlier.id
+        join market.security later on later.id = next.security_id
+        join market.trading_session ended on ended.session = earlier.ended_session
+       where earlier.end_reason = ${TAKEN_OVER} order by next.valid_from desc, named.symbol limit ${limit}`,
   },
   {
     name: 'held prices',

@@ -84,13 +84,15 @@ async function queueSpans(tx: Tx): Promise<void> {
   await tx`analyze price_span`;
   await tx`select pg_advisory_xact_lock(${LOCK_SPACES.facts}, 0)`;
   await tx`
-    with concerned as (
+    with fund_span as materialized ( -- a few rows, which the planner cannot know right after new series were linked
+      select kind, is_demo, first, last, is_history
+        from price_span join market.security fund on fund.id = security_id and fund.is_benchmark),
+    concerned as (
       select kind, cik, first, last, is_history
         from price_span join market.security on security.id = security_id where is_primary
       union
       select kind, company.cik, first, last, is_history
-        from price_span join market.security fund on fund.id = security_id and fund.is_benchmark
-        join market.security company on company.is_primary and company.is_demo = fund.is_demo),
+        from fund_span join market.security company on company.is_primary and company.is_demo = fund_span.is_demo),
     dated as materialized (
       select kind, cik, first_session.session as first, last_session.session as last,
              first_session.day as from_day, last_session.day as to_day, is_history
