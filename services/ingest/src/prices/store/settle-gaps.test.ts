@@ -136,8 +136,21 @@ describe('a gap under one symbol', () => {
   test('gives each part its splits and its held bars; a jump across it is not judged', async () => {
     const split = { kind: 'split', symbol: 'AAA', exDate: at(5), value: '2' } as const;
     const later = { kind: 'split', symbol: 'AAA', exDate: at(85), value: '3' } as const;
-    await run(bars('AAA', 0, 4, 20), bars('AAA', 5, 10, 10), bars('AAA', 80, 84, 900), bars('AAA', 85, 99, 300));
-    await storePrices(db.database, [], [split, later], { source: 'actions.csv', now: NOW });
+    // Also one on the day on which the later series begins, which was stored before its prices.
+    const first = { kind: 'dividend', symbol: 'AAA', exDate: at(80), value: '1' } as const;
+    await run(bars('AAA', 0, 4, 20), bars('AAA', 5, 10, 10));
+    await storePrices(db.database, [], [split, first], { source: 'actions.csv', now: NOW });
+    await run(bars('AAA', 80, 84, 900), bars('AAA', 85, 99, 300));
+    await storePrices(db.database, [], [later], { source: 'actions.csv', now: NOW });
+    expect(
+      await db.owner.sql`
+        select ex_date::text as day, valid_from::text as since from market.corporate_action action
+          join market.security_symbol named on named.security_id = action.security_id order by ex_date`,
+    ).toEqual([
+      { day: at(5), since: at(0) },
+      { day: at(80), since: at(80) },
+      { day: at(85), since: at(80) },
+    ]);
     expect(await db.owner.sql`select * from market.held_bar`).toEqual([]);
     expect(
       await db.owner.sql`
@@ -151,15 +164,49 @@ describe('a gap under one symbol', () => {
   });
 });
 
+test('joined series have dividends only if both have', async () => {
+  const withDividends = async (from: number, to: number) => {
+    const rows = days.slice(from, to + 1).map((day) => bar('AAA', day, '10'));
+    await storePrices(db.database, rows, [], { source: 'tiingo', hasDividends: true, now: NOW });
+  };
+  const has = async () =>
+    (
+      await db.owner.sql<{ has: boolean }[]>`
+      select has_dividends as has from market.security join market.security_symbol on security_id = id order by valid_from`
+    ).map(({ has }) => has);
+  await withDividends(0, 10);
+  await run(bars('AAA', 60, 70));
+  expect(await has()).toEqual([true, false]);
+  await empty();
+  await run(bars('AAA', 60, 70));
+  await withDividends(0, 10);
+  expect(await has()).toEqual([true, false]);
+  await withDividends(11, 59);
+  expect(await has()).toEqual([false]);
+});
+
+test('an end that is told before the first prices of its series leaves the next one alone', async () => {
+  const ended = [`AAA ${on(0)}..${on(11)}: 11 ended 10 bankruptcy`, `AAA ${on(80)}..: 11`];
+  expect(await run(bars('AAA', 80, 90), ends('AAA', 11, 'bankruptcy'), bars('AAA', 0, 10))).toEqual(ended);
+});
+
 describe('the company of a series', () => {
   test('is the one that its filings named at the time, not the one that the ticker file names today', async () => {
     const listed = lists(102, 'FB', '2025-06-30');
-    await run(listed, bars('FB', 0, 60));
-    expect(await series()).toEqual([`FB ${on(0)}..: 61 of 102 primary`]);
-    await run(files(101, 'FB', 10));
-    expect(await series()).toEqual([`FB ${on(0)}..: 61 of 101 primary`]);
+    await run(listed, bars('VTI', 0, 60, 200), bars('FB', 0, 60), files(102, 'FUND', 30));
+    expect(await series()).toContain(`FB ${on(0)}..: 61 of 102 primary`);
     await drain();
-    expect(await db.owner.sql`select missing[1] from market.trade_fact`).not.toEqual([{ missing: 'no_series' }]);
+    await run(files(101, 'FB', 10));
+    expect(await series()).toContain(`FB ${on(0)}..: 61 of 101 primary`);
+    await drain();
+    expect(
+      await db.owner
+        .sql`select cik, missing[1] as why, ret[1] is not null as known from market.trade_fact order by cik`,
+    ).toEqual([
+      { cik: '0000000101', why: null, known: true },
+      { cik: '0000000102', why: 'no_series', known: false },
+    ]);
+    expect(await wrongFacts(db.owner)).toEqual([]);
   });
 
   test('is the one of the ticker file while it trades', async () => {

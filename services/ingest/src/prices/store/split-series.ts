@@ -1,3 +1,4 @@
+import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
 /** The `end_reason` of series whose symbol another series has since. */
@@ -31,6 +32,12 @@ export async function splitSeries(tx: Tx, id: number, session: number): Promise<
     insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
     select symbol, ${day}::date, valid_to, ${newId} from closed`;
   await moveRows(tx, id, newId, session, day);
+  // What told that all dividends are known, a provider or dividends in a file, may be in the other part.
+  await tx`
+    update market.security series set has_dividends = false
+     where id in (${id}, ${newId}) and has_dividends
+       and not exists (select from market.daily_bar where security_id = series.id and source = any (${[...PROVIDERS]}::text[]))
+       and not exists (select from market.corporate_action where security_id = series.id and kind = 'dividend')`;
   await tx`insert into changed_series values (${id}, ${session}), (${newId}, ${session})`;
   return newId;
 }

@@ -13,7 +13,6 @@ export const NO_LONGER_TRADED = 'no longer among the daily prices of the market'
 export async function storeBars(
   tx: Tx,
   source: string,
-  hasDividends: boolean,
 ): Promise<{ readonly stored: number; readonly kept: readonly Refusal[] }> {
   await tx`
     create temp table told_bar on commit drop as
@@ -70,12 +69,16 @@ export async function storeBars(
        set ended_session = case when end_reason = ${NO_LONGER_TRADED} then null else later.session end,
            end_reason = case when end_reason = ${NO_LONGER_TRADED} then null else end_reason end
       from later where later.id = security.id`;
-  if (hasDividends) {
-    // If the series has prices from another source, too, the dividends of those days may be missing.
-    await tx`
-      update market.security set has_dividends = true
-       where not has_dividends and id in (select security_id from changed_bar)
-         and not exists (select from market.daily_bar bar where bar.security_id = security.id and bar.source <> ${source})`;
-  }
   return { stored: counted?.stored ?? 0, kept };
+}
+
+/**
+ * Notes that the source of `changed_bar` has the dividends of these series. If a series has prices from another source, too, the
+ * dividends of those days may be missing.
+ */
+export async function noteDividends(tx: Tx, source: string): Promise<void> {
+  await tx`
+    update market.security set has_dividends = true
+     where not has_dividends and id in (select security_id from changed_bar)
+       and not exists (select from market.daily_bar bar where bar.security_id = security.id and bar.source <> ${source})`;
 }

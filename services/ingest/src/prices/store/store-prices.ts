@@ -16,7 +16,7 @@ import { separateWorlds } from './separate-worlds.ts';
 import { settleGaps } from './settle-gaps.ts';
 import { staleBenchmark } from './stale-benchmark.ts';
 import { storeActions } from './store-actions.ts';
-import { storeBars } from './store-bars.ts';
+import { noteDividends, storeBars } from './store-bars.ts';
 import type { Tx } from './transaction.ts';
 
 /** Bars per transaction, about twelve days of the whole market. */
@@ -168,9 +168,10 @@ async function storeChunk(
   await noteChangedRows(tx);
   const endings = await applyEndings(tx, actions, isDemo, refusals);
   await resolveSymbols(tx, isDemo);
-  const bars = await storeBars(tx, source, hasDividends);
+  const bars = await storeBars(tx, source);
   const others = await storeActions(tx, actions, { source, hasDividends, isDemo }, refusals);
   await settleGaps(tx, 'changed');
+  if (hasDividends) await noteDividends(tx, source);
   const { held, heldNew, released } = await holdOddBars(tx);
   await rebuildFactors(tx);
   await linkSecurities(tx);
