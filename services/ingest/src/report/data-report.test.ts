@@ -103,9 +103,14 @@ describe('the data report', () => {
       insert into market.daily_bar (security_id, session, close, source)
       select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-12', '2025-03-14')`;
     await db.owner.sql`
+      with made as (insert into market.security default values returning id),
+           named as (insert into market.security_symbol select 'HELD', '2025-03-10', null, id from made),
+           stored as (
+             insert into market.daily_bar (security_id, session, close, source)
+             select id, session, 1, 'test' from made, market.trading_session where day in ('2025-03-10', '2025-03-11', '2025-03-14'))
       insert into market.held_bar (security_id, session, close, source, reason)
-      select security_id, session, 100, 'test', 'spike' from market.security_symbol, market.trading_session
-       where symbol = 'GAPS' and day in ('2025-03-12', '2025-03-13')`;
+      select id, session, 100, 'test', 'spike' from made, market.trading_session
+       where day in ('2025-03-12', '2025-03-13')`;
     await db.owner.sql`
       with made as (insert into market.security default values returning id),
            named as (insert into market.security_symbol select 'MIX', '2025-03-12', null, id from made)
@@ -171,7 +176,7 @@ describe('the data report', () => {
     expect(rows(found, 'symbols of several series')).toEqual([
       ['TWICE', '2025-03-12', '0009990777', '2025-05-01', null],
     ]);
-    expect(rows(found, 'held prices')).toEqual([['GAPS', '2025-03-12', '2025-03-13', 2, 'spike', '1', '100']]);
+    expect(rows(found, 'held prices')).toEqual([['HELD', '2025-03-12', '2025-03-13', 2, 'spike', '1', '100']]);
     expect(rows(found, 'made-up and real data in one series')).toEqual([['MIX', 2, 1]]);
     expect(rows(found, 'loads of prices')).toMatchObject([
       ['GAPS.csv', expect.any(String), null, null, 1, 0, 0, null],

@@ -65,11 +65,18 @@ function cell(value: unknown): string | number | null {
 const nameOf = (sql: Statements, id: ReturnType<Statements>) =>
   sql`(select symbol from market.security_symbol named where named.security_id = ${id} order by valid_from desc limit 1)`;
 
-/** CTEs: `span`, each series with its missing sessions; `common_gap`, the sessions that many series lack. */
+/**
+ * CTEs: `known_bar`, the sessions that a series has a bar of, be it held; `span`, each series with its missing sessions; `common_gap`,
+ * the sessions that many series lack.
+ */
 const seriesGaps = (sql: Statements) => sql`
+  known_bar as not materialized (
+    select security_id, session from market.daily_bar
+     union all
+    select security_id, session from market.held_bar where confirmed_at is null),
   span as materialized (
     select security_id, min(session) as first, max(session) as last, max(session) - min(session) + 1 - count(*) as missing
-      from market.daily_bar group by security_id),
+      from known_bar group by security_id),
   spanned as (
     select session, sum(sum(change)) over (order by session) as series
       from (select first as session, 1 as change from span union all select last + 1, -1 from span) edge group by session),
@@ -77,7 +84,7 @@ const seriesGaps = (sql: Statements) => sql`
     select session, series - priced as missing
       from (select trading_session.session, count(bar.session) as priced,
                    (select series from spanned where spanned.session <= trading_session.session order by spanned.session desc limit 1) as series
-              from market.trading_session left join market.daily_bar bar using (session)
+              from market.trading_session left join known_bar bar using (session)
              where trading_session.session between (select min(first) from span) and (select max(last) from span)
              group by trading_session.session) counted
      where series - priced >= greatest(10, series / 20))`;
@@ -242,7 +249,7 @@ const QUERIES: readonly Query[] = [
         select security_id, first, last,
                missing - (select count(*) from common_gap
                            where session between first and last
-                             and not exists (select from market.daily_bar bar
+                             and not exists (select from known_bar bar
                                               where bar.security_id = span.security_id and bar.session = common_gap.session)) as missing
           from span where missing > 0)
       select ${nameOf(sql, sql`spans.security_id`)} as symbol, first_day.day::text as "first day", last_day.day::text as "last day",
