@@ -6,7 +6,7 @@ export const search_entities = defineOperation({
   type: 'search_entities',
   service: 'market',
   summary:
-    'Companies and owners whose ticker or name begins with, or has words that begin with, what was typed; best first.',
+    'Companies and owners whose ticker or name begins with, or has words that begin with, what was typed, and companies that had it as their ticker; best first.',
   access: 'session',
   request: {
     query: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
