@@ -44,6 +44,21 @@ beforeEach(() => {
 });
 
 describe('drafts on this device (issue 11, "Durable")', () => {
+  test('are read although they cannot be tidied up, and although reading fails once', async () => {
+    await drafts.put(LEAD, 'work/1', 'own');
+    let failures = 1;
+    const flaky: DraftTable = {
+      ...table,
+      prune: () => Promise.reject(new Error('aborted')),
+      readAll: (owner, prefix) =>
+        failures-- > 0
+          ? Promise.reject(new Error('The database is held by another process'))
+          : table.readAll(owner, prefix),
+    };
+    const read = createDrafts({ table: flaky, account: () => account, now: () => now }).readAll(LEAD, 'work/');
+    expect([...(await read)]).toEqual([['work/1', 'own']]);
+  });
+
   test('each user of an account has their own', async () => {
     expect(await drafts.put(LEAD, 'work/1', 'own')).toBe(true);
     await drafts.put(LEAD_AS_DANA, 'work/1', 'as Dana');

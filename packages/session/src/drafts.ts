@@ -52,6 +52,9 @@ export interface Drafts {
 /** How long a draft is kept that the server has, too. */
 const SENT_DRAFT_MS = 30 * 24 * 60 * 60 * 1_000;
 
+/** A browser that was ended a moment ago may still hold the database. */
+const READ_AGAIN_MS = 300;
+
 interface DraftsParts {
   readonly table: DraftTable;
   /** The email of the account that is logged in; null for nobody. */
@@ -80,11 +83,16 @@ export function createDrafts({ table, account, now }: DraftsParts): Drafts {
   return {
     async readAll(owner, prefix) {
       if (!isHere(owner)) return new Map();
-      return await attempt(async () => {
-        await prune(owner.account);
+      await attempt(() => prune(owner.account), undefined); // what cannot be tidied up can still be read
+      const read = async () => {
         const rows = await table.readAll(owner, prefix);
         return new Map([...rows].map(([key, { draft }]) => [key, draft]));
-      }, new Map());
+      };
+      // A draft that is taken for none is soon written over, so one failure is not believed.
+      const found = await attempt<ReadonlyMap<string, unknown> | undefined>(read, undefined);
+      if (found) return found;
+      await new Promise((done) => setTimeout(done, READ_AGAIN_MS));
+      return await attempt(read, new Map());
     },
     async put(owner, key, draft, { isSent } = { isSent: false }) {
       if (!isHere(owner)) return false;
