@@ -6,7 +6,7 @@ import cliProgress from 'cli-progress';
 import { dataSetSize, loadDataSet } from '../bulk/load-data-set.ts';
 import { readDataSet } from '../bulk/read-data-set.ts';
 import { Refusal } from '../filings/refusal.ts';
-import { linkFoundSeries } from '../prices/store/link-securities.ts';
+import { relinkSecurities } from '../prices/store/link-securities.ts';
 
 /** How many refused filings are listed; the others are only counted. */
 const NAMED = 20;
@@ -23,7 +23,7 @@ if (paths.length === 0 || paths.some((path) => path.startsWith('-'))) {
   const requestId = randomUUID();
   try {
     for (const path of paths) await load(path);
-    await linkFoundSeries(database);
+    await relinkSecurities(database);
   } finally {
     await database.close();
   }

@@ -8,7 +8,7 @@ import { type StoreOptions, storeFilings } from '../filings/store-filings.ts';
 import { storeMaster } from '../master/store-master.ts';
 import { loadPriceCsv } from '../prices/load-price-csv.ts';
 import { endAbsentSeries } from '../prices/store/end-absent-series.ts';
-import { linkFoundSeries, relinkSecurities } from '../prices/store/link-securities.ts';
+import { relinkSecurities } from '../prices/store/link-securities.ts';
 import { heldText, keptText } from '../prices/store/refusals.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 import { forgetRefusedFiles, rememberRefusedFile } from './refused-file.ts';
@@ -68,7 +68,6 @@ export async function ingestPaths(
       if (name !== undefined) count({ ...result, name });
     }
   };
-  let masterChanged = 0;
   let pricesStored = 0;
   for await (const file of readSource(paths)) {
     if (file.kind === 'filing') {
@@ -79,7 +78,7 @@ export async function ingestPaths(
     }
     if (batch.length > 0 && file.kind !== 'ignored' && file.kind !== 'refused') await flush();
     if (file.kind === 'prices') pricesStored += await storePrices(database, file, count);
-    else if (file.kind === 'master') masterChanged += await storeMasterFile(database, file, count);
+    else if (file.kind === 'master') await storeMasterFile(database, file, count);
     else if (file.kind === 'data_set') await storeDataSet(database, file, options, totals, count, report);
     else count({ outcome: file.kind, name: file.name, reason: file.reason });
   }
@@ -89,8 +88,7 @@ export async function ingestPaths(
   // Once, because the file of the fund may come before those of the shares.
   if (pricesStored > 0) await endAbsentSeries(database);
   // Once, after all files that may name the company of a price series.
-  if (masterChanged > 0) await relinkSecurities(database);
-  else await linkFoundSeries(database);
+  if (totals.stored + totals.updated > 0) await relinkSecurities(database);
   return totals;
 }
 
@@ -110,11 +108,10 @@ async function storePrices(database: Database, { name, path }: Kind<'prices'>, c
   return stored;
 }
 
-async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<number> {
+async function storeMasterFile(database: Database, { file, name }: Kind<'master'>, count: Report): Promise<void> {
   const { changed, refusal } = await storeMaster(database, file, newYorkDay(new Date()));
   if (refusal !== null) count({ outcome: 'refused', name, reason: refusal });
   else count({ outcome: changed > 0 ? 'stored' : 'skipped', name });
-  return changed;
 }
 
 /** Reports refused filings one by one and only counts the others, because a quarter has tens of thousands. */

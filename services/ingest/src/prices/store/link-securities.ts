@@ -29,12 +29,8 @@ export async function relinkSecurities({ sql }: Database, suspects: Suspects = {
   });
 }
 
-/**
- * Links the series that newly stored filings name the company of, when there are any. Call it after the filings' transaction.
- * @param symbols those that the filings state; without them, all series are looked at
- */
-export async function linkFoundSeries(database: Database, symbols: readonly string[] | null = null): Promise<void> {
-  if (symbols === null) return relinkSecurities(database);
+/** The same for a few newly stored filings, when the symbols that they state change anything. Call it after the filings' transaction. */
+export async function linkFoundSeries(database: Database, symbols: readonly string[]): Promise<void> {
   if (symbols.length === 0) return;
   const { sql } = database;
   // A filing may also show that an earlier one of its company had the wrong symbol.

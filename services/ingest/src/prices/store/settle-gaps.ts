@@ -42,7 +42,7 @@ export async function settleGaps(tx: Tx, suspects: Suspects): Promise<void> {
         from suspect
         join lateral (select symbol, valid_to from market.security_symbol named
                        where named.security_id = suspect.security_id order by valid_from desc limit 1) named on valid_to is not null
-        join lateral ${lastBar(tx, tx`suspect.security_id`)} last on true
+        join lateral ${edgeBar(tx, 'last', tx`suspect.security_id`)} last on true
        where security.id = suspect.security_id and ended_session is null
          and exists (select from market.security_symbol later
                       where later.symbol = named.symbol and later.valid_from > named.valid_to and later.security_id <> suspect.security_id)
@@ -119,9 +119,8 @@ function strangeGaps(tx: Tx) {
       from gaps
       join market.security_symbol named
         on named.security_id = gaps.security_id and valid_from <= last and coalesce(valid_to, 'infinity') >= next_first
-     where ${companyAtTheTime(tx, tx`named.symbol`, tx`first`, tx`last`)}
-           is distinct from ${companyAtTheTime(tx, tx`named.symbol`, tx`next_first`, tx`next_last`)}
-        or ${companyAtTheTime(tx, tx`named.symbol`, tx`first`, tx`last`)} is null
+     where not coalesce(${companyAtTheTime(tx, tx`named.symbol`, tx`first`, tx`last`)}
+                        = ${companyAtTheTime(tx, tx`named.symbol`, tx`next_first`, tx`next_last`)}, false)
      order by gaps.security_id, gaps.session desc`;
 }
 
@@ -137,8 +136,8 @@ function sameSeries(tx: Statements) {
        and (earlier.ended_session is null or earlier.end_reason = ${TAKEN_OVER})
       join market.security_symbol next on next.symbol = named.symbol and next.valid_from = named.valid_to + 1 and next.security_id <> named.security_id
       join market.security later on later.id = next.security_id and later.is_demo = earlier.is_demo and not later.is_benchmark
-      join lateral ${lastBar(tx, tx`earlier.id`)} last on true
-      join lateral ${firstBar(tx, tx`later.id`)} first on true
+      join lateral ${edgeBar(tx, 'last', tx`earlier.id`)} last on true
+      join lateral ${edgeBar(tx, 'first', tx`later.id`)} first on true
       join market.trading_session last_day on last_day.session = last.session
       join market.trading_session first_day on first_day.session = first.session
      where (earlier.id in (select security_id from suspect) or later.id in (select security_id from suspect))
@@ -151,23 +150,17 @@ function sameSeries(tx: Statements) {
                  tx`named.symbol`,
                  tx`first_day.day`,
                  tx`coalesce(next.valid_to, (
-                   select day from market.trading_session join ${lastBar(tx, tx`later.id`)} newest using (session)))`,
+                   select day from market.trading_session join ${edgeBar(tx, 'last', tx`later.id`)} newest using (session)))`,
                )})
      order by named.symbol, named.valid_from`;
 }
 
-function lastBar(tx: Statements, id: ReturnType<Statements>) {
+/** The first or the last session that a series has a bar of, be it held; no row without any. */
+function edgeBar(tx: Statements, edge: 'first' | 'last', id: ReturnType<Statements>) {
+  const session = edge === 'first' ? tx`min(session)` : tx`max(session)`;
   return tx`(
-    select max(session) as session from (
-      select max(session) as session from market.daily_bar where security_id = ${id}
-      union all
-      select max(session) from market.held_bar where security_id = ${id}) ends having max(session) is not null)`;
-}
-
-function firstBar(tx: Statements, id: ReturnType<Statements>) {
-  return tx`(
-    select min(session) as session from (
-      select min(session) as session from market.daily_bar where security_id = ${id}
-      union all
-      select min(session) from market.held_bar where security_id = ${id}) ends having min(session) is not null)`;
+    select ${session} as session from (
+      select ${session} as session from market.daily_bar where security_id = ${id}
+       union all
+      select ${session} from market.held_bar where security_id = ${id}) ends having ${session} is not null)`;
 }
