@@ -87,6 +87,19 @@ describe('indexes of filings', () => {
     expect(told).toEqual(['Line 3 of the index is not a row of a filing.']);
   });
 
+  test('an index that ends within its last row is cut off, whatever is done with bad rows', () => {
+    const whole = `CIK|Company Name|Form Type|Date Filed|File Name\n${dashes}\n9900001|A|4|20250228|${row.path}`;
+    const start = whole.indexOf(dashes);
+    for (let end = start + 20; end < whole.length; end += 1) {
+      if (whole[end - 1] === '\n') continue;
+      expect(() => [...filingIndexRows(whole.slice(0, end), () => undefined)]).toThrow(
+        expect.objectContaining({ code: 'malformed', message: 'The index is cut off.' }),
+      );
+    }
+    expect([...filingIndexRows(whole)]).toHaveLength(1);
+    expect([...filingIndexRows(whole.slice(0, start + dashes.length + 1))]).toEqual([]);
+  });
+
   test.each([
     ['nothing', ' \n', 'empty'],
     ['an error page', '<!DOCTYPE html>\n<html>Undeclared Automated Tool</html>', 'not_a_listing'],

@@ -31,10 +31,10 @@ interface Columns {
 
 /**
  * Reads a daily (`form.20200318.idx`) or quarterly index of filings row by row. The index may be sorted by form or by
- * company (both have fixed-width columns), or be a `master` index (columns separated by `|`). A text that was cut off between
- * two rows looks complete; the caller must make sure that it received everything.
+ * company (both have fixed-width columns), or be a `master` index (columns separated by `|`). A text that ends within a row or
+ * in the header was cut off; one that was cut off between two rows looks complete.
  * @param onBadRow called for each line that is not a row of a filing; without it, such a line is an error
- * @throws EdgarListingError `empty`, `too_large`, `not_a_listing` or, without `onBadRow`, `malformed`
+ * @throws EdgarListingError `empty`, `too_large`, `not_a_listing` or `malformed`: cut off or, without `onBadRow`, with a bad row
  */
 export function* filingIndexRows(
   text: string,
@@ -45,13 +45,17 @@ export function* filingIndexRows(
   const lines = linesOf(text);
   const { number, split } = readHeader(lines);
   let lineNumber = number;
+  let endsWithRow = false;
   for (const line of lines) {
     lineNumber += 1;
     if (line.trim() === '') continue;
     const row = readRow(split(line));
+    endsWithRow = row !== null;
     if (row) yield row;
     else onBadRow(new EdgarListingError('malformed', `Line ${lineNumber} of the index is not a row of a filing.`));
   }
+  // Some real indexes have no line break after their last row.
+  if (!endsWithRow && !text.endsWith('\n')) throw new EdgarListingError('malformed', 'The index is cut off.');
 }
 
 function rethrow(error: EdgarListingError): never {

@@ -105,6 +105,9 @@ test('an index that cannot be had is asked for again', async () => {
   await expect(readIndexes('2026-01-13T03:40:00Z')).rejects.toThrow('was cut off');
   server.state.faultOf = () => 'html_200';
   await expect(readIndexes('2026-01-13T03:55:00Z')).rejects.toThrow('web page');
+  // A status of 200, and half of the text.
+  server.state.faultOf = () => 'cut_text';
+  await expect(readIndexes('2026-01-13T04:00:00Z')).rejects.toThrow('The index is cut off.');
   server.state.faultOf = () => null;
   await readIndexes('2026-01-13T04:10:00Z');
   expect(await queued()).toHaveLength(1);
