@@ -62,6 +62,6 @@ export {
   submissionPath,
 } from './read/edgar-paths.ts';
 export { filingIndexRows, type IndexRow } from './read/filing-index.ts';
-export type { EdgarListingErrorCode } from './read/listing-error.ts';
+export { EdgarListingError, type EdgarListingErrorCode } from './read/listing-error.ts';
 export type { RateLimiter } from './read/rate-limiter.ts';
 export { checkUserAgent } from './read/user-agent.ts';

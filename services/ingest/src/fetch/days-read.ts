@@ -10,6 +10,8 @@ export interface IndexCursor {
   readonly through: string;
   /** The first day whose index was read, YYYY-MM-DD; missing for readings that started before this was stored. */
   readonly since?: string;
+  /** The day whose index could not be read at the last call, YYYY-MM-DD, and since when; ISO 8601. */
+  readonly unreadable?: { readonly day: string; readonly since: string };
   /** HTTP validators of the last index read. */
   readonly file?: { readonly day: string; readonly etag: string | null; readonly lastModified: string | null };
 }

@@ -112,3 +112,26 @@ test('an index that cannot be had is asked for again', async () => {
   await readIndexes('2026-01-13T04:10:00Z');
   expect(await queued()).toHaveLength(1);
 });
+
+test('an index that is none for hours is passed over, with a notice, and those of later days are read', async () => {
+  publish(1, '2026-01-12');
+  publish(2, '2026-01-13');
+  server.state.indexedThrough = '2026-01-13';
+  server.state.faultOf = (path) => (path.includes('20260112') ? 'cut_text' : null);
+  // The hours count from the first try, not from when it was due: it may have been down meanwhile.
+  await expect(readIndexes('2026-01-14T03:40:00Z')).rejects.toThrow('The index is cut off.');
+  await expect(readIndexes('2026-01-14T09:30:00Z')).rejects.toThrow('The index is cut off.');
+  expect(await queued()).toEqual([]);
+  await readIndexes('2026-01-14T09:50:00Z');
+  expect(notices.filter(({ kind }) => kind === 'trouble')).toEqual([
+    {
+      kind: 'trouble',
+      where: 'daily index of 2026-01-12, passed over',
+      error: expect.objectContaining({ code: 'malformed' }),
+    },
+  ]);
+  expect(await queued()).toHaveLength(1);
+  server.requests.length = 0;
+  await readIndexes('2026-01-14T10:00:00Z');
+  expect(server.requests).toEqual([]);
+});
