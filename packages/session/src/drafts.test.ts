@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createDrafts, type DraftOwner, type DraftRow, type Drafts, type DraftTable } from './drafts.ts';
 
 const LEAD = { account: 'lead@x.example', user: 'lead@x.example' };
@@ -44,19 +44,58 @@ beforeEach(() => {
 });
 
 describe('drafts on this device (issue 11, "Durable")', () => {
-  test('are read although they cannot be tidied up, and although reading fails once', async () => {
-    await drafts.put(LEAD, 'work/1', 'own');
-    let failures = 1;
-    const flaky: DraftTable = {
-      ...table,
-      prune: () => Promise.reject(new Error('aborted')),
-      readAll: (owner, prefix) =>
-        failures-- > 0
-          ? Promise.reject(new Error('The database is held by another process'))
-          : table.readAll(owner, prefix),
-    };
-    const read = createDrafts({ table: flaky, account: () => account, now: () => now }).readAll(LEAD, 'work/');
-    expect([...(await read)]).toEqual([['work/1', 'own']]);
+  describe('while the database cannot be read', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+    });
+
+    /** What is read when the first tries fail, and when. */
+    async function readAfter(failures: number, error: Error) {
+      await drafts.put(LEAD, 'work/1', 'own');
+      let left = failures;
+      const flaky: DraftTable = {
+        ...table,
+        prune: () => Promise.reject(error), // what cannot be tidied up can still be read
+        readAll: (owner, prefix) => (left-- > 0 ? Promise.reject(error) : table.readAll(owner, prefix)),
+      };
+      let found: readonly unknown[] | undefined;
+      const began = Date.now();
+      const reading = createDrafts({ table: flaky, account: () => account, now: () => now })
+        .readAll(LEAD, 'work/')
+        .then((all) => {
+          found = [...all.values()];
+          return Date.now() - began;
+        });
+      await jest.advanceTimersByTimeAsync(60_000);
+      return { found, afterMs: await reading };
+    }
+    const held = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+
+    test.each([
+      [0, 0],
+      [1, 300],
+      [4, 5_000],
+    ])(
+      'after %i failures they are read: a browser that was just ended holds it until then',
+      async (failures, afterMs) => {
+        expect(await readAfter(failures, held)).toEqual({ found: ['own'], afterMs });
+        expect(console.warn).toHaveBeenCalledTimes(failures);
+      },
+    );
+
+    test('for five seconds, there are none', async () => {
+      expect(await readAfter(5, held)).toEqual({ found: [], afterMs: 5_000 });
+    });
+
+    test('because this browser keeps nothing, nobody waits', async () => {
+      expect(await readAfter(5, new DOMException('denied', 'SecurityError'))).toEqual({ found: [], afterMs: 0 });
+      expect(await readAfter(5, new ReferenceError('indexedDB is not defined'))).toMatchObject({ afterMs: 0 });
+    });
   });
 
   test('each user of an account has their own', async () => {
@@ -127,7 +166,7 @@ describe('drafts on this device (issue 11, "Durable")', () => {
   });
 
   test('a browser that refuses to store is no error: writing says so, reading finds nothing', async () => {
-    const refuse = () => Promise.reject(new Error('no room left'));
+    const refuse = () => Promise.reject(new DOMException('no storage here', 'InvalidStateError'));
     const refused = createDrafts({
       table: { readAll: refuse, readAccount: refuse, put: refuse, remove: refuse, prune: refuse, clear: refuse },
       account: () => account,

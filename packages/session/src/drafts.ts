@@ -52,8 +52,13 @@ export interface Drafts {
 /** How long a draft is kept that the server has, too. */
 const SENT_DRAFT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** A browser that was ended a moment ago may still hold the database. */
-const READ_AGAIN_MS = 300;
+/**
+ * The waits before drafts are read again. A browser that was ended a moment ago may still be writing to the disk, and holds the database
+ * until then: opening it fails with `UnknownError` meanwhile.
+ */
+const READ_AGAIN_MS = [300, 700, 1_500, 2_500];
+/** Errors of browsers that keep nothing, such as those of private windows: another try is of no use. */
+const KEEPS_NOTHING = new Set(['InvalidStateError', 'ReferenceError', 'SecurityError', 'TypeError']);
 
 interface DraftsParts {
   readonly table: DraftTable;
@@ -88,11 +93,18 @@ export function createDrafts({ table, account, now }: DraftsParts): Drafts {
         const rows = await table.readAll(owner, prefix);
         return new Map([...rows].map(([key, { draft }]) => [key, draft]));
       };
-      // A draft that is taken for none is soon written over, so one failure is not believed.
-      const found = await attempt<ReadonlyMap<string, unknown> | undefined>(read, undefined);
-      if (found) return found;
-      await new Promise((done) => setTimeout(done, READ_AGAIN_MS));
-      return await attempt(read, new Map());
+      // A draft that is taken for none is soon written over, so a failure is not believed at once.
+      for (const waitMs of [...READ_AGAIN_MS, null]) {
+        try {
+          return await read();
+        } catch (error) {
+          if (KEEPS_NOTHING.has((error as Partial<Error> | null)?.name ?? '')) break;
+          console.warn('The drafts on this device could not be read', error);
+          if (waitMs === null) break;
+          await new Promise((done) => setTimeout(done, waitMs));
+        }
+      }
+      return new Map();
     },
     async put(owner, key, draft, { isSent } = { isSent: false }) {
       if (!isHere(owner)) return false;
