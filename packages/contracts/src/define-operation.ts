@@ -26,6 +26,12 @@ export interface RateLimit {
   readonly countOnlyFailures?: boolean;
 }
 
+/**
+ * Failures of all callers of one network together, whichever account they name: a limit against one password that is tried on many
+ * accounts. It is stored in PostgreSQL.
+ */
+export const NETWORK_FAILURES = { limit: 100, windowSeconds: 900 } as const;
+
 /** `read` changes nothing; `repeatable` has the same result when sent twice; `once` must not be repeated blindly. */
 export type Idempotency = 'read' | 'repeatable' | 'once';
 
@@ -46,6 +52,8 @@ interface OperationOptions<
   /** The errors of the handler beyond those of any call (`errorsOf`): each code with the reasons it may have. */
   readonly errors: Errors;
   readonly rateLimit: RateLimit;
+  /** Whether a failed call counts towards the failures of its network. */
+  readonly networkFailures?: typeof NETWORK_FAILURES;
   readonly idempotency: Idempotency;
   readonly maxBodyBytes: number;
   /** Whether each call writes a row to the audit log. Calls made while running as another user always do. */

@@ -69,6 +69,11 @@ function section(operation: Operation): string {
     `- Owner: ${operation.service}`,
     `- Access: ${accessWords(operation.access)}`,
     `- Limit: ${calls} ${countOnlyFailures ? 'failed calls' : 'calls'} in ${perSeconds} s by ${by}${durable ? ', kept in PostgreSQL' : ''}; body up to ${operation.maxBodyBytes} bytes`,
+    ...(operation.networkFailures
+      ? [
+          `- Failures of one network: ${operation.networkFailures.limit} in ${operation.networkFailures.windowSeconds} s, kept in PostgreSQL`,
+        ]
+      : []),
     `- Repeating it: ${operation.idempotency}`,
     `- Audit log: ${operation.audit ? '' : 'only while running as another user; '}"${operation.auditWords.done}", "${operation.auditWords.attempted}"`,
     ...(operation.access === 'open' || operation.impersonation === 'allowed'

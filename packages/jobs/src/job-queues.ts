@@ -35,8 +35,10 @@ export interface JobHooks {
   onFailed?: (failure: JobFailure) => Promise<void> | void;
   /** A try failed and another one follows. */
   onRetry?: (failure: JobFailure) => void;
-  /** The queue itself failed (for example, lost its connection). Jobs run again when it recovers. */
+  /** The queue itself failed. Jobs run again when it recovers. While Redis is gone, only the first error is told. */
   onError?: (error: Error) => void;
+  /** Redis answers again. */
+  onBack?: () => void;
 }
 
 /** The queues of one process, one per kind of job. A job runs at least once, so handlers must tolerate repeats. */

@@ -25,7 +25,7 @@ const MAX_RECOVERIES = 3;
 export async function openQueues(store: QueueStore, settings: QueueSettings = {}): Promise<JobQueues> {
   const onError = settings.onError ?? (() => undefined);
   const driver =
-    'redisUrl' in store ? await openRedisDriver(store.redisUrl, onError) : await openPostgresDriver(store, onError);
+    'redisUrl' in store ? await openRedisDriver(store.redisUrl, settings) : await openPostgresDriver(store, onError);
   return new DriverQueues(driver, settings, onError);
 }
 
@@ -34,7 +34,7 @@ class DriverQueues implements JobQueues {
   readonly #driver: QueueDriver;
   readonly #settings: QueueSettings;
   readonly #onError: (error: Error) => void;
-  readonly #queues = new Map<string, DriverQueue>();
+  readonly #queues = new Map<string, Promise<DriverQueue>>();
   readonly #workers: DriverWorker[] = [];
 
   constructor(driver: QueueDriver, settings: QueueSettings, onError: (error: Error) => void) {
@@ -44,19 +44,29 @@ class DriverQueues implements JobQueues {
     this.#onError = onError;
   }
 
-  #queue(name: string): DriverQueue {
+  #queue(name: string): Promise<DriverQueue> {
     let queue = this.#queues.get(name);
     if (!queue) {
-      queue = this.#driver.openQueue(name);
+      queue = this.#openQueue(name);
       this.#queues.set(name, queue);
+      queue.catch(() => this.#queues.delete(name));
     }
+    return queue;
+  }
+
+  /** A queue of BullMQ that is opened while its store is gone never recovers, so none is opened then. */
+  async #openQueue(name: string): Promise<DriverQueue> {
+    await this.#driver.ping();
+    const queue = this.#driver.openQueue(name);
+    await queue.waitUntilReady();
     return queue;
   }
 
   enqueue: JobQueues['enqueue'] = async (job, payload, options = {}) => {
     const { jobKey, requestId = randomUUID() } = options;
     const envelope: JobEnvelope = { payload, requestId, enqueuedAt: Date.now() };
-    const added = await this.#queue(job.name).add(job.name, envelope, {
+    const queue = await this.#queue(job.name);
+    const added = await queue.add(job.name, envelope, {
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: job.backoffMs },
       ...(jobKey === undefined ? {} : { jobId: jobIdOf(jobKey) }),
@@ -123,7 +133,7 @@ class DriverQueues implements JobQueues {
   }
 
   async longestWaitMs<Payload>({ name }: JobDefinition<Payload>): Promise<number> {
-    const oldest = await this.#driver.oldestWaiting(this.#queue(name));
+    const oldest = await this.#driver.oldestWaiting(await this.#queue(name));
     const since = oldest.map(({ data }) => data.enqueuedAt);
     return since.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...since));
   }
@@ -135,7 +145,7 @@ class DriverQueues implements JobQueues {
   async close({ timeoutMs = 8_000 }: { timeoutMs?: number } = {}): Promise<void> {
     const orderly = (async () => {
       await Promise.all(this.#workers.map((worker) => worker.close()));
-      await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+      await Promise.all([...this.#queues.values()].map(async (queue) => (await queue.catch(() => undefined))?.close()));
       return 'orderly' as const;
     })();
     let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,13 @@
 import { AppError, operations } from '@sentinel/contracts';
-import { openDatabase } from '@sentinel/database';
+import { CHANNELS, openDatabase, wakeOn } from '@sentinel/database';
+import { runLoop } from '@sentinel/loops';
 import { type BaseConfig, callerLeftSignal, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
+import { createAdmission } from './admit-calls.ts';
 import { createAudit } from './audit.repository.ts';
+import { cacheSessions } from './cached-sessions.ts';
 import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
 import { clientAddress } from './client-address.ts';
 import { createForwarder } from './forward.ts';
@@ -40,28 +43,48 @@ declare module 'fastify' {
 export function buildApp(config: GatewayConfig, logStream?: DestinationStream): FastifyInstance {
   const all = Object.values(operations);
   const database = openDatabase(config.databaseUrl, { service: 'gateway', max: 16 });
+  const bodyLimit = Math.max(...all.map(({ maxBodyBytes }) => maxBodyBytes));
   const app = createServer({
     name: 'gateway',
     config,
     readiness: [{ name: 'database', check: database.ping }],
-    bodyLimit: Math.max(...all.map(({ maxBodyBytes }) => maxBodyBytes)),
+    bodyLimit,
     ...(logStream ? { logStream } : {}),
   });
-  const telemetry = createTelemetry(app.metrics);
+  const telemetry = createTelemetry(app.metrics, app.log);
   const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret, config.serviceTimeoutMs);
+  const sessions = cacheSessions(createSessions(database));
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
-    identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions: createSessions(database) },
-    limits: createRateLimits(all, database),
+    identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions },
+    forgetSessions: sessions.forgetAll,
+    limits: createRateLimits(all, database, telemetry.spraying),
     forwarder,
     audit: createAudit(database),
     telemetry,
     trustedHops: config.trustedHops,
   });
+  const stop = new AbortController();
+  let listening: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    // Without a notice, what is remembered lives for a second.
+    listening = runLoop({
+      everyMs: LISTEN_AGAIN_MS,
+      signal: stop.signal,
+      run: async () => sessions.forgetAll(),
+      wakeOn: wakeOn(database, CHANNELS.sessionsChanged),
+      onError: (error) =>
+        app.log.warn({ err: error }, 'no notice of changed sessions; they are remembered for a second'),
+    });
+  });
   app.addHook('onClose', async () => {
+    stop.abort();
+    await listening;
     await forwarder.close();
     await database.close();
   });
+
+  const admit = createAdmission(bodyLimit);
 
   app.register(passThrough, { alertsUrl: config.serviceUrls.alerts });
   readBodiesAsSent(app);
@@ -70,9 +93,10 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     '/api',
     {
       config: { logsItself: true },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, config.trustedHops);
         request.callLog = { ip, operation: null, caller: null };
+        admit(request, reply, ip);
       },
       onResponse: async (request, reply) => {
         if (request.callLog) telemetry.called(request.log, request.callLog, reply.statusCode, reply.elapsedTime);
@@ -80,6 +104,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     },
     async (request, reply) => {
       const { id: requestId, headers, log, callLog } = request;
+      const arrivedAt = performance.now() - reply.elapsedTime;
       if (!callLog) throw new Error('the call has no log');
       const body = request.body as SentBody | undefined;
       const callerLeft = callerLeftSignal(reply);
@@ -90,7 +115,16 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       };
       callerLeft.addEventListener('abort', onLeft);
       try {
-        const answer = await handleCall({ requestId, ip: callLog.ip, headers, body, log, callLog, callerLeft });
+        const answer = await handleCall({
+          requestId,
+          ip: callLog.ip,
+          headers,
+          body,
+          log,
+          callLog,
+          arrivedAt,
+          callerLeft,
+        });
         // Where the answer was a stream, the forwarder has ended it.
         if (callerLeft.aborted) return reply.hijack();
         return reply.code(answer.status).headers(answer.headers).send(answer.body);
@@ -110,6 +144,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   });
   return app;
 }
+
+/** How often a gateway that could not subscribe to notices tries again. */
+const LISTEN_AGAIN_MS = 5_000;
 
 /** Accepts only JSON within its limits, and keeps the text together with the parsed value. */
 function readBodiesAsSent(app: FastifyInstance): void {

@@ -5,11 +5,14 @@ import {
   AUDIT_HEADERS,
   type AuditNote,
   type Caller,
+  chargedAccount,
   createInternalSigner,
   DEVICE_SECRET_HEADER,
+  networkOf,
 } from '@sentinel/service-kit';
 import { errors, Pool } from 'undici';
 import { CallerLeft } from './caller-left.ts';
+import { createShares } from './shares.ts';
 
 interface Hop {
   readonly operation: Operation;
@@ -23,6 +26,8 @@ interface Hop {
   /** The ETags and encodings that the caller sent; passed on only to operations declared `conditional`. */
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
+  /** When the call arrived, as `performance.now()` has it: the owner's time counts from then. */
+  readonly arrivedAt: number;
   /** Aborted when the caller leaves. Only a `read` is then ended. */
   readonly callerLeft: AbortSignal;
 }
@@ -47,10 +52,13 @@ export interface Answer {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Maximum number of connections to one service. More than the password checks that identity queues (200), so that
- * people who log in do not take all connections from other calls (SECURITY.md 12).
+ * Calls in flight to one service, each with a connection of its own, so that none waits for one. More than the password checks that
+ * identity queues (200), so that people who log in do not take all from other calls (SECURITY.md 12); one account, or the people of
+ * one network who are not logged in, has a share.
  */
-const CONNECTIONS = 512;
+const CALLS = { most: 512, mostPerKey: 128 };
+/** What a call has left that arrived long ago. */
+const LEAST_MS = 1_000;
 
 /** Keeps connections to the services and forwards calls, with a token that identifies the caller. */
 export function createForwarder(
@@ -59,22 +67,26 @@ export function createForwarder(
   timeoutMs: number = TIMEOUT_MS,
 ) {
   const sign = createInternalSigner(internalTokenSecret);
-  const pools = new Map(
+  const services = new Map(
     SERVICE_NAMES.map((name) => [
       name,
-      new Pool(serviceUrls[name], {
-        connections: CONNECTIONS,
-        pipelining: 1,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      }),
+      {
+        take: createShares(CALLS),
+        pool: new Pool(serviceUrls[name], {
+          connections: CALLS.most,
+          pipelining: 1,
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+        }),
+      },
     ]),
   );
 
   return {
     /**
      * A call that writes is carried out even if its caller leaves, so that its audit row says what came of it.
-     * @throws AppError `unavailable` when the owner cannot be reached, `timeout` when it does not answer in 15 s
+     * @throws AppError `overloaded` when too many calls to the owner are in flight, `unavailable` when it cannot be reached, `timeout`
+     * when it has not answered 15 s after the call arrived
      * @throws CallerLeft
      */
     async send({
@@ -85,13 +97,16 @@ export function createForwarder(
       ip,
       userAgent,
       deviceSecret,
+      arrivedAt,
       callerLeft,
       ...caching
     }: Hop): Promise<Answer> {
-      const pool = pools.get(operation.service);
-      if (!pool) throw new Error(`no address for ${operation.service}`);
+      const service = services.get(operation.service);
+      if (!service) throw new Error(`no address for ${operation.service}`);
+      const end = service.take(caller ? chargedAccount(caller) : networkOf(ip));
+      let streams = false;
       try {
-        const answer = await pool.request({
+        const answer = await service.pool.request({
           method: 'POST',
           path: `/operations/${operation.type}`,
           headers: {
@@ -104,13 +119,15 @@ export function createForwarder(
             ...(operation.conditional ? conditions(caching) : {}),
           },
           body,
+          headersTimeout: Math.max(LEAST_MS, timeoutMs - (performance.now() - arrivedAt)),
           signal: operation.idempotency === 'read' ? callerLeft : null,
         });
         const retryAfter = answer.headers['retry-after'];
+        streams = operation.stream === true && answer.statusCode === 200;
+        if (streams) answer.body.once('close', end);
         return {
           status: answer.statusCode,
-          body:
-            operation.stream && answer.statusCode === 200 ? answer.body : Buffer.from(await answer.body.arrayBuffer()),
+          body: streams ? answer.body : Buffer.from(await answer.body.arrayBuffer()),
           retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
           setCookie: operation.deviceCookie ? answer.headers['set-cookie'] : undefined,
           validators: operation.conditional ? pickHeaders(answer.headers) : {},
@@ -124,10 +141,12 @@ export function createForwarder(
           'The service is not available right now. Please try again.',
           { cause },
         );
+      } finally {
+        if (!streams) end();
       }
     },
     close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      await Promise.all([...services.values()].map(({ pool }) => pool.close()));
     },
   };
 }

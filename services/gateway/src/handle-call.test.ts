@@ -58,6 +58,7 @@ function stage({
         },
       },
     },
+    forgetSessions: () => steps.push('forget sessions'),
     limits: {
       take: async () => {
         steps.push('limit');
@@ -93,6 +94,7 @@ function stage({
       headers: { authorization: 'Bearer x' },
       body: { text: JSON.stringify(value), value },
       log: { error: (line: unknown) => lost.push(line) },
+      arrivedAt: performance.now(),
       callLog,
       callerLeft: new AbortController().signal,
     });
@@ -123,7 +125,16 @@ describe('a call on its way through the gateway', () => {
     const { handle, steps, callLog } = stage({});
     const { signal: callerLeft } = new AbortController();
     const log = { error: () => {} };
-    const call = { requestId: 'r', ip: callLog.ip, headers: {}, body: undefined, log, callLog, callerLeft };
+    const call = {
+      requestId: 'r',
+      ip: callLog.ip,
+      headers: {},
+      body: undefined,
+      log,
+      callLog,
+      callerLeft,
+      arrivedAt: 0,
+    };
     await expect(handle(call)).rejects.toMatchObject({ code: 'bad_request' });
     expect(steps).toEqual([]);
   });
@@ -133,6 +144,19 @@ describe('a call on its way through the gateway', () => {
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
     expect(steps).toEqual(['identify', 'audit']);
     expect(rows).toEqual([expect.objectContaining({ status: 403 })]);
+  });
+
+  test.each([
+    [operations.logout, 200, true],
+    [operations.edit_user, 200, true],
+    [operations.edit_user, 500, true],
+    [operations.get_user, 200, false],
+    [operations.delete_alert, 200, false],
+  ])('%# may have changed sessions: they are forgotten before it is answered', async (operation, status, forgets) => {
+    const { call, steps } = stage({ answer: async () => ({ ...ANSWER, status }) });
+    await call(operation);
+    expect(steps.includes('forget sessions')).toBe(forgets);
+    if (forgets) expect(steps.indexOf('forget sessions')).toBe(steps.indexOf('forward') + 1);
   });
 
   test('carries what the owner sets beside its answer; 304 has no body', async () => {

@@ -27,6 +27,8 @@ export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: SentBody | undefined;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** As `performance.now()` has it. */
+  readonly arrivedAt: number;
   /** Fields of the call's log line. */
   readonly callLog: CallLog;
   /** Aborted when the caller leaves before the whole answer is written. */
@@ -53,6 +55,8 @@ export interface Reply {
 export interface CallParts {
   readonly readCall: CallReader;
   readonly identifier: Identifier;
+  /** Forgets what is remembered of sessions and accounts. */
+  readonly forgetSessions: () => void;
   readonly limits: RateLimits;
   readonly forwarder: Pick<Forwarder, 'send'>;
   readonly audit: Audit;
@@ -120,8 +124,12 @@ async function takeFromLimit(
  * Where the limit counts failures only, it counts errors that the owner answered with; failures of our own are
  * refunded.
  */
-async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: CallParts): Promise<Answer> {
-  const { operation, caller, body, requestId, ip, headers, callerLeft } = call;
+async function forward(
+  call: IdentifiedCall,
+  refund: Refund,
+  { forwarder, forgetSessions }: CallParts,
+): Promise<Answer> {
+  const { operation, caller, body, requestId, ip, headers, arrivedAt, callerLeft } = call;
   const sending = forwarder.send({
     operation,
     caller,
@@ -132,12 +140,15 @@ async function forward(call: IdentifiedCall, refund: Refund, { forwarder }: Call
     deviceSecret: readDeviceSecret(headers.cookie),
     ifNoneMatch: headers['if-none-match'],
     acceptEncoding: headers['accept-encoding'] as string | undefined,
+    arrivedAt,
     callerLeft,
   });
   const answer = await sending.catch(async (error: unknown) => {
     await refund();
     throw error;
   });
+  // Before the caller sees that a session has ended or that a permission has changed, nothing older is used any more.
+  if (operation.service === 'identity' && operation.idempotency !== 'read') forgetSessions();
   if (answer.status < 400 || answer.status >= 500) await refund();
   return answer;
 }

@@ -11,7 +11,7 @@ export interface CallLog {
 }
 
 /** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
-export function createTelemetry(metrics: Registry) {
+export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'warn'>) {
   const calls = new Counter({
     name: 'gateway_calls_total',
     help: 'Calls, by operation ("none" when it was not recognized) and status class',
@@ -24,7 +24,17 @@ export function createTelemetry(metrics: Registry) {
     labelNames: ['operation'],
     registers: [metrics],
   });
+  const sprayed = new Counter({
+    name: 'gateway_login_failures_of_network_total',
+    help: 'Networks that reached their number of failed logins: somebody may be trying passwords on many accounts',
+    registers: [metrics],
+  });
   return {
+    /** A network has reached its number of failed logins. */
+    spraying(network: string): void {
+      sprayed.inc();
+      log.warn({ network }, 'a network has too many failed logins: is somebody trying passwords on many accounts?');
+    },
     /**
      * A call was over the limit of its operation. The owner counts calls over its own limits, such as those for a
      * locked account.

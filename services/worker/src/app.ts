@@ -44,6 +44,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const telemetry = createTelemetry(app.metrics);
   const queues = await openQueues(redisUrl === undefined ? { databaseUrl, role: roleOf('worker') } : { redisUrl }, {
     onError: (error) => telemetry.troubled(log, 'queue', error),
+    onBack: () => log.info({ where: 'queue' }, 'the queue answers again'),
     onRetry: ({ context, error, job }) =>
       log.warn({ err: error, job, request_id: context.requestId }, 'job is tried again'),
     onFailed: ({ context, error, job }) => log.error({ err: error, job, request_id: context.requestId }, 'job failed'),

@@ -93,13 +93,17 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
     { concurrency: ACCOUNT_SENDERS },
   );
 
+  // A loop fails again at each try while what it needs is gone; its first failure says so.
+  const trouble = (where: string) => (error: unknown, failures: number) => {
+    if (failures === 1) telemetry.troubled(log, where, error);
+  };
   const outboxLoop = <Row>(channel: Channel, outbox: Outbox<Row>) =>
     runLoop({
       everyMs: LOOK_EVERY_MS,
       signal,
       wakeOn: wakeOn(database, channel),
       run: (signal) => enqueueDueRows(outbox, signal),
-      onError: (error) => telemetry.troubled(log, channel, error),
+      onError: trouble(channel),
     });
   const judgeWaiting = createWaitingJudge(database);
   const judgePrices = createPriceJudge(database);
@@ -109,14 +113,14 @@ export async function startLoops(context: LoopContext, signal: AbortSignal): Pro
       signal,
       wakeOn: wakeOn(database, CHANNELS.marketChanged, CHANNELS.pricesLoaded, CHANNELS.quotesMoved),
       run: async () => telemetry.judgedAgain(log, await judgeWaiting()),
-      onError: (error) => telemetry.troubled(log, 'judging waiting events', error),
+      onError: trouble('judging waiting events'),
     }),
     runLoop({
       everyMs: JUDGE_AGAIN_EVERY_MS,
       signal,
       wakeOn: wakeOn(database, CHANNELS.quotesMoved, CHANNELS.pricesLoaded),
       run: async () => telemetry.judgedPrices(log, await judgePrices(new Date())),
-      onError: (error) => telemetry.troubled(log, 'judging prices', error),
+      onError: trouble('judging prices'),
     }),
     outboxLoop(CHANNELS.filingStored, {
       claim: (limit) => claimDueRows(database.orm, UNEVALUATED, { limit, leaseMs }),

@@ -8,15 +8,20 @@ import { Redis } from 'ioredis';
 /** Whether a redis-server is on the PATH. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** A Redis of its own for one test file, on a free port, kept in memory only. */
-export async function startTestRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await new Promise<number>((resolve, reject) => {
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });
+
+/** A Redis of its own for one test file, kept in memory only; by default on a free port. */
+export async function startTestRedis(
+  fixedPort?: number,
+): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
+  const port = fixedPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-test-redis-'));
   const options = [
     '--port',
@@ -39,6 +44,7 @@ export async function startTestRedis(): Promise<{ url: string; stop: () => Promi
   client.disconnect();
   return {
     url,
+    port,
     async stop() {
       server.kill('SIGTERM');
       await ended;

@@ -1,0 +1,42 @@
+import type { Caller } from '@sentinel/service-kit';
+import type { Sessions } from './sessions.repository.ts';
+
+/** The oldest that a session read may be, where no notice of a change arrives (SECURITY.md 27, 28). */
+const MAX_AGE_MS = 1_000;
+/** More than call within a second. */
+const MOST_KEPT = 20_000;
+
+interface Known {
+  readonly caller: Promise<Caller | null>;
+  readonly until: number;
+}
+
+export interface CachedSessions extends Sessions {
+  /** Forgets everything, also what is being read: reads that began before are not used for later calls. */
+  forgetAll(): void;
+}
+
+/**
+ * Remembers live sessions for up to a second, counted from the beginning of the read; calls of one session that arrive at once share
+ * a read. A session that is not found and a read that fails are not remembered.
+ */
+export function cacheSessions(sessions: Sessions): CachedSessions {
+  const known = new Map<string, Known>();
+  return {
+    find(sessionId, accountId) {
+      const key = `${sessionId} ${accountId}`;
+      const now = performance.now();
+      const found = known.get(key);
+      if (found && found.until > now) return found.caller;
+      if (known.size >= MOST_KEPT) known.clear();
+      const read: Known = { caller: sessions.find(sessionId, accountId), until: now + MAX_AGE_MS };
+      known.set(key, read);
+      const forget = () => {
+        if (known.get(key) === read) known.delete(key);
+      };
+      read.caller.then((caller) => caller ?? forget(), forget);
+      return read.caller;
+    },
+    forgetAll: () => known.clear(),
+  };
+}
