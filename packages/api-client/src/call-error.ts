@@ -22,6 +22,7 @@ export function isError(answer: unknown): answer is CallError {
 /** Shown when the server failed to do its part; the server's own text is for its log. */
 const SERVER_FAULTS: Partial<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on our side. Please try again in a moment.',
+  overloaded: 'Sentinel is busy right now. Please try again in a moment.',
   unavailable: 'Sentinel is busy right now. Please try again in a moment.',
   timeout: 'This is taking longer than it should. Please try again in a moment.',
 };

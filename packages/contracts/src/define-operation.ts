@@ -19,7 +19,8 @@ export type Access = 'open' | 'session' | readonly Permission[];
 export interface RateLimit {
   readonly calls: number;
   readonly perSeconds: number;
-  readonly by: 'session' | 'ip' | 'ip+email';
+  /** `account` counts all sessions of an account together; while running as another user, the administrator's account counts. */
+  readonly by: 'account' | 'ip' | 'ip+email';
   readonly durable?: boolean;
   /** A call that succeeds is refunded: the limit counts failures only. */
   readonly countOnlyFailures?: boolean;
@@ -111,6 +112,7 @@ const ANY_CALL: DeclaredErrors = {
   body_too_large: [],
   rate_limited: [],
   internal: [],
+  overloaded: [],
   unavailable: [],
   timeout: [],
 };

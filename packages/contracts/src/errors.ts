@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   unprocessable: 422,
   rate_limited: 429,
   internal: 500,
+  /** Too many calls wait already; the same call succeeds a little later. */
+  overloaded: 503,
   unavailable: 503,
   timeout: 504,
 } as const;

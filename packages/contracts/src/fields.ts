@@ -86,8 +86,8 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 export const Success = Type.Object({ success: Type.Literal(true) }, { additionalProperties: false });
 
 /** The limits of most operations. */
-export const READ_LIMIT = { calls: 240, perSeconds: 60, by: 'session' } as const;
-export const WRITE_LIMIT = { calls: 60, perSeconds: 60, by: 'session' } as const;
+export const READ_LIMIT = { calls: 240, perSeconds: 60, by: 'account' } as const;
+export const WRITE_LIMIT = { calls: 60, perSeconds: 60, by: 'account' } as const;
 export const SMALL_BODY = 16 * 1024;
 /** The size limit for a request with a profile picture (docs/security.md). */
 export const PICTURE_BODY = 384 * 1024;

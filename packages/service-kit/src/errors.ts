@@ -73,7 +73,9 @@ export function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const status = ERROR_STATUS[known.code];
-  if (status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  // A call that is shed is no fault: it comes again. The queues count them.
+  const isFault = status >= 500 && known.code !== 'overloaded';
+  if (isFault) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.info({ code: known.code, text: known.message }, 'request refused');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   const body: ErrorBody = {

@@ -13,7 +13,15 @@ export {
 export { csvCell } from './csv-cell.ts';
 export { toAppError } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';
-export { type Actor, type Caller, createInternalSigner, createInternalVerifier } from './internal-token.ts';
+export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts';
+export {
+  type Actor,
+  type Caller,
+  chargedAccount,
+  createInternalSigner,
+  createInternalVerifier,
+} from './internal-token.ts';
+export { networkOf } from './network-of.ts';
 export {
   AUDIT_HEADERS,
   type AuditNote,

@@ -18,6 +18,9 @@ export interface Actor {
   readonly reason: string;
 }
 
+/** The account whose share of limits and queues a call uses: while an administrator runs as another user, the administrator's. */
+export const chargedAccount = ({ accountId, actor }: Caller): string => actor?.accountId ?? accountId;
+
 /** Lives just long enough for one hop. */
 const LIFETIME_MS = 30_000;
 const ISSUER = 'sentinel-gateway';

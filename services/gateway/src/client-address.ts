@@ -1,5 +1,3 @@
-import ipaddr from 'ipaddr.js';
-
 /**
  * What our outermost proxy wrote into a forwarding header. Each proxy appends to it, so only the last `trustedHops`
  * entries were written by ours; the caller may have made up those before them.
@@ -23,16 +21,4 @@ export function clientAddress(
   trustedHops: number,
 ): string {
   return hopEntry(forwarded, trustedHops)?.slice(0, 64) ?? socketAddress;
-}
-
-/**
- * The key under which an address is rate limited. An IPv6 connection has at least 2^64 addresses (RFC 6177), so its
- * whole /64 counts as one caller; an IPv4 address written as IPv6 counts as the IPv4 address (RFC 4291 section
- * 2.5.5.2).
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const known = ipaddr.process(address);
-  if (known.kind() === 'ipv4') return known.toString();
-  return `${known.toNormalizedString().split(':', 4).join(':')}::/64`;
 }

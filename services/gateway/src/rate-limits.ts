@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, type Operation } from '@sentinel/contracts';
 import { type Database, schema } from '@sentinel/database';
-import type { Caller } from '@sentinel/service-kit';
+import { type Caller, chargedAccount, networkOf } from '@sentinel/service-kit';
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './client-address.ts';
 
 interface Origin {
   readonly ip: string;
@@ -59,7 +58,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function keyOf(by: Operation['rateLimit']['by'], { ip, email, caller }: Origin): string {
   const network = networkOf(ip);
-  if (by === 'session') return caller?.sessionId ?? network;
+  if (by === 'account') return caller ? chargedAccount(caller) : network;
   if (by === 'ip') return network;
   return createHash('sha256')
     .update(`${network}\n${(email ?? '').toLowerCase()}`)

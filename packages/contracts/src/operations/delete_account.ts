@@ -10,7 +10,7 @@ export const delete_account = defineOperation({
   request: { email: Email },
   response: Success,
   errors: { conflict: ['last_administrator'] },
-  rateLimit: { calls: 5, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 5, perSeconds: 60, by: 'account' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

@@ -9,7 +9,7 @@ export const disable_2fa = defineOperation({
   request: { email: Email },
   response: Success,
   errors: {},
-  rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 10, perSeconds: 60, by: 'account' },
   idempotency: 'repeatable',
   maxBodyBytes: SMALL_BODY,
   audit: true,

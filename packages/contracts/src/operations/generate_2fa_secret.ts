@@ -18,7 +18,7 @@ export const generate_2fa_secret = defineOperation({
     { additionalProperties: false },
   ),
   errors: { conflict: ['already_on'] },
-  rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 10, perSeconds: 60, by: 'account' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

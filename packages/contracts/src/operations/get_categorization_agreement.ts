@@ -81,7 +81,7 @@ export const get_categorization_agreement = defineOperation({
     { additionalProperties: false },
   ),
   errors: {},
-  rateLimit: { calls: 30, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 30, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,

@@ -23,7 +23,7 @@ export const insert_categorization = defineOperation({
     unprocessable: ['no_highlight', 'not_relevant_with_highlights', 'other_text'],
   },
   // A queue of verdicts that were made without network is sent at once.
-  rateLimit: { calls: 300, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 300, perSeconds: 60, by: 'account' },
   idempotency: 'repeatable',
   maxBodyBytes: INTERACTION_BODY,
   audit: true,

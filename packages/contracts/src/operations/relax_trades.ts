@@ -12,7 +12,7 @@ export const relax_trades = defineOperation({
   response: relaxedSearch(TRADE_FILTER_NAMES),
   errors: {},
   // Up to one count per filter.
-  rateLimit: { calls: 30, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 30, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,

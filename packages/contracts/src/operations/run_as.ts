@@ -34,7 +34,7 @@ export const run_as = defineOperation({
     conflict: ['changed_meanwhile', 'own_account', 'is_administrator', 'is_disabled', 'has_no_password'],
     not_found: [],
   },
-  rateLimit: { calls: 20, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 20, perSeconds: 60, by: 'account' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

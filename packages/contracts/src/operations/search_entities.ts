@@ -26,7 +26,7 @@ export const search_entities = defineOperation({
   ),
   errors: {},
   // One call per keystroke.
-  rateLimit: { calls: 600, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 600, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,

@@ -11,7 +11,7 @@ export const send_test_alert = defineOperation({
   request: { email: Email, alert_name: AlertName },
   response: Type.Object({ notification_ids: Type.Array(Uuid, { maxItems: 2 }) }, { additionalProperties: false }),
   errors: { not_found: [], unprocessable: ['no_channel'] },
-  rateLimit: { calls: 5, perSeconds: 600, by: 'session', durable: true },
+  rateLimit: { calls: 5, perSeconds: 600, by: 'account', durable: true },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

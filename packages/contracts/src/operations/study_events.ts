@@ -26,7 +26,7 @@ export const study_events = defineOperation({
     { additionalProperties: false },
   ),
   errors: {},
-  rateLimit: { calls: 120, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 120, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
   audit: false,

@@ -9,7 +9,7 @@ export const verify_2fa_setup = defineOperation({
   request: { email: Email, code: SixDigits },
   response: Success,
   errors: { invalid_credentials: [], conflict: ['already_on', 'setup_ended'] },
-  rateLimit: { calls: 10, perSeconds: 60, by: 'session' },
+  rateLimit: { calls: 10, perSeconds: 60, by: 'account' },
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

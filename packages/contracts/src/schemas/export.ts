@@ -76,4 +76,4 @@ export const Exported = Type.Object(
 );
 
 /** An export is a whole table, made while the caller waits. */
-export const EXPORT_LIMIT = { calls: 20, perSeconds: 300, by: 'session' } as const;
+export const EXPORT_LIMIT = { calls: 20, perSeconds: 300, by: 'account' } as const;

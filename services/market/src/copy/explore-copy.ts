@@ -11,7 +11,7 @@ import type { Changes, Keys } from './copy-statements.ts';
 import { COPY_VERSION } from './copy-version.ts';
 import { type CopyState, type OpenCopy, openCopy, removeCopy } from './open-copy.ts';
 import { IS_MISREAD, onOneThread, readSource, type SourceReader, type SourceState } from './read-source.ts';
-import { openReaders, type Readers, type RunQuery } from './readers.ts';
+import { type Lane, openReaders, type Readers, type ReadFor, type RunQuery } from './readers.ts';
 import {
   COMPANY_SOURCE,
   EVENT_KEYS,
@@ -169,18 +169,23 @@ export function createExploreCopy(database: Database, { folder, log }: CopyOptio
     },
 
     /**
-     * Runs a search on one consistent state of the copy until the signal aborts, which interrupts its running statement.
+     * Runs a search on one consistent state of the copy until the call's signal aborts, which interrupts its running statement.
      * @throws the signal's reason once it has aborted
+     * @throws AppError `overloaded` when too many searches wait
      * @throws AppError `unavailable` before the first fill, and when the copy turns out to be damaged (it is then filled again)
      */
-    async read<T>(search: (run: RunQuery, revision: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    async read<T>(search: (run: RunQuery, revision: number) => Promise<T>, call?: ReadFor, lane?: Lane): Promise<T> {
       const readers = damage === undefined && state?.source ? current?.readers : undefined;
       if (!readers) throw notReady();
       try {
-        return await readers.read(async (run) => {
-          const [seen] = await run('select revision from state', []);
-          return search(run, Number(seen?.revision));
-        }, signal);
+        return await readers.read(
+          async (run) => {
+            const [seen] = await run('select revision from state', []);
+            return search(run, Number(seen?.revision));
+          },
+          call,
+          lane,
+        );
       } catch (error) {
         noteDamage(error);
         if (damage !== undefined) throw notReady(error);

@@ -1,6 +1,7 @@
 import type { Handlers } from '@sentinel/service-kit';
 import { folded } from '../copy/copy-schema.ts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
+import type { RunQuery } from '../copy/readers.ts';
 import { cikOf } from '../search/read-rows.ts';
 
 /** How many words of the query are used. */
@@ -18,14 +19,14 @@ const TYPED = folded('?');
  * former times is found by all its letters only, so that the start of a ticker is not answered with strange companies.
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
-  return async ({ query, kind, limit = DEFAULT_LIMIT }, { signal }) => {
+  return async ({ query, kind, limit = DEFAULT_LIMIT }, call) => {
     const typed = query.trim();
     const words = typed.split(/\s+/).slice(0, MAX_WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
     // The SEC writes share classes as BRK-B; people also type BRK.B and BRK/B.
     const symbol = typed.toLowerCase().replace(/[./]/g, '-');
     const hasWords = words.map(() => `contains(' ' || name_sort, ' ' || ${TYPED})`).join(' and ');
-    return copy.read(async (run) => {
+    const find = async (run: RunQuery) => {
       const companies =
         kind === 'owner'
           ? nothing
@@ -54,6 +55,7 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
         })),
         owners: owners.map(({ cik, name }) => ({ cik: cikOf(cik), name: name as string })),
       };
-    }, signal);
+    };
+    return copy.read(find, call, 'lookup');
   };
 }

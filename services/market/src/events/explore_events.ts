@@ -34,7 +34,7 @@ function filedText(day: string): string {
 /** Searches 8-K filings with their event returns and earlier insider trades. Returns one page and the number of all matches. */
 export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_events'] {
   const counts = createRevisionCache<number>(MAX_COUNTS);
-  return (search, { signal }) =>
+  return (search, call) =>
     copy.read(async (run, revision) => {
       const wanted = searchEvents(search);
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
@@ -62,5 +62,5 @@ export function explore_events(copy: ExploreCopy): Handlers<'market'>['explore_e
           }),
         ),
       };
-    }, signal);
+    }, call);
 }

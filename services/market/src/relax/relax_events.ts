@@ -22,8 +22,8 @@ const FILTERS: FilterFields<Name, EventSearch> = {
 
 /** Counts the events that a search has without each of its filters. */
 export function relax_events(copy: ExploreCopy): Handlers<'market'>['relax_events'] {
-  return (filters, { signal }) => {
+  return (filters, call) => {
     const search: EventSearch = { ...filters, page: 1, limit: 10, sort_column: 'ticker', sort_direction: 'asc' };
-    return copy.read(async (run) => ({ without: await countWithout(run, search, FILTERS, searchEvents) }), signal);
+    return copy.read(async (run) => ({ without: await countWithout(run, search, FILTERS, searchEvents) }), call);
   };
 }

@@ -29,7 +29,7 @@ const FILTERS: FilterFields<Name, TradeSearch> = {
 
 /** Counts the trades that a search has without each of its filters. */
 export function relax_trades(copy: ExploreCopy): Handlers<'market'>['relax_trades'] {
-  return ({ start_date, ...filters }, { signal }) => {
+  return ({ start_date, ...filters }, call) => {
     // "all" is the word for no start date.
     const startDate = start_date === undefined || start_date === 'all' ? {} : { start_date };
     const search = {
@@ -44,7 +44,7 @@ export function relax_trades(copy: ExploreCopy): Handlers<'market'>['relax_trade
       async (run) => ({
         without: await countWithout<Name, TradeSearch>(run, search, FILTERS, searchTrades),
       }),
-      signal,
+      call,
     );
   };
 }

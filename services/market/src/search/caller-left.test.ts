@@ -19,15 +19,16 @@ const READS = {
   study_trades,
 };
 
-test.each(Object.entries(READS))('%s reads until its caller leaves', async (_type, operation) => {
-  const { signal } = new AbortController();
-  let until: AbortSignal | undefined;
+test.each(Object.entries(READS))('%s reads in its caller’s turn, until the caller leaves', async (type, operation) => {
+  const call = { signal: new AbortController().signal } as Call;
+  const given: unknown[] = [];
   const copy = {
-    read: async (_search: unknown, given?: AbortSignal) => {
-      until = given;
+    read: async (_search: unknown, ...more: unknown[]) => {
+      given.push(...more);
       return {};
     },
   } as unknown as ExploreCopy;
-  await operation(copy)({ email: 'x@sentinel.example', query: 'a' } as never, { signal } as Call);
-  expect(until).toBe(signal);
+  await operation(copy)({ email: 'x@sentinel.example', query: 'a' } as never, call);
+  expect(given[0]).toBe(call);
+  expect(given[1]).toBe(type === 'search_entities' ? 'lookup' : undefined);
 });

@@ -1,9 +1,17 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Call } from '@sentinel/service-kit';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const callOf = (accountId: string, signal = new AbortController().signal) =>
   ({ caller: { accountId }, signal }) as unknown as Call;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** A handler whose calls run until they are told to end. */
 function held() {
@@ -15,12 +23,11 @@ function held() {
     if (name === 'fails') throw new Error('no');
     return name;
   });
-  const settle = () => new Promise((done) => setTimeout(done, 0));
-  return { handler, started, settle, end: () => ends.shift()?.() };
+  return { handler, started, end: () => ends.shift()?.() };
 }
 
 test('one runs at a time, in order, and a failure does not hold up the next', async () => {
-  const { handler, started, settle, end } = held();
+  const { handler, started, end } = held();
   const answers = ['fails', 'second', 'third'].map((name) => handler(name, callOf('a')));
   const settled = Promise.allSettled(answers);
   await settle();
@@ -36,7 +43,6 @@ test('one runs at a time, in order, and a failure does not hold up the next', as
 
 test('calls that are not heavy neither wait nor take up places', async () => {
   const ran: string[] = [];
-  const settle = () => new Promise((done) => setTimeout(done, 0));
   const light = oneAtATime()(
     async (name: string) => {
       ran.push(name);
@@ -52,7 +58,7 @@ test('calls that are not heavy neither wait nor take up places', async () => {
 });
 
 test('a call whose caller has left does not start', async () => {
-  const { handler, started, settle, end } = held();
+  const { handler, started, end } = held();
   const gone = new AbortController();
   const first = handler('first', callOf('a'));
   const second = handler('second', callOf('a', gone.signal));
@@ -64,23 +70,46 @@ test('a call whose caller has left does not start', async () => {
   expect([await first, started]).toEqual(['first', ['first']]);
 });
 
-test('an account waits with four calls at most, and does not use up the places of others', async () => {
-  const { handler, settle } = held();
-  void handler('running', callOf('a'));
+/** What came of a call that may still wait. */
+async function outcome(call: Promise<unknown>): Promise<unknown> {
+  let known: unknown = 'waits';
+  call.then(
+    () => {
+      known = 'answered';
+    },
+    (error: unknown) => {
+      known = error;
+    },
+  );
   await settle();
-  for (let count = 0; count < 4; count++) void handler(`waiting ${count}`, callOf('a'));
-  await expect(handler('one more', callOf('a'))).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
-  for (let count = 0; count < 12; count++) void handler(`others ${count}`, callOf(`b${count}`));
-  await expect(handler('full', callOf('c'))).rejects.toMatchObject({ code: 'rate_limited' });
+  return known;
+}
+const OVERLOADED = { code: 'overloaded', retryAfterSeconds: 5 };
+
+test('an account waits with four calls at most, and does not use up the places of others', async () => {
+  const { handler } = held();
+  void handler('running', callOf('a'));
+  for (let count = 0; count < 4; count++) expect(await outcome(handler('waiting', callOf('a')))).toBe('waits');
+  expect(await outcome(handler('one more', callOf('a')))).toMatchObject(OVERLOADED);
+  for (let count = 0; count < 12; count++) expect(await outcome(handler('other', callOf(`b${count}`)))).toBe('waits');
+  expect(await outcome(handler('full', callOf('a')))).toMatchObject(OVERLOADED);
 });
 
 test('a call whose caller has left takes up no place in the queue', async () => {
-  const { handler, settle } = held();
+  const { handler } = held();
   const gone = new AbortController();
   void handler('running', callOf('a'));
-  await settle();
-  for (let count = 0; count < 4; count++) handler(`left ${count}`, callOf('a', gone.signal)).catch(() => undefined);
+  const left = Array.from({ length: 4 }, () => outcome(handler('left', callOf('a', gone.signal))));
   gone.abort();
-  for (let count = 0; count < 4; count++) void handler(`waiting ${count}`, callOf('a'));
-  await expect(handler('one more', callOf('a'))).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(await Promise.all(left)).toEqual(Array(4).fill(gone.signal.reason));
+  expect(await outcome(handler('waiting', callOf('a')))).toBe('waits');
+});
+
+test('a call that waits ten seconds fails, before the gateway gives up', async () => {
+  const { handler } = held();
+  void handler('running', callOf('a'));
+  const late = outcome(handler('late', callOf('a')));
+  const call = handler('late too', callOf('b')).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([await late, await call]).toEqual(['waits', expect.objectContaining(OVERLOADED)]);
 });

@@ -1,41 +1,35 @@
-import { AppError } from '@sentinel/contracts';
-import { type Call, callerOf } from '@sentinel/service-kit';
+import { type Call, callerOf, chargedAccount, createFairQueue } from '@sentinel/service-kit';
 
 /** The studies and hints of a few tabs. */
 const WAITING_PER_ACCOUNT = 4;
-const WAITING_AT_MOST = 16;
+const WAITING = 16;
+/** Below the time after which the gateway gives up. */
+const WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 const BUSY = 'Too many studies are being made right now. Please try again in a moment.';
 
 /**
- * Makes handlers run one at a time, first come first served, so that heavy reads leave the readers of the copy to searches.
- * A call whose caller has left takes up no place and does not start; where too many wait already, a call fails as `rate_limited`.
+ * Makes handlers run one at a time, accounts taking turns, so that heavy reads leave the readers of the copy to searches. A call whose
+ * caller has left takes up no place and does not start; where too many wait already, a call fails as `overloaded`.
  * A handler's calls that are not heavy do not wait.
  */
 export function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  const waiting: Call[] = [];
+  const queue = createFairQueue({
+    running: 1,
+    waiting: WAITING,
+    waitingPerKey: WAITING_PER_ACCOUNT,
+    waitMs: WAIT_MS,
+    busy: BUSY,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
   return <Payload, Answer>(
     handler: (payload: Payload, call: Call) => Answer | Promise<Answer>,
     isHeavy: (payload: Payload) => boolean = () => true,
   ) =>
-    async (payload: Payload, call: Call): Promise<Answer> => {
-      if (!isHeavy(payload)) return handler(payload, call);
-      const { accountId } = callerOf(call);
-      const stillThere = waiting.filter(({ signal }) => !signal.aborted);
-      const own = stillThere.filter((waiter) => callerOf(waiter).accountId === accountId);
-      if (stillThere.length >= WAITING_AT_MOST || own.length >= WAITING_PER_ACCOUNT) {
-        throw new AppError('rate_limited', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
-      waiting.push(call);
-      const turn = last.then(() => {
-        waiting.splice(waiting.indexOf(call), 1);
-        call.signal.throwIfAborted();
-        return handler(payload, call);
-      });
-      last = turn.catch(() => undefined);
-      return await turn;
-    };
+    async (payload: Payload, call: Call): Promise<Answer> =>
+      isHeavy(payload)
+        ? queue.run(chargedAccount(callerOf(call)), () => handler(payload, call), call.signal)
+        : handler(payload, call);
 }

@@ -7,7 +7,7 @@ import { type KnownStudy, MAX_STUDIES, studyRows } from './study.ts';
 /** Says how the events of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
 export function study_events(copy: ExploreCopy): Handlers<'market'>['study_events'] {
   const studies = createRevisionCache<KnownStudy>(MAX_STUDIES);
-  return ({ horizon = 20, return_start = 'event_date', allow_estimate, ...search }, { signal }) =>
+  return ({ horizon = 20, return_start = 'event_date', allow_estimate, ...search }, call) =>
     copy.read(async (run, revision) => {
       const { owners: _owners, ...answer } = await studyRows(
         run,
@@ -21,5 +21,5 @@ export function study_events(copy: ExploreCopy): Handlers<'market'>['study_event
         { allowEstimate: allow_estimate },
       );
       return { return_start, ...answer };
-    }, signal);
+    }, call);
 }

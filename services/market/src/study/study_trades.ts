@@ -7,7 +7,7 @@ import { type KnownStudy, MAX_STUDIES, studyRows } from './study.ts';
 /** Says how the trades of a search turned out, from one state of the copy (docs/market-data.md, "Studies"). */
 export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trades'] {
   const studies = createRevisionCache<KnownStudy>(MAX_STUDIES);
-  return ({ horizon, allow_estimate, ...search }, { signal }) =>
+  return ({ horizon, allow_estimate, ...search }, call) =>
     copy.read(async (run, revision) => {
       const { return_start = 'trade_date', return_horizon = 20 } = search;
       const answer = await studyRows(
@@ -22,5 +22,5 @@ export function study_trades(copy: ExploreCopy): Handlers<'market'>['study_trade
         { allowEstimate: allow_estimate },
       );
       return { return_start, ...answer };
-    }, signal);
+    }, call);
 }

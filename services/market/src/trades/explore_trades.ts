@@ -51,7 +51,7 @@ const SHOWN = [
 /** Searches insider purchases and sales. Returns one page and the number of all matches, both from one state of the copy. */
 export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_trades'] {
   const counts = createRevisionCache<number>(MAX_COUNTS);
-  return (search, { signal }) =>
+  return (search, call) =>
     copy.read(async (run, revision) => {
       const wanted = searchTrades(search);
       const { count, rows } = await findPage(run, wanted, counts.of(revision));
@@ -66,7 +66,7 @@ export function explore_trades(copy: ExploreCopy): Handlers<'market'>['explore_t
       ];
       const page = await readRows(run, wanted, [...SHOWN, ...asked], rows);
       return { num_rows: count, rows: page.map((row) => rowOf(row, return_horizon)) };
-    }, signal);
+    }, call);
 }
 
 /** Why the return is unknown. A raw return that is known lacks the market fund's; a row without any reason lacks its facts. */
