@@ -14,6 +14,8 @@ export const CHANNELS = {
   notificationQueued: 'notification_queued',
   /** A commit stored new mail about accounts. */
   accountMailQueued: 'account_mail_queued',
+  /** A commit ended a session, or changed what an account may do or its address. Triggers of identity's tables send it. */
+  sessionsChanged: 'sessions_changed',
 } as const;
 
 export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];

@@ -56,6 +56,7 @@ const EXPECTED: Record<TableName, Rights> = {
     demo: 'S(email,id)',
   },
   'identity.inquiry': identity,
+  'identity.known_device': identity,
   'identity.login_challenge': identity,
   'identity.mailed_token': identity,
   'identity.outbox': { ...identity, worker: 'SUD' },

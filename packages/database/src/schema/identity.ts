@@ -138,6 +138,28 @@ export const rememberedDevice = identity.table(
   ],
 );
 
+/**
+ * A browser that somebody logged in to an account with, or reset its password with: the hash of its cookie's secret. Failed tries
+ * from it are counted apart from those of all other browsers.
+ */
+export const knownDevice = identity.table(
+  'known_device',
+  {
+    /** Stays when the secret is replaced, so that failures stay counted. */
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    secretHash: text('secret_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('known_device_secret').on(table.secretHash, table.accountId),
+    index('known_device_account').on(table.accountId),
+  ],
+);
+
 /** A login with a correct password that still needs its second factor. */
 export const loginChallenge = identity.table(
   'login_challenge',

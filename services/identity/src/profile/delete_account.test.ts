@@ -50,6 +50,7 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
     actorReason: `asked by ${email}`,
   });
   await orm.insert(schema.refreshToken).values({ hash: `refresh ${email}`, sessionId: own!.id, expiresAt: later });
+  await orm.insert(schema.knownDevice).values({ accountId: id, secretHash: `known to ${email}` });
   await orm.insert(schema.loginChallenge).values({ accountId: id, deviceId: email, expiresAt: later });
   await orm
     .insert(schema.mailedToken)
@@ -116,6 +117,7 @@ describe('delete_account', () => {
       'alerts.notification',
       'alerts.receipt',
       'identity.account',
+      'identity.known_device',
       'identity.login_challenge',
       'identity.mailed_token',
       'identity.outbox',

@@ -47,6 +47,10 @@ test('what has run out goes, what lives or still tells something stays', async (
     { accountId, deviceId: 'web_dead', secretHash: 'dead', expiresAt: ago(1) },
     { accountId, deviceId: 'web_live', secretHash: 'live', expiresAt: soon() },
   ]);
+  await orm.insert(schema.knownDevice).values([
+    { accountId, secretHash: 'forgotten', createdAt: ago(500), lastUsedAt: ago(401) },
+    { accountId, secretHash: 'known', createdAt: ago(500), lastUsedAt: ago(399) },
+  ]);
   await orm.insert(schema.throttle).values([
     { key: 'dead', points: 1, expire: ago(1) },
     { key: 'live', points: 1, expire: soon() },
@@ -59,6 +63,7 @@ test('what has run out goes, what lives or still tells something stays', async (
     pending_sign_ups: 1,
     mailed_tokens: 1,
     remembered_devices: 1,
+    known_devices: 1,
     throttles: 1,
   });
   const left = await orm.execute(sql`
@@ -68,8 +73,18 @@ test('what has run out goes, what lives or still tells something stays', async (
     select token_hash from identity.pending_sign_up union all
     select hash from identity.mailed_token union all
     select device_id from identity.remembered_device union all
+    select secret_hash from identity.known_device union all
     select key from identity.throttle`);
-  expect(left.map((row) => row.left)).toEqual(['web_last', 'used', 'web_live', 'live', 'late', 'web_live', 'live']);
+  expect(left.map((row) => row.left)).toEqual([
+    'web_last',
+    'used',
+    'web_live',
+    'live',
+    'late',
+    'web_live',
+    'known',
+    'live',
+  ]);
   // A dormant account's next login is a new device, not the first ever.
   const opened = await identity.sessions.open(accountId, { deviceId: 'web_new', userAgent: '', ip: '' });
   expect(opened.isNewDevice).toBe(true);

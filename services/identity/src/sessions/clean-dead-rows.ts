@@ -22,6 +22,7 @@ const DEAD: Readonly<Record<string, SQL>> = {
   pending_sign_ups: sql`delete from identity.pending_sign_up where expires_at < now() - interval '1 day'`,
   mailed_tokens: sql`delete from identity.mailed_token where expires_at < now() - interval '7 days'`,
   remembered_devices: sql`delete from identity.remembered_device where expires_at < now()`,
+  known_devices: sql`delete from identity.known_device where last_used_at < now() - interval '400 days'`,
   throttles: sql`delete from identity.throttle where expire < now()`,
 };
 
