@@ -7,7 +7,7 @@ const SETTINGS = {
   mode: env.oneOf('MODE', ['local', 'production'], 'production'),
   secret: env.secret('SECRET'),
 };
-const GOOD = { DATABASE_URL: 'postgres://localhost/x', SECRET: 'x'.repeat(32) };
+const GOOD = { DATABASE_URL: 'postgres://localhost/x', SECRET: 'abcdefgh'.repeat(4) };
 
 describe('envToConfig', () => {
   test('fills defaults and converts', () => {
@@ -15,7 +15,7 @@ describe('envToConfig', () => {
       port: 99,
       databaseUrl: 'postgres://localhost/x',
       mode: 'production',
-      secret: 'x'.repeat(32),
+      secret: 'abcdefgh'.repeat(4),
     });
   });
 
@@ -25,6 +25,8 @@ describe('envToConfig', () => {
     [{ ...GOOD, DATABASE_URL: '' }, 'DATABASE_URL is not set'],
     [{ ...GOOD, DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ ...GOOD, MODE: 'test' }, 'MODE must be one of local, production'],
+    [{ ...GOOD, SECRET: 'x'.repeat(32) }, 'SECRET is too simple: use random characters'],
+    [{ ...GOOD, SECRET: 'abcdefg'.repeat(5) }, 'SECRET is too simple: use random characters'],
     [{ ...GOOD, SECRET: 'short' }, 'SECRET must have at least 32 characters'],
   ])('names the bad variable: %#', (source, message) => {
     expect(() => envToConfig(SETTINGS, source)).toThrow(new ConfigError(message));

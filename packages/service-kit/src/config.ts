@@ -38,6 +38,9 @@ const parseUrl = (protocols: readonly string[]) => (text: string) => {
   return text;
 };
 
+/** 32 random hexadecimal digits have fewer different ones about once in thirty million times. */
+const LEAST_DIFFERENT = 8;
+
 /** The kinds of settings. A kind without a fallback makes the variable required. */
 export const env = {
   text: (variable: string, fallback?: string) => setting(variable, fallback, (text) => text),
@@ -61,10 +64,11 @@ export const env = {
       if (found === undefined) throw new ConfigError(`must be one of ${allowed.join(', ')}`);
       return found;
     }),
-  /** A secret: required, never shorter than `minLength` characters. */
+  /** A secret: required, never shorter than `minLength` characters, and not a few characters repeated. */
   secret: (variable: string, minLength = 32) =>
     setting<string>(variable, undefined, (text) => {
       if (text.length < minLength) throw new ConfigError(`must have at least ${minLength} characters`);
+      if (new Set(text).size < LEAST_DIFFERENT) throw new ConfigError('is too simple: use random characters');
       return text;
     }),
   /** A JSON object whose values are http(s) addresses, one for each of `keys`. */

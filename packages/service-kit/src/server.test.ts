@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AppError } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type Readiness } from './server.ts';
+import { until } from './testing.ts';
 
 const open: FastifyInstance[] = [];
 afterEach(async () => {
@@ -125,6 +128,52 @@ describe('a service', () => {
     expect(answers.map(({ headers }) => headers['x-content-type-options'])).toEqual(['nosniff', 'nosniff', 'nosniff']);
   });
 
+  test('answers of the API and of health name no page, no other site and no cache (SECURITY.md 52)', async () => {
+    const { app } = serverWithLog();
+    for (const url of ['/healthz', '/readyz', '/nowhere', '/%'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      });
+  });
+
+  test.each(['53100', '53200', '53300'])('a database that is full (%s) is "unavailable"', async (code) => {
+    const { app } = serverWithLog();
+    app.get('/full', async () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code }) });
+    });
+    expect((await app.inject('/full')).statusCode).toBe(503);
+  });
+
+  test('a call that is shed is told when to come again, and is no fault in the log', async () => {
+    const { app, lines } = serverWithLog();
+    app.get('/busy', async () => {
+      throw new AppError('overloaded', 'Busy.', { retryAfterSeconds: 2 });
+    });
+    const answer = await app.inject('/busy');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '2',
+      { error: 'Busy.', code: 'overloaded', request_id: answer.headers['x-request-id'] },
+    ]);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  test('only what is not JSON is called so', async () => {
+    const { app } = serverWithLog();
+    app.post('/json', async () => ({}));
+    app.get('/of/:one', async () => ({}));
+    const headers = { 'content-type': 'application/json' };
+    const texts = [];
+    for (const payload of ['{', '', '{"a":1,}'])
+      texts.push((await app.inject({ method: 'POST', url: '/json', headers, payload })).json().error);
+    expect(new Set(texts)).toEqual(new Set(['The request could not be read as JSON.']));
+    const long = await app.inject(`/of/${'x'.repeat(6_000)}`);
+    expect([long.statusCode, long.json()]).toMatchObject([404, { error: 'There is nothing at this address.' }]);
+    expect((await app.inject('/%')).json().error).toBe('The address is not valid.');
+  });
+
   test('a missing address answers with the envelope too', async () => {
     const { app } = serverWithLog();
     expect((await app.inject('/nowhere')).json()).toMatchObject({ code: 'not_found' });
@@ -135,5 +184,56 @@ describe('a service', () => {
     await app.inject('/healthz');
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(/http_request_duration_seconds_count\{service="probe",route="\/healthz",status="2xx"\} 1/);
+  });
+});
+
+describe('over a real connection', () => {
+  /** Sends the bytes as they are, and reads the answer until the server closes the connection or has answered. */
+  async function send(app: FastifyInstance, bytes: string): Promise<string> {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.write(bytes);
+    await once(socket, 'end');
+    return answer;
+  }
+  const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown;
+
+  test.each([
+    ['what is not HTTP', 'NONSENSE\r\n\r\n', 'The request is not HTTP.'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      'The headers of the request are too large.',
+    ],
+    [
+      'two hosts',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      'The request names two hosts.',
+    ],
+  ])('%s is answered with the envelope', async (_what, bytes, error) => {
+    const answer = await send(serverWithLog().app, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain('cache-control: no-store');
+    expect(bodyOf(answer)).toEqual({
+      error,
+      code: 'bad_request',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('a caller who hangs up while sending a body leaves no error in the log', async () => {
+    const { app, lines } = serverWithLog();
+    app.post('/slow', async () => ({}));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await new Promise((done) => setTimeout(done, 50));
+    socket.destroy();
+    await until('the log line', () => lines.some((line) => line.includes('request refused')));
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 });

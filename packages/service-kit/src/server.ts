@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@sentinel/contracts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { BaseConfig } from './config.ts';
-import { installErrorHandling, sendError } from './errors.ts';
+import { ANSWER_HEADERS, answerUnreadable, installErrorHandling, sendError } from './errors.ts';
 import { installMetrics } from './metrics.ts';
 import { AJV_OPTIONS } from './validation.ts';
 
@@ -63,6 +64,7 @@ export function createServer({
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
     },
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -70,7 +72,8 @@ export function createServer({
   installMetrics(app, name);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.header('x-request-id', request.id).headers(ANSWER_HEADERS);
+    if (hasTwoHosts(request.raw.rawHeaders)) throw new AppError('bad_request', 'The request names two hosts.');
   });
   app.addHook('onResponse', async (request, reply) => {
     if (QUIET_PATHS.has(request.url) || request.routeOptions.config.logsItself) return;
@@ -96,6 +99,13 @@ export function createServer({
       .send({ status: missing.length === 0 ? 'ready' : 'waiting', service: name, missing });
   });
   return app;
+}
+
+/** RFC 9112 section 3.2: proxies and servers would disagree on which host is meant. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 /**

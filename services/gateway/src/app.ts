@@ -28,6 +28,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly trustedHops: number;
   /** How long a service may be silent; 15 s by default. */
   readonly serviceTimeoutMs?: number;
+  /** How long sessions are remembered when no notice says that they changed; 1 s by default. */
+  readonly sessionsMaxAgeMs?: number;
 }
 
 declare module 'fastify' {
@@ -53,7 +55,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   });
   const telemetry = createTelemetry(app.metrics, app.log);
   const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret, config.serviceTimeoutMs);
-  const sessions = cacheSessions(createSessions(database));
+  const sessions = cacheSessions(createSessions(database), config.sessionsMaxAgeMs);
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
     identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions },
@@ -135,7 +137,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     },
   );
   app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
     url: '/api',
     handler: async (_request, reply) => {
       reply.header('allow', 'POST');

@@ -2,7 +2,7 @@ import type { Caller } from '@sentinel/service-kit';
 import type { Sessions } from './sessions.repository.ts';
 
 /** The oldest that a session read may be, where no notice of a change arrives (SECURITY.md 27, 28). */
-const MAX_AGE_MS = 1_000;
+const SESSION_MAX_AGE_MS = 1_000;
 /** More than call within a second. */
 const MOST_KEPT = 20_000;
 
@@ -17,10 +17,10 @@ export interface CachedSessions extends Sessions {
 }
 
 /**
- * Remembers live sessions for up to a second, counted from the beginning of the read; calls of one session that arrive at once share
+ * Remembers live sessions for up to `maxAgeMs`, counted from the beginning of the read; calls of one session that arrive at once share
  * a read. A session that is not found and a read that fails are not remembered.
  */
-export function cacheSessions(sessions: Sessions): CachedSessions {
+export function cacheSessions(sessions: Sessions, maxAgeMs: number = SESSION_MAX_AGE_MS): CachedSessions {
   const known = new Map<string, Known>();
   return {
     find(sessionId, accountId) {
@@ -29,7 +29,7 @@ export function cacheSessions(sessions: Sessions): CachedSessions {
       const found = known.get(key);
       if (found && found.until > now) return found.caller;
       if (known.size >= MOST_KEPT) known.clear();
-      const read: Known = { caller: sessions.find(sessionId, accountId), until: now + MAX_AGE_MS };
+      const read: Known = { caller: sessions.find(sessionId, accountId), until: now + maxAgeMs };
       known.set(key, read);
       const forget = () => {
         if (known.get(key) === read) known.delete(key);

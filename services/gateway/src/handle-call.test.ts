@@ -148,9 +148,9 @@ describe('a call on its way through the gateway', () => {
 
   test.each([
     [operations.logout, 200, true],
-    [operations.edit_user, 200, true],
-    [operations.edit_user, 500, true],
-    [operations.get_user, 200, false],
+    [operations.check_login, 200, true],
+    [operations.check_login, 500, true],
+    [operations.get_alerts, 200, false],
     [operations.delete_alert, 200, false],
   ])('%# may have changed sessions: they are forgotten before it is answered', async (operation, status, forgets) => {
     const { call, steps } = stage({ answer: async () => ({ ...ANSWER, status }) });

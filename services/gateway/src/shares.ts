@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 
 /** How much of something may be in use at once. */
-export interface SharesOptions {
+interface SharesOptions {
   /** By everybody together. */
   readonly most: number;
   /** By one key, such as an account or a network. */
@@ -39,5 +39,3 @@ export function createShares({ most, mostPerKey }: SharesOptions) {
     };
   };
 }
-
-export type TakeShare = ReturnType<typeof createShares>;

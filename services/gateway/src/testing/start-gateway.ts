@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase } from '@sentinel/database/testing';
 import { createInternalVerifier } from '@sentinel/service-kit';
@@ -15,6 +16,20 @@ export interface Hop {
   readonly type: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Repeats a call until it is answered with the status; a notice of the database takes a moment. A call that never is so answered
+ * fails with the status that it has.
+ */
+export async function answersWith(status: number, call: () => Promise<number>): Promise<void> {
+  const until = Date.now() + 10_000;
+  let last = await call();
+  while (last !== status && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, 20));
+    last = await call();
+  }
+  expect(last).toBe(status);
 }
 
 /**
@@ -50,6 +65,8 @@ export async function startGateway(logStream?: DestinationStream, changes: Parti
     internalTokenSecret: INTERNAL_TOKEN_SECRET,
     accessTokenPublicKey: publicPem,
     trustedHops: 1,
+    // So long that only a notice makes it forget a session within a test.
+    sessionsMaxAgeMs: 600_000,
     serviceUrls: { identity: url, market: url, alerts: url, categorization: url },
     ...changes,
   };
@@ -78,16 +95,14 @@ export async function startGateway(logStream?: DestinationStream, changes: Parti
       .insert(schema.account)
       .values({ email, name: 'A Person', passwordHash: 'x', permissions })
       .returning({ id: schema.account.id });
+    return openSession({ email, accountId: account!.id });
+  };
+  const openSession = async ({ email, accountId }: { email: string; accountId: string }) => {
     const [session] = await test.owner.orm
       .insert(schema.session)
-      .values({ accountId: account!.id, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
+      .values({ accountId, deviceId: 'web_ab', expiresAt: new Date(Date.now() + 3_600_000) })
       .returning({ id: schema.session.id });
-    return {
-      email,
-      accountId: account!.id,
-      sessionId: session!.id,
-      token: sign({ sub: account!.id, sid: session!.id }),
-    };
+    return { email, accountId, sessionId: session!.id, token: sign({ sub: accountId, sid: session!.id }) };
   };
   type Person = Awaited<ReturnType<typeof logIn>>;
   return {
@@ -102,6 +117,8 @@ export async function startGateway(logStream?: DestinationStream, changes: Parti
       answer = { status, body, headers };
     },
     logIn,
+    /** A second session of the account. */
+    logInAgain: (person: Person) => openSession(person),
     /** Another gateway on the same database, with settings that differ; it stops with this one. */
     async startAnother(differing: Partial<GatewayConfig> = {}) {
       const other = buildApp({ ...config, ...differing }, logStream);
