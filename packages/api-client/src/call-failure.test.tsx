@@ -5,7 +5,7 @@ import { ask, CallFailure } from './index.ts';
 const realFetch = globalThis.fetch;
 const answer = (status: number, body: unknown) => {
   globalThis.fetch = jest.fn<typeof fetch>(
-    async () => ({ ok: status < 400, status, json: async () => body }) as Response,
+    async () => ({ ok: status < 400, status, headers: new Headers(), json: async () => body }) as Response,
   );
 };
 beforeEach(() => session.saveLogin({ access_token: 't', userEmail: 'a@b.example' }));

@@ -16,7 +16,12 @@ function startApi(answer: (sent: Sent) => { status: number; body: unknown } | Er
     sent.push(one);
     const found = answer(one);
     if (found instanceof Error) throw found;
-    return { ok: found.status < 400, status: found.status, json: async () => found.body } as Response;
+    return {
+      ok: found.status < 400,
+      status: found.status,
+      headers: new Headers(),
+      json: async () => found.body,
+    } as Response;
   });
   return sent;
 }

@@ -1,4 +1,5 @@
 export { askIfChanged, type ConditionalOperation } from './ask-if-changed.ts';
+export { busyCalls } from './busy-calls.ts';
 export { type CallOptions, call } from './call.ts';
 export { type CallError, isError } from './call-error.ts';
 export { ask, CallFailure } from './call-failure.ts';

@@ -1,3 +1,4 @@
+import { sendUnlessBusy } from './busy-calls.ts';
 import { type CallError, isError } from './call-error.ts';
 
 /** Spec part 1, section 8. */
@@ -52,14 +53,14 @@ interface Sending {
   readonly knownEtag?: string | null;
 }
 
-/** Sends the request of an operation. */
+/** Sends the request of an operation; while the server is busy, once more (`sendUnlessBusy`). */
 export function send(
   type: string,
   payload: object,
   token: string | null,
   { signal, knownEtag }: Sending,
 ): Promise<Response> {
-  return fetch('/api', {
+  const request: RequestInit = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -69,5 +70,6 @@ export function send(
     body: JSON.stringify({ ...payload, type }),
     credentials: 'same-origin',
     ...(signal ? { signal } : {}),
-  });
+  };
+  return sendUnlessBusy(() => fetch('/api', request), signal);
 }

@@ -28,8 +28,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly trustedHops: number;
   /** How long a service may be silent; 15 s by default. */
   readonly serviceTimeoutMs?: number;
-  /** How long sessions are remembered when no notice says that they changed; 1 s by default. */
-  readonly sessionsMaxAgeMs?: number;
+  /** For how long a session may be remembered after its read when no notice of a change arrives. */
+  readonly sessionsMaxAgeMs: number;
 }
 
 declare module 'fastify' {

@@ -19,7 +19,7 @@ function store() {
   };
   const answer = (caller: Caller | null) => waiting.shift()?.(Promise.resolve(caller));
   const fail = () => waiting.shift()?.(Promise.reject(new Error('down')));
-  return { asked, answer, fail, sessions: cacheSessions({ find }) };
+  return { asked, answer, fail, sessions: cacheSessions({ find }, 1_000) };
 }
 const caller = (email = 'a@b.example'): Caller => ({ accountId: 'a', sessionId: 's', email, permissions: [] });
 

@@ -1,8 +1,6 @@
 import type { Caller } from '@sentinel/service-kit';
 import type { Sessions } from './sessions.repository.ts';
 
-/** The oldest that a session read may be, where no notice of a change arrives (SECURITY.md 27, 28). */
-const SESSION_MAX_AGE_MS = 1_000;
 /** More than call within a second. */
 const MOST_KEPT = 20_000;
 
@@ -17,10 +15,10 @@ export interface CachedSessions extends Sessions {
 }
 
 /**
- * Remembers live sessions for up to `maxAgeMs`, counted from the beginning of the read; calls of one session that arrive at once share
+ * Remembers live sessions for up to `maxAgeMs` (at most a second: SECURITY.md 27, 28), counted from the beginning of the read; calls of one session that arrive at once share
  * a read. A session that is not found and a read that fails are not remembered.
  */
-export function cacheSessions(sessions: Sessions, maxAgeMs: number = SESSION_MAX_AGE_MS): CachedSessions {
+export function cacheSessions(sessions: Sessions, maxAgeMs: number): CachedSessions {
   const known = new Map<string, Known>();
   return {
     find(sessionId, accountId) {

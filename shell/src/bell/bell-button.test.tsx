@@ -67,7 +67,7 @@ beforeEach(() => {
     asked.push(payload);
     const answer = answers[payload.type] as object;
     const isOk = !('error' in answer);
-    return { ok: isOk, status: isOk ? 200 : 503, json: async () => answer } as Response;
+    return { ok: isOk, status: isOk ? 200 : 503, headers: new Headers(), json: async () => answer } as Response;
   });
 });
 afterEach(() => {

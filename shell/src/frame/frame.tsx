@@ -12,6 +12,7 @@ import { usePalette } from '../palette/use-palette.tsx';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
 import { Banners } from './banners.tsx';
+import { BusyNote } from './busy-note.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
 import { NotFound } from './not-found.tsx';
@@ -117,6 +118,7 @@ export function Frame({ portal, registry, routing, preload, areas, areaContainer
           </div>
         </Main>
       </div>
+      <BusyNote product={portal.config.brand.product} />
       {logoutDialog}
       {palette}
     </UiProvider>

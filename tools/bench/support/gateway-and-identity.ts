@@ -10,14 +10,33 @@ const MIGRATE = 'packages/database/dist/cli/migrate.js';
 const IDENTITY = 'services/identity/dist/server.js';
 const GATEWAY = 'services/gateway/dist/server.js';
 
-/** The built gateway and identity as separate processes, on a fresh database. */
+/** Answers every operation at once with a small body: what a gateway in front of it does per second is the gateway's own. */
+const STAND_IN = `require('node:http')
+  .createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end(request.url === '/readyz' ? '{}' : '{"email":"bench@sentinel.example","name":"Bench"}');
+    });
+  })
+  .listen(Number(process.env.PORT), '127.0.0.1')`;
+
+/**
+ * The built gateway and identity as separate processes, on a fresh database; beside them, two gateways in front of a stand-in for
+ * identity, of which one reads the session at each call.
+ */
 export async function startGatewayAndIdentity() {
   for (const file of [MIGRATE, IDENTITY, GATEWAY])
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing: run \`npm run build\` first`);
 
   const keys = generateKeyPairSync('ed25519');
   const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const [identityPort, gatewayPort] = (await freePorts(2)) as [number, number];
+  const [identityPort, gatewayPort, standInPort, alonePort, uncachedPort] = (await freePorts(5)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const identityUrl = `http://127.0.0.1:${identityPort}`;
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const postgres = await startTestPostgres();
@@ -31,19 +50,18 @@ export async function startGatewayAndIdentity() {
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
     ACCESS_TOKEN_PRIVATE_KEY: privateKey,
     ACCESS_TOKEN_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    SERVICE_URLS: JSON.stringify(
-      Object.fromEntries(['identity', 'market', 'alerts', 'categorization'].map((name) => [name, identityUrl])),
-    ),
+    SERVICE_URLS: serviceUrls(identityPort),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
   execFileSync(process.execPath, [join(root, MIGRATE)], { env, stdio: 'ignore' });
 
+  const gateway = [join(root, GATEWAY)];
   const children: ChildProcess[] = [];
-  const start = async (file: string, port: number) => {
+  const start = async (args: readonly string[], port: number, changes: object = {}) => {
     children.push(
-      spawn(process.execPath, [join(root, file)], {
-        env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+      spawn(process.execPath, args, {
+        env: { ...env, HOST: '127.0.0.1', PORT: String(port), ...changes },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),
     );
@@ -54,13 +72,31 @@ export async function startGatewayAndIdentity() {
     await postgres.stop();
   };
   try {
-    await Promise.all([start(IDENTITY, identityPort), start(GATEWAY, gatewayPort)]);
+    await Promise.all([
+      start([join(root, IDENTITY)], identityPort),
+      start(gateway, gatewayPort),
+      start(['-e', STAND_IN], standInPort),
+      start(gateway, alonePort, { SERVICE_URLS: serviceUrls(standInPort) }),
+      start(gateway, uncachedPort, { SERVICE_URLS: serviceUrls(standInPort), SESSIONS_MAX_AGE_MS: '0' }),
+    ]);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { env, privateKey, identityUrl, gatewayUrl, databaseUrl, stop };
+  const standIn = {
+    url: `http://127.0.0.1:${standInPort}`,
+    gatewayUrl: `http://127.0.0.1:${alonePort}`,
+    uncachedUrl: `http://127.0.0.1:${uncachedPort}`,
+  };
+  return { env, privateKey, identityUrl, gatewayUrl, standIn, databaseUrl, stop };
 }
+
+const serviceUrls = (port: number) =>
+  JSON.stringify(
+    Object.fromEntries(
+      ['identity', 'market', 'alerts', 'categorization'].map((name) => [name, `http://127.0.0.1:${port}`]),
+    ),
+  );
 
 async function ready(port: number): Promise<void> {
   for (let left = 100; left > 0; left -= 1) {

@@ -10,7 +10,12 @@ beforeEach(() => {
   sent = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
     sent.push(JSON.parse(String(init?.body)));
-    return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
+    return {
+      ok: false,
+      status: 503,
+      headers: new Headers(),
+      json: async () => ({ error: 'no', code: 'unavailable' }),
+    } as Response;
   });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
