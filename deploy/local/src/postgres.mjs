@@ -92,7 +92,8 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
           running = await start(port, { readyMs: 600_000, signal: stopped.signal });
           return runOf(running);
         },
-        check: () => checkAnswers(url('postgres')),
+        /** @param {AbortSignal} timeout */
+        check: (timeout) => checkAnswers(url('postgres'), timeout),
       };
       keeping = keepRunning(kept, runOf(running), { print, signal: stopped.signal, timing });
     },
@@ -107,13 +108,16 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
 /**
  * Asks a server something. An error that it answers (it starts, or has no connection free) is an answer too.
  * @param {string} connectionString
+ * @param {AbortSignal} timeout
  */
-async function checkAnswers(connectionString) {
+async function checkAnswers(connectionString, timeout) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined); // of a connection that breaks off: the query below fails
   try {
-    await client.connect();
-    await client.query('select 1');
+    await Promise.race([
+      client.connect().then(() => client.query('select 1')),
+      new Promise((_, failed) => timeout.addEventListener('abort', () => failed(new Error('no answer')))),
+    ]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
   } finally {

@@ -48,11 +48,34 @@ export function createPauses({ firstPause, longestPause, healthy }) {
 }
 
 /**
+ * Whether something answers in time; how it fails does not matter. Without `AbortSignal.any` and `AbortSignal.timeout`, which
+ * Node 20 may collect as garbage before they fire.
+ * @param {Kept} kept
+ * @param {number} timeoutMs
+ * @param {AbortSignal} over
+ */
+async function doesAnswer(kept, timeoutMs, over) {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  over.addEventListener('abort', abort);
+  try {
+    await kept.check(timeout.signal);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    over.removeEventListener('abort', abort);
+  }
+}
+
+/**
  * Keeps something running that has been started: starts it again when it stops, without an end and with growing pauses, and
  * ends it when it does not answer for long. Says each change in a line; once it tries at the longest pause, nothing more
  * until it has been well for a while.
  * @param {Kept} kept
- * @param {Run} run the present one
+ * @param {Run} run the present one, which has answered
  * @param {object} options
  * @param {(line: string) => void} options.print
  * @param {AbortSignal} options.signal ends the keeping; what runs then goes on
@@ -84,14 +107,11 @@ export async function keepRunning(kept, run, { print, signal, timing: given = {}
    */
   async function check(watched, over, onAnswer) {
     let silentMs = 0;
-    /** @type {number | undefined} */
-    let healthySince;
+    // The first one answered before it was handed over.
+    let healthySince = watched === run ? performance.now() : undefined;
     while (!over.aborted) {
       const began = performance.now();
-      const answers = await kept.check(AbortSignal.any([over, AbortSignal.timeout(timing.checkTimeout)])).then(
-        () => true,
-        () => false, // how it fails does not matter
-      );
+      const answers = await doesAnswer(kept, timing.checkTimeout, over);
       if (over.aborted) return;
       if (answers) {
         healthySince ??= performance.now();
@@ -117,13 +137,13 @@ export async function keepRunning(kept, run, { print, signal, timing: given = {}
   async function watch(watched) {
     const over = new AbortController();
     let healthySince = Number.POSITIVE_INFINITY;
-    const checking = check(watched, AbortSignal.any([signal, over.signal]), (since) => {
+    const keepingEnds = new Promise((done) => {
+      signal.addEventListener('abort', () => done(undefined), { signal: over.signal });
+    });
+    const checking = check(watched, over.signal, (since) => {
       healthySince = since;
     });
-    const how = await Promise.race([
-      watched.ended,
-      new Promise((done) => signal.addEventListener('abort', () => done(undefined), { signal: over.signal })),
-    ]);
+    const how = await Promise.race([watched.ended, keepingEnds]);
     const healthyMs = Math.max(0, performance.now() - healthySince);
     over.abort();
     await checking;
