@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,6 +37,7 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
   /** @type {Watched[][]} */
   const tiers = [];
   const stopped = new AbortController();
+  setMaxListeners(0, stopped.signal); // every process listens
 
   /** @param {string} name */
   const logOf = (name) => join(logFolder, `${name}.log`);
