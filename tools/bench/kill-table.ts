@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { report } from './report.ts';
  */
 const LIMIT_SECONDS = 180;
 const home = mkdtempSync(join(tmpdir(), 'sentinel-bench-kills-'));
+chmodSync(home, 0o755); // root's helper user must get through, else the data would stay below /var/tmp
 const product = await startSentinel({
   home,
   port: 0,
