@@ -1,84 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { LogController } from 'fastify';
+import {
+  answerParserError,
+  sendFault,
+  sendNotFound,
+  sendNotUnderstood,
+  sendUnavailable,
+  TOO_SLOW,
+} from './edge/answers.mjs';
+import { namesOneHost, ownHosts } from './edge/hosts.mjs';
+import { createLoad, LIMITS, UPSTREAM_RULES } from './edge/limits.mjs';
+import { isBelow, ownerOf, pathOf, plainPath } from './edge/paths.mjs';
+import { readBody } from './edge/read-body.mjs';
+import { createUpstreamAgent } from './edge/upstream-agent.mjs';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
-const UNAVAILABLE = 'This part of Sentinel is not running at the moment. Please try again shortly.';
 
-/**
- * A path as the services will understand it: percent-decoded, without dot segments and double slashes, in lower case.
- * @param {string} rawUrl
- */
-function plainPath(rawUrl) {
-  let path = pathOf(rawUrl);
-  try {
-    for (let before = ''; before !== path; ) {
-      before = path;
-      path = decodeURIComponent(path);
-    }
-  } catch {
-    // not decodable: used as it is
-  }
-  const segments = [];
-  for (const segment of path.toLowerCase().split(/[/\\]+/)) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return `/${segments.join('/')}`;
-}
-
-/** @param {string} path @param {string} prefix */
-const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/`);
-
-/** The upstream that a path belongs to. @param {string} path */
-function ownerOf(path) {
-  if (isBelow(path, '/api') || path === '/healthz' || path === '/readyz') return 'gateway';
-  // Links of messages, and what the provider of text messages calls.
-  if (path.startsWith('/u/') || path === '/sms/status' || path === '/sms/reply') return 'gateway';
-  if (path === '/dev/demo') return 'demo';
-  return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
-}
-
-/** More than the largest body of any operation (a verdict on a long transcript, of 4 MiB). */
-const MOST_API_BYTES = 5 * 1024 * 1024;
-
-/** Longer than the largest body takes on a slow connection; a slower sender only occupies a connection. */
+/** Longer than the largest body takes on a slow connection. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
-const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
-
-/** Headers of the edge's own answers, the same as those of the services (services/delivery/src/page/security-headers.ts). */
-const ANSWER_HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-const PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
-};
-
 /**
- * Answers with the error envelope.
- * @param {import('fastify').FastifyReply} reply
- * @param {number} status
- * @param {string} code
- * @param {string} text
+ * Headers that concern one connection only (RFC 9110, section 7.6.1); `Expect`, which Node has answered; and the length, which
+ * undici writes.
  */
-function sendFault(reply, status, code, text) {
-  const { id } = reply.request;
-  return reply
-    .code(status)
-    .headers({ ...ANSWER_HEADERS, 'x-request-id': id })
-    .type('application/json; charset=utf-8')
-    .send({ error: text, code, request_id: id });
-}
+const NOT_FORWARDED = Object.fromEntries(
+  [
+    'content-length',
+    'expect',
+    'http2-settings',
+    'keep-alive',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+  ].map((name) => [name, undefined]),
+);
 
 /**
  * Answers a request that the edge cannot forward.
@@ -88,30 +46,41 @@ function sendFault(reply, status, code, text) {
  */
 function refuse(error, request, reply) {
   const status = error.statusCode ?? 500;
-  if (status === 413) return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
-  if (status >= 400 && status < 500) return sendFault(reply, 400, 'bad_request', 'This request cannot be understood.');
+  if (status >= 400 && status < 500) return sendNotUnderstood(reply);
   request.log.error({ err: error, path: pathOf(request.url) }, 'request failed');
   return sendFault(reply, 500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** @param {number} status @param {string} requestId */
-function unavailablePage(status, requestId) {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sentinel: ${status}</title><h1>Sentinel is not available</h1><p>${UNAVAILABLE}</p><p>Request ${requestId}</p></html>`;
-}
-
 /** @typedef {Error & { code?: string, statusCode?: number, cause?: { code?: string } }} UpstreamError */
+/** @typedef {import('fastify').FastifyRequest} Request */
+/** @typedef {import('fastify').FastifyReply} Reply */
+
+/** @param {Request} request */
+const pathAsUnderstood = (request) => plainPath(request.raw.url ?? '/');
+/** @param {Request} request */
+const isForPage = (request) => ownerOf(pathAsUnderstood(request)) !== 'gateway';
+/** @param {Request} request */
+const addressOf = (request) => request.socket.remoteAddress ?? '127.0.0.1';
 
 /**
  * The one public address of a local start: forwards each path to its service, with a request id and the caller's address.
- * Metrics are not reachable through it.
- * @param {{ upstreams: { gateway: string, delivery: string, mailbox: string, demo?: string }, logger?: boolean | object }} options
+ * Metrics are not reachable through it, and what is below `/dev` only under this machine's and the product's own name.
+ * A body is read whole before its call takes a connection to a service, so that slow senders do not occupy them.
+ * @param {object} options
+ * @param {{ gateway: string, delivery: string, mailbox: string, demo?: string }} options.upstreams
+ * @param {string} [options.publicUrl]
+ * @param {Partial<import('./edge/limits.mjs').Limits>} [options.limits]
+ * @param {boolean | object} [options.logger]
  */
-export async function buildEdge({ upstreams, logger = false }) {
+export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logger = false }) {
+  const limits = { ...LIMITS, ...given };
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    bodyLimit: 64 * 1024 * 1024, // the services have their own, smaller limits
+    // Node's own answer has no envelope; `namesOneHost` refuses a missing host.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerParserError,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -119,55 +88,95 @@ export async function buildEdge({ upstreams, logger = false }) {
     forceCloseConnections: true,
     frameworkErrors: refuse,
   });
-  // Bodies are forwarded unread, whatever their content type.
+  // Any content type is forwarded; the services refuse what they do not take.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'not_found', 'There is nothing at this address.'));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+
+  const isOwnHost = ownHosts(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isBelow(plainPath(request.raw.url ?? '/'), '/metrics')) {
-      return sendFault(reply, 404, 'not_found', 'There is nothing at this address.');
-    }
-    // A call larger than any operation allows ends here, because the gateway would answer and close while the rest is still being sent.
-    if (
-      Number(request.headers['content-length'] ?? 0) > MOST_API_BYTES &&
-      isBelow(plainPath(request.raw.url ?? '/'), '/api')
-    ) {
-      // Read to the end, because a caller who is still sending when we answer may never read the answer.
-      request.raw.resume();
-      await finished(request.raw, { writable: false }).catch(() => undefined); // hung up: then there is nobody to answer
-      return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
-    }
+    if (!namesOneHost(request.raw)) return sendNotUnderstood(reply);
+    const path = pathAsUnderstood(request);
+    if (isBelow(path, '/metrics')) return sendNotFound(reply);
+    if (isBelow(path, '/dev') && !isOwnHost(request.headers.host))
+      return sendFault(reply, 403, 'forbidden', 'This address can only be opened at localhost.');
+    const { methods } = UPSTREAM_RULES[ownerOf(path)];
+    if (methods.includes(request.method)) return;
+    const allow = methods.join(', ');
+    return sendFault(
+      reply.header('allow', allow),
+      405,
+      'method_not_allowed',
+      `Use ${allow.replace(/, (?=\w+$)/, ' or ')}.`,
+    );
   });
 
-  /** @param {import('fastify').FastifyReply} reply @param {{ error: Error }} failure */
-  const answerUnavailable = (reply, { error }) => {
+  const load = createLoad(limits);
+  /** @param {Reply} reply */
+  const sendOverloaded = (reply) =>
+    sendUnavailable(reply, { status: 503, code: 'overloaded', isPage: isForPage(reply.request) });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!load.callFrom(reply.raw, addressOf(request))) return sendOverloaded(reply);
+  });
+
+  /**
+   * Reads the body whole, if there is one, and gives the call a place at its upstream.
+   * @param {Request} request
+   * @param {Reply} reply
+   */
+  async function admit(request, reply) {
+    const upstream = ownerOf(pathAsUnderstood(request));
+    if (request.body) {
+      const body = await readBody(request.raw, {
+        bytes: UPSTREAM_RULES[upstream].bodyBytes,
+        ms: limits.bodyMs,
+        bytesPerSecond: limits.bodyBytesPerSecond,
+        mayKeep: load.bodyFrom(reply.raw, addressOf(request)),
+      });
+      if (body === 'caller left') return reply.hijack();
+      if (body === 'no room') return sendOverloaded(reply);
+      if (body === 'too large') return sendFault(reply, 413, 'body_too_large', 'The request is too large.');
+      if (body === 'too slow') return sendFault(reply.header('connection', 'close'), 408, 'timeout', TOO_SLOW);
+      request.body = body;
+    }
+    if (!load.callTo(reply.raw, upstream)) return sendOverloaded(reply);
+  }
+
+  /** @param {Reply} reply @param {{ error: Error }} failure */
+  const answerFailure = (reply, { error }) => {
     const { request } = reply;
     request.log.warn({ err: error, path: pathOf(request.url) }, 'upstream failed');
     const { code, cause, statusCode } = /** @type {UpstreamError} */ (error);
     const isRefused =
       code === 'ECONNREFUSED' || cause?.code === 'ECONNREFUSED' || code === 'FST_REPLY_FROM_SERVICE_UNAVAILABLE';
     const status = isRefused ? 503 : statusCode === 504 ? 504 : 502;
-    if (isRefused) reply.header('retry-after', '1');
-    const wantsPage = ownerOf(plainPath(request.url)) !== 'gateway' && request.headers.accept?.includes('text/html');
-    if (!wantsPage) return sendFault(reply, status, 'unavailable', UNAVAILABLE);
-    return reply
-      .code(status)
-      .headers({ ...ANSWER_HEADERS, ...PAGE_HEADERS, 'x-request-id': request.id })
-      .type('text/html; charset=utf-8')
-      .send(unavailablePage(status, request.id));
+    return sendUnavailable(reply, { status, code: 'unavailable', isPage: isForPage(request) });
   };
 
+  const agent = createUpstreamAgent({
+    connections: limits.callsToUpstream,
+    pipelining: 1,
+    bodyTimeout: 0,
+    headersTimeout: 120_000,
+  });
   await app.register(httpProxy, {
     upstream: '',
     prefix: '/',
-    undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 120_000 },
+    undici: agent,
     disableRequestLogging: true,
+    preHandler: admit,
+    handler: (request, reply, dest, options) => {
+      const body = Buffer.isBuffer(request.body) ? { body: request.body, contentType: 'replaced below' } : {};
+      return agent.forCaller(reply.raw, () => reply.from(dest, { ...options, ...body }));
+    },
     replyOptions: {
       // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => upstreams[ownerOf(plainPath(request.raw.url ?? '/'))] ?? upstreams.delivery,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
+        ...NOT_FORWARDED,
+        'content-type': request.headers['content-type'],
         host: request.headers.host ?? 'localhost',
         'x-request-id': request.id,
         // This is the outermost hop, so forwarding headers of the caller are dropped.
@@ -175,8 +184,12 @@ export async function buildEdge({ upstreams, logger = false }) {
         'x-forwarded-host': request.headers.host ?? 'localhost',
         'x-forwarded-proto': 'http',
       }),
-      rewriteHeaders: (headers, request) => ({ ...headers, 'x-request-id': request?.id ?? headers['x-request-id'] }),
-      onError: (reply, failure) => answerUnavailable(/** @type {import('fastify').FastifyReply} */ (reply), failure),
+      // What the service says of its own connection is not said of the caller's.
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }, request) => ({
+        ...headers,
+        'x-request-id': request?.id ?? headers['x-request-id'],
+      }),
+      onError: (reply, failure) => answerFailure(/** @type {Reply} */ (reply), failure),
       // One more try when a kept-alive connection had just been closed; no retry after 503.
       retryDelay: ({ err, req, attempt }) =>
         attempt === 0 && req.method === 'GET' && /** @type {UpstreamError | null} */ (err)?.code === 'UND_ERR_SOCKET'

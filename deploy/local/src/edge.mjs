@@ -1,9 +1,10 @@
-// The edge process. Environment: PORT, UPSTREAMS (JSON: gateway, delivery, mailbox), LOG_LEVEL.
+// The edge process. Environment: PORT, UPSTREAMS (JSON: gateway, delivery, mailbox, demo), PUBLIC_URL, LOG_LEVEL.
 import { endWithParent } from './child-lifetime.mjs';
 import { buildEdge } from './edge.app.mjs';
 
 const app = await buildEdge({
   upstreams: JSON.parse(process.env.UPSTREAMS ?? '{}'),
+  ...(process.env.PUBLIC_URL ? { publicUrl: process.env.PUBLIC_URL } : {}),
   logger: { level: process.env.LOG_LEVEL ?? 'info' },
 });
 endWithParent(() => app.close());

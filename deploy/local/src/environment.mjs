@@ -63,7 +63,7 @@ const NEEDS = {
   ],
   demo: ['DATABASE_URL', 'DEMO_FEED_SECONDS', 'DEMO_HISTORY'],
   delivery: [...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET'],
-  edge: ['UPSTREAMS'],
+  edge: ['UPSTREAMS', 'PUBLIC_URL'],
   mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
   publish: STORE_OF_RELEASES,
   migrate: ['DATABASE_URL'],

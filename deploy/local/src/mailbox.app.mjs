@@ -1,4 +1,5 @@
 import Fastify, { LogController } from 'fastify';
+import { sendNotFound } from './edge/answers.mjs';
 import { mailboxPages } from './mailbox/pages.mjs';
 import { smsSandbox } from './mailbox/sms.mjs';
 import { createSmtpCatcher } from './mailbox/smtp.mjs';
@@ -13,8 +14,10 @@ export async function buildMailbox({ file, accountSid, authToken, logger = false
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: 'x-request-id',
     forceCloseConnections: true,
   });
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   const smtp = createSmtpCatcher(store, (error) => app.log.error({ err: error }, 'smtp'));
   app.get('/readyz', async () => ({ status: 'ready' }));
   await app.register(mailboxPages, { store });

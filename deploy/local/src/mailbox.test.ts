@@ -217,3 +217,13 @@ test("a mail's HTML is served for a sandbox only", async () => {
   expect(policy).not.toContain('script-src');
   expect((await mailbox.app.inject({ url: '/dev/mailbox/messages/nope/html' })).statusCode).toBe(404);
 });
+
+test('an unknown path is answered within the error envelope, with the id of the call', async () => {
+  const answer = await mailbox.app.inject({ url: '/dev/mailbox/nothing', headers: { 'x-request-id': 'req-12345678' } });
+  expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([404, 'req-12345678']);
+  expect(answer.json()).toEqual({
+    error: 'There is nothing at this address.',
+    code: 'not_found',
+    request_id: 'req-12345678',
+  });
+});

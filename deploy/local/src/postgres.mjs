@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './postgres/binaries.mjs';
 import { initialize, openFolder, SUPERUSER } from './postgres/data-folder.mjs';
-import { choosePort, findRunning, launch, shutDown } from './postgres/server.mjs';
+import {
+  choosePort,
+  clearAfterKill,
+  findRunning,
+  killServer,
+  launch,
+  shutDown,
+  untilGone,
+} from './postgres/server.mjs';
+import { keepRunning } from './supervision/keep-running.mjs';
 
 /**
  * Starts (or takes over) the embedded PostgreSQL 18 of a home folder. It listens on 127.0.0.1 only, wants a password, and has
@@ -23,7 +32,9 @@ import { choosePort, findRunning, launch, shutDown } from './postgres/server.mjs
  * @property {() => Promise<void>} stop ends the server; the data stays
  * @property {boolean} reused whether a server left by an earlier start was taken over
  * @property {number} port
- * @property {number} pid the server's process
+ * @property {number} pid the server's process, the present one
+ * @property {(options: { print: (line: string) => void, timing?: Partial<import('./supervision/keep-running.mjs').Timing> }) => void} supervise
+ *   starts it again, on the same port with the same data, whenever it stops or hangs, until `stop`
  * @property {string} folder where data, key and log stand
  */
 export async function startPostgres({ home, port: fixedPort, settings = {} }) {
@@ -31,28 +42,32 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
   const data = join(folder, 'data');
   const key = join(folder, 'superuser.key');
   const left = await findRunning(data);
-  let server = left;
-  if (!server) {
-    const native = findBinaries(as);
-    initialize(native, data, key, as);
+  const parameters = { max_connections: 120, timezone: 'UTC', log_timezone: 'UTC', ...settings };
+  /** @param {number} port @param {{ readyMs?: number, signal?: AbortSignal }} [waiting] */
+  const start = (port, waiting) =>
+    launch({ native: findBinaries(as), folder, data, port, as, settings: parameters, ...waiting });
+  /** @type {{ pid: number, port: number, ended: Promise<string> }} */
+  let running;
+  if (left) {
+    running = { ...left, ended: untilGone(data, left.pid) };
+  } else {
+    initialize(findBinaries(as), data, key, as);
     const port = await choosePort(folder, fixedPort, as);
-    server = await launch({
-      native,
-      folder,
-      data,
-      port,
-      as,
-      settings: { max_connections: 120, timezone: 'UTC', log_timezone: 'UTC', ...settings },
-    });
+    rmSync(join(folder, 'postgres.log'), { force: true });
+    running = await start(port);
   }
-  const { pid, port } = server;
+  const { port } = running;
+  const stopped = new AbortController();
+  let keeping = Promise.resolve();
   const password = readFileSync(key, 'utf8').trim();
   /** @param {string} database */
   const url = (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     url,
     port,
-    pid,
+    get pid() {
+      return running.pid;
+    },
     folder,
     reused: left !== undefined,
     async createDatabase(database) {
@@ -65,8 +80,50 @@ export async function startPostgres({ home, port: fixedPort, settings = {} }) {
         await client.end();
       }
     },
-    stop: () => shutDown(data, pid),
+    supervise({ print, timing = {} }) {
+      /** @param {{ pid: number, ended: Promise<string> }} of */
+      const runOf = ({ pid, ended }) => ({ ended, kill: () => killServer(data, pid) });
+      const kept = {
+        name: 'PostgreSQL',
+        log: join(folder, 'postgres.log'),
+        launch: async () => {
+          clearAfterKill(data);
+          // After a kill it first repeats what the write-ahead log holds.
+          running = await start(port, { readyMs: 600_000, signal: stopped.signal });
+          return runOf(running);
+        },
+        /** @param {AbortSignal} timeout */
+        check: (timeout) => checkAnswers(url('postgres'), timeout),
+      };
+      keeping = keepRunning(kept, runOf(running), { print, signal: stopped.signal, timing });
+    },
+    async stop() {
+      stopped.abort();
+      await keeping;
+      await shutDown(data, running.pid);
+    },
   };
+}
+
+/**
+ * Asks a server something. An error that it answers (it starts, or has no connection free) is an answer too.
+ * @param {string} connectionString
+ * @param {AbortSignal} timeout
+ */
+async function checkAnswers(connectionString, timeout) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined); // of a connection that breaks off: the query below fails
+  try {
+    await Promise.race([
+      client.connect().then(() => client.query('select 1')),
+      new Promise((_, failed) => timeout.addEventListener('abort', () => failed(new Error('no answer')))),
+    ]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  } finally {
+    // Not waited for: a server that hangs does not end it.
+    void client.end().catch(() => undefined);
+  }
 }
 
 /**

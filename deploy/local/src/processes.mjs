@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.mjs';
-
-const MAX_RESTARTS = 5;
-const RESTART_WINDOW_MS = 60_000;
+import { keepRunning } from './supervision/keep-running.mjs';
 
 /**
  * @typedef {object} ProcessSpec
@@ -14,14 +13,13 @@ const RESTART_WINDOW_MS = 60_000;
  * @property {string} cwd
  * @property {Record<string, string | undefined>} env
  * @property {number} port where `GET /readyz` answers 200 once it is ready
+ * @property {string} [alivePath] what it answers by itself, with any status, while it lives; `/healthz` by default
+ *
+ * @typedef {import('./supervision/keep-running.mjs').Run & { child: import('node:child_process').ChildProcess, ending?: string }} ProcessRun
  *
  * @typedef {object} Watched a process under supervision
  * @property {ProcessSpec} spec
- * @property {import('node:child_process').ChildProcess} [child]
- * @property {Promise<void>} [ended] of the present child
- * @property {boolean} ready whether it has been ready once: from then on a stop is a crash
- * @property {string} [ending] how it ended while starting
- * @property {number[]} restarts times of its restarts
+ * @property {ProcessRun} run the present one
  */
 
 /** The end of a log, to be shown with an error. @param {string} file */
@@ -31,21 +29,21 @@ function tailOf(file, lines = 12) {
 
 /**
  * Starts, watches and stops Node processes. Each has a session of its own, so that Ctrl-C reaches it through `stop` only; and
- * an IPC channel, whose end tells it that this process is gone. A process that crashes is started again, at most 5 times a minute.
- * @param {{ logFolder: string, print: (line: string) => void, onFatal: (error: Error) => void, signal?: AbortSignal, killAfterMs?: number, backoffMs?: number }} options
+ * an IPC channel, whose end tells it that this process is gone. One that has been ready and stops, or hangs, is started again.
+ * @param {{ logFolder: string, print: (line: string) => void, signal?: AbortSignal, killAfterMs?: number, timing?: Partial<import('./supervision/keep-running.mjs').Timing> }} options
  *   `signal`: ends the waiting of a start under way
  */
-export function createSupervisor({ logFolder, print, onFatal, signal, killAfterMs = 8_000, backoffMs = 250 }) {
+export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000, timing = {} }) {
   /** @type {Watched[][]} */
   const tiers = [];
-  let stopping = false;
+  const stopped = new AbortController();
+  setMaxListeners(0, stopped.signal); // every process listens
 
   /** @param {string} name */
   const logOf = (name) => join(logFolder, `${name}.log`);
 
-  /** @param {Watched} watched */
-  function launch(watched) {
-    const { name, script, cwd, env } = watched.spec;
+  /** @param {ProcessSpec} spec @returns {ProcessRun} */
+  function launch({ name, script, cwd, env }) {
     const log = openSync(logOf(name), 'a', 0o600);
     const child = spawn(process.execPath, ['--enable-source-maps', script], {
       cwd,
@@ -54,51 +52,51 @@ export function createSupervisor({ logFolder, print, onFatal, signal, killAfterM
       detached: true,
     });
     closeSync(log);
-    watched.child = child;
-    watched.ended = new Promise((done) => {
-      child.once('error', (error) => {
-        watched.ending = error.message;
-        done();
-      });
-      child.once('exit', (code, signal) => {
-        watched.ending = signal ? `signal ${signal}` : `exit code ${code}`;
-        done();
-        if (!stopping && watched.ready) restart(watched);
-      });
+    /** @type {Promise<string>} */
+    const ended = new Promise((done) => {
+      child.once('error', (error) => done(error.message));
+      child.once('exit', (code, exitSignal) => done(exitSignal ? `signal ${exitSignal}` : `exit code ${code}`));
     });
+    /** @type {ProcessRun} */
+    const run = { child, ended, kill: () => child.kill('SIGKILL') };
+    void ended.then((how) => {
+      run.ending = how;
+    });
+    return run;
   }
 
   /** @param {Watched} watched */
-  function restart(watched) {
-    const { name } = watched.spec;
-    const now = Date.now();
-    watched.restarts = watched.restarts.filter((at) => now - at < RESTART_WINDOW_MS);
-    if (watched.restarts.length >= MAX_RESTARTS) {
-      onFatal(
-        new StartError(
-          `${name} stopped ${MAX_RESTARTS + 1} times within a minute (${watched.ending}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
-        ),
-      );
-      return;
-    }
-    const waitMs = Math.min(backoffMs * 2 ** watched.restarts.length, 5_000);
-    watched.restarts.push(now);
-    print(`${name} stopped (${watched.ending}); starting it again.`);
-    setTimeout(() => {
-      if (!stopping) launch(watched);
-    }, waitMs);
+  function keep(watched) {
+    const { spec } = watched;
+    void keepRunning(
+      {
+        name: spec.name,
+        log: logOf(spec.name),
+        launch: () => {
+          watched.run = launch(spec);
+          return watched.run;
+        },
+        check: async (timeout) => {
+          const url = `http://127.0.0.1:${spec.port}${spec.alivePath ?? '/healthz'}`;
+          await (await fetch(url, { signal: timeout })).arrayBuffer();
+        },
+      },
+      watched.run,
+      { print, signal: stopped.signal, timing },
+    );
   }
 
   /** @param {Watched} watched @param {number} timeoutMs */
   async function untilReady(watched, timeoutMs) {
+    const { run } = watched;
     const { name, port } = watched.spec;
     const deadline = Date.now() + timeoutMs;
     let last = 'no answer';
     for (;;) {
       signal?.throwIfAborted();
-      if (watched.ending) {
+      if (run.ending) {
         throw new StartError(
-          `${name} stopped while starting (${watched.ending}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
+          `${name} stopped while starting (${run.ending}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
         );
       }
       try {
@@ -115,13 +113,13 @@ export function createSupervisor({ logFolder, print, onFatal, signal, killAfterM
       }
       await sleep(40);
     }
-    watched.ready = true;
+    keep(watched);
   }
 
   /** @param {Watched} watched */
   async function end(watched) {
-    const { child, ended } = watched;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const { child, ended, ending } = watched.run;
+    if (ending) return;
     child.kill('SIGTERM');
     const killer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await ended;
@@ -136,24 +134,22 @@ export function createSupervisor({ logFolder, print, onFatal, signal, killAfterM
      * @throws {StartError} with the end of the log of the one that did not get ready
      */
     async start(specs, { timeoutMs = 60_000 } = {}) {
-      const tier = specs.map((spec) => ({ spec, ready: false, restarts: [] }));
+      const tier = specs.map((spec) => {
+        if (existsSync(logOf(spec.name))) renameSync(logOf(spec.name), join(logFolder, `${spec.name}.1.log`));
+        return { spec, run: launch(spec) };
+      });
       tiers.push(tier);
-      for (const watched of tier) {
-        if (existsSync(logOf(watched.spec.name)))
-          renameSync(logOf(watched.spec.name), join(logFolder, `${watched.spec.name}.1.log`));
-        launch(watched);
-      }
       await Promise.all(tier.map((watched) => untilReady(watched, timeoutMs)));
     },
     /** Stops everything, what started last first: SIGTERM, and SIGKILL for what is still there later. */
     async stop() {
-      stopping = true;
+      stopped.abort();
       for (const tier of [...tiers].reverse()) await Promise.all(tier.map(end));
     },
     /** Ends everything at once. */
     kill() {
-      stopping = true;
-      for (const { child } of tiers.flat()) child?.kill('SIGKILL');
+      stopped.abort();
+      for (const { run } of tiers.flat()) run.kill();
     },
   };
 }

@@ -9,21 +9,28 @@ import { freePorts } from './ports.mjs';
 import { createSupervisor } from './processes.mjs';
 
 const script = join(import.meta.dirname, 'testing/fake-service.mjs');
+/** Short ones, so that what takes minutes is seen in seconds. */
+const TIMING = {
+  firstPause: 20,
+  longestPause: 80,
+  healthy: 60_000,
+  checkEvery: 50,
+  checkTimeout: 200,
+  recheckEvery: 20,
+  silent: 600,
+};
 let logFolder = '';
 let printed: string[] = [];
-let fatal: Error[] = [];
 let supervisor: ReturnType<typeof createSupervisor>;
 
 beforeEach(() => {
   logFolder = mkdtempSync(join(tmpdir(), 'sentinel-test-processes-'));
   printed = [];
-  fatal = [];
   supervisor = createSupervisor({
     logFolder,
     print: (line) => void printed.push(line),
-    onFatal: (error) => void fatal.push(error),
     killAfterMs: 700,
-    backoffMs: 20,
+    timing: TIMING,
   });
 });
 afterEach(async () => {
@@ -73,18 +80,66 @@ test('a killed process is started again', async () => {
   const before = await pidAt(one.port);
   process.kill(before!, 'SIGKILL');
   await until('another process answers', async () => ![undefined, before].includes(await pidAt(one.port)));
-  expect(printed).toEqual(['one stopped (signal SIGKILL); starting it again.']);
-  expect(fatal).toEqual([]);
+  await until('it is told', () => printed.length === 2);
+  expect(printed).toEqual(['one stopped (signal SIGKILL). Starting it again in 0.02 s.', 'one runs again.']);
 });
 
-test('a process that keeps crashing is given up after five restarts, with the end of its log', async () => {
-  const one = await service('one', { CRASH_AFTER_MS: '150' });
+test('a process that keeps crashing is started again without an end, told until nothing new happens', async () => {
+  const [one, other] = [await service('one', { CRASH_AFTER_MS: '500' }), await service('other')];
+  await supervisor.start([one, other]);
+  const otherPid = await pidAt(other.port);
+  await until('more starts than it has pauses', () => (logOf('one').match(/"msg":"up"/g) ?? []).length >= 6);
+  const told = printed.filter((line) => line.includes('stopped'));
+  expect(told).toEqual([
+    'one stopped (exit code 7). Starting it again in 0.02 s.',
+    'one stopped (exit code 7). Starting it again in 0.04 s.',
+    `one stopped (exit code 7). Trying again every 0.08 s; see ${join(logFolder, 'one.log')}.`,
+  ]);
+  expect(await pidAt(other.port)).toBe(otherPid);
+});
+
+test.each(['SIGSTOP', 'it accepts and never answers'])(
+  'a process that hangs (%s) is ended and started again',
+  async (how) => {
+    const one = await service('one');
+    await supervisor.start([one]);
+    const before = await pidAt(one.port);
+    if (how === 'SIGSTOP') process.kill(before!, 'SIGSTOP');
+    else await fetch(`http://127.0.0.1:${one.port}/hang`);
+    await until('another process answers', async () => ![undefined, before].includes(await pidAt(one.port)));
+    await until('it is told', () => printed.length === 3);
+    expect(printed).toEqual([
+      'one has not answered for 0.6 s. Ending it.',
+      'one stopped (signal SIGKILL). Starting it again in 0.02 s.',
+      'one runs again.',
+    ]);
+  },
+);
+
+test('any answer shows that a process lives', async () => {
+  const one = await service('one');
   await supervisor.start([one]);
-  await until('the end', () => fatal.length > 0);
-  expect(printed).toHaveLength(5);
-  expect(fatal).toHaveLength(1);
-  expect(fatal[0]?.message).toMatch(/^one stopped 6 times within a minute \(exit code 7\)/);
-  expect(fatal[0]?.message).toContain('"msg":"up"');
+  const before = await pidAt(one.port);
+  await fetch(`http://127.0.0.1:${one.port}/fail`);
+  const asked = () => (logOf('one').match(/"msg":"asked"/g) ?? []).length;
+  await until('it has been checked for longer than a silence', () => asked() > 30);
+  expect([await pidAt(one.port), printed]).toEqual([before, []]);
+});
+
+test('a stop during the pause before a restart ends it', async () => {
+  const one = await service('one');
+  const patient = createSupervisor({
+    logFolder,
+    print: (line) => void printed.push(line),
+    timing: { ...TIMING, firstPause: 500, longestPause: 60_000 },
+  });
+  await patient.start([one]);
+  process.kill((await pidAt(one.port))!, 'SIGKILL');
+  await until('it has stopped', () => printed.length === 1);
+  await patient.stop();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(await pidAt(one.port)).toBeUndefined();
+  expect(printed).toHaveLength(1);
 });
 
 test('a process that ends while starting fails the start, with the end of its log', async () => {

@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from './ports.mjs';
 import { StartError } from './start-error.mjs';
+import { keepRunning } from './supervision/keep-running.mjs';
 
 /** The first redis-server or valkey-server of a PATH; undefined when there is none. @param {string} path */
 export function findRedis(path = '') {
@@ -55,9 +66,65 @@ async function endLeftover(file) {
 }
 
 /**
+ * Starts the server of a folder with its configuration, and waits until it answers.
+ * @param {{ binary: string, folder: string, port: number, password: string }} options
+ */
+async function launch({ binary, folder, port, password }) {
+  const logFile = join(folder, 'redis.log');
+  const log = openSync(logFile, 'a', 0o600);
+  const server = spawn(binary, [join(folder, 'redis.conf')], {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  server.unref();
+  /** @type {string | undefined} */
+  let ending;
+  /** @type {Promise<string>} */
+  const ended = new Promise((done) => {
+    server.once('error', (error) => done(error.message));
+    server.once('exit', (code, signal) => done(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+  void ended.then((how) => {
+    ending = how;
+  });
+  const deadline = Date.now() + 30_000;
+  while (!(await isAnswering(port, password))) {
+    if (ending || Date.now() > deadline) {
+      server.kill('SIGKILL');
+      throw new StartError(`Redis did not start: ${ending ?? 'no answer in 30 s'}; see ${logFile}`);
+    }
+    await sleep(10);
+  }
+  return {
+    ended,
+    kill: () => server.kill('SIGKILL'),
+    /** Ends it in good order, and after 8 s at once. */
+    async stop() {
+      if (ending) return;
+      server.ref();
+      const killer = setTimeout(() => server.kill('SIGKILL'), 8_000);
+      server.kill('SIGTERM');
+      await ended;
+      clearTimeout(killer);
+    },
+  };
+}
+
+/** @param {number} port @param {string} password */
+const isAnswering = async (port, password) => (await ask(port, [`AUTH ${password}`, 'PING']))?.includes('PONG');
+
+/**
  * Starts a private Redis on a free port of 127.0.0.1: password, no eviction (queues must not lose keys), append-only file.
  * @param {{ home: string, binary: string }} options
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<PrivateRedis>}
+ *
+ * @typedef {object} PrivateRedis
+ * @property {string} url
+ * @property {() => Promise<void>} stop
+ * @property {(options: { print: (line: string) => void, timing?: Partial<import('./supervision/keep-running.mjs').Timing> }) => void} supervise
+ *   starts it again, on the same port with the same data, whenever it stops or hangs, until `stop`
  */
 export async function startRedis({ home, binary }) {
   const folder = join(home, 'redis');
@@ -66,7 +133,6 @@ export async function startRedis({ home, binary }) {
   await endLeftover(remembered);
   const [port = 0] = await freePorts(1);
   const password = randomBytes(24).toString('hex');
-  const config = join(folder, 'redis.conf');
   const lines = [
     'bind 127.0.0.1',
     `port ${port}`,
@@ -77,35 +143,34 @@ export async function startRedis({ home, binary }) {
     'save ""',
     'daemonize no',
   ];
-  writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(join(folder, 'redis.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
   writeFileSync(remembered, JSON.stringify({ port, password }), { mode: 0o600 });
-  const log = openSync(join(folder, 'redis.log'), 'w', 0o600);
-  const server = spawn(binary, [config], { cwd: folder, stdio: ['ignore', log, log], detached: true });
-  let failure;
-  server.once('error', (error) => {
-    failure = error.message;
-  });
-  const ended = new Promise((done) => {
-    server.once('exit', (code, signal) => {
-      failure ??= `it stopped (${signal ?? code})`;
-      done(undefined);
-    });
-  });
-  const deadline = Date.now() + 30_000;
-  while (!(await ask(port, [`AUTH ${password}`, 'PING']))?.includes('PONG')) {
-    if (failure || Date.now() > deadline)
-      throw new StartError(`Redis did not start: ${failure ?? 'no answer in 30 s'}; see ${join(folder, 'redis.log')}`);
-    await sleep(10);
-  }
-  server.unref();
+  const log = join(folder, 'redis.log');
+  rmSync(log, { force: true });
+  const start = () => launch({ binary, folder, port, password });
+  let run = await start();
+  const stopped = new AbortController();
+  let keeping = Promise.resolve();
   return {
     url: `redis://:${password}@127.0.0.1:${port}`,
+    supervise({ print, timing = {} }) {
+      const kept = {
+        name: 'Redis',
+        log,
+        launch: async () => {
+          run = await start();
+          return run;
+        },
+        check: async () => {
+          if (!(await isAnswering(port, password))) throw new Error('no answer');
+        },
+      };
+      keeping = keepRunning(kept, run, { print, signal: stopped.signal, timing });
+    },
     async stop() {
-      server.ref();
-      const killer = setTimeout(() => server.kill('SIGKILL'), 8_000);
-      if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
-      await ended;
-      clearTimeout(killer);
+      stopped.abort();
+      await keeping;
+      await run.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.mjs';
 
 /**
- * Runs the product for a command line: from its start until somebody ends it, or a process cannot be kept alive.
+ * Runs the product for a command line: from its start until somebody ends it, or a process of the background does not start.
  * @param {object} options
  * @param {(options: { signal: AbortSignal, onFatal: (error: Error) => void }) => Promise<import('./start-sentinel.mjs').RunningSentinel>} options.start
  * @param {(running: import('./start-sentinel.mjs').RunningSentinel) => void} options.onReady
@@ -14,7 +14,7 @@ export function runProduct({ start, onReady, print, printError, exit }) {
   const interrupted = new AbortController();
   /** @type {import('./start-sentinel.mjs').RunningSentinel | undefined} */
   let running;
-  /** What could not be kept alive: decides the exit code, whenever it happened. @type {Error | undefined} */
+  /** What did not start: decides the exit code, whenever it happened. @type {Error | undefined} */
   let fatal;
 
   async function stopRunning() {

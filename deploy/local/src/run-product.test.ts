@@ -31,18 +31,18 @@ function product() {
   return { running, stop, kill };
 }
 
-test('a process that cannot be kept alive during the start: told once, exit code 1', async () => {
+test('a process that does not start: told once, exit code 1', async () => {
   const { told } = run((options) => {
     const starting = neverReady(options);
-    options.onFatal(new StartError('worker stopped 6 times within a minute'));
-    options.onFatal(new StartError('market stopped 6 times within a minute'));
+    options.onFatal(new StartError('worker stopped while starting'));
+    options.onFatal(new StartError('market stopped while starting'));
     return starting;
   });
   await setImmediate();
-  expect(told).toEqual({ printed: [], errors: ['worker stopped 6 times within a minute'], codes: [1], ready: 0 });
+  expect(told).toEqual({ printed: [], errors: ['worker stopped while starting'], codes: [1], ready: 0 });
 });
 
-test('a process that cannot be kept alive later: everything is stopped, exit code 1', async () => {
+test('a process of the background that does not start: everything is stopped, exit code 1', async () => {
   const { running, stop } = product();
   let fail: (error: Error) => void = () => undefined;
   const { told } = run(async ({ onFatal }) => {
@@ -50,9 +50,9 @@ test('a process that cannot be kept alive later: everything is stopped, exit cod
     return running;
   });
   await setImmediate();
-  fail(new StartError('worker stopped'));
+  fail(new StartError('worker is not ready'));
   await setImmediate();
-  expect([stop.mock.calls.length, told.errors, told.codes]).toEqual([1, ['worker stopped'], [1]]);
+  expect([stop.mock.calls.length, told.errors, told.codes]).toEqual([1, ['worker is not ready'], [1]]);
 });
 
 test('ended during the start: exit code 0', async () => {

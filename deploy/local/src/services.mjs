@@ -93,6 +93,8 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
   /** @param {ProcessName} name @param {number} ownPort @param {Environment} extra */
   const own = (name, ownPort, extra) => ({
     name,
+    // The edge answers this one itself, whatever is behind it; so does the mailbox.
+    alivePath: '/metrics',
     script: join(import.meta.dirname, `${name}.mjs`),
     cwd: root,
     port: ownPort,

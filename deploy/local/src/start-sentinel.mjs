@@ -78,7 +78,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @param {Environment} [options.env] environment read instead of this process's
  * @param {boolean} [options.build] false: take what is built already
  * @param {boolean} [options.demo] false: without made-up market and demo accounts
- * @param {(error: Error) => void} [options.onFatal] called when a process cannot be kept alive; everything else still runs
+ * @param {(error: Error) => void} [options.onFatal] called when a process of the background does not start; everything else still runs
  * @param {AbortSignal} [options.signal] ends a start under way; it rejects, and what ran is stopped
  * @returns {Promise<RunningSentinel>}
  * @throws {StartError} naming the port, folder or value in the way; what had started is stopped before
@@ -179,7 +179,6 @@ export async function startSentinel({
       logFolder: join(settings.home, 'logs'),
       print,
       signal: anyEnd,
-      onFatal,
     });
     undo.push(() => supervisor.stop());
     /** @param {string} title @param {import('./processes.mjs').ProcessSpec[][]} tiers */
@@ -213,6 +212,7 @@ async function startStores({ settings, env, print, undo }) {
     });
     undo.push(postgres.stop);
     await postgres.createDatabase(DATABASE);
+    postgres.supervise({ print });
     databaseUrl = postgres.url(DATABASE);
     print(`PostgreSQL ${postgres.reused ? 'taken over' : 'started'} on port ${postgres.port} (${seconds(startedAt)}).`);
   }
@@ -221,6 +221,7 @@ async function startStores({ settings, env, print, undo }) {
     if (binary) {
       const redis = await startRedis({ home: settings.home, binary });
       undo.push(redis.stop);
+      redis.supervise({ print });
       redisUrl = redis.url;
     }
     print(binary ? `Queue: ${binary}` : 'Queue: PostgreSQL (there is no redis-server or valkey-server on the PATH)');

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, constants, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts, isPortFree } from '../ports.mjs';
@@ -20,6 +20,9 @@ function readPidFile(data) {
   }
 }
 
+/** Whether that is how a server, or a child of one (`postgres: checkpointer`), was called. @param {string} command */
+const isPostgres = (command) => /^\S*\bpostgres(\.exe)?[ :\0]/.test(command);
+
 /**
  * Whether that process is the server of this data folder, not a zombie or another program that has the number now.
  * @param {string} data
@@ -36,7 +39,7 @@ function isServerOf(data, pid) {
   } else {
     command = spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? '';
   }
-  return /^\S*\bpostgres(\.exe)? /.test(command) && command.includes(` -D ${data} `);
+  return isPostgres(command) && command.includes(` -D ${data} `);
 }
 
 /**
@@ -81,6 +84,54 @@ export async function findRunning(data) {
 }
 
 /**
+ * Kills what is left of a server that was ended by force: its children hold its shared memory, with which none starts.
+ * Elsewhere than on Linux they cannot be told from those of another server; they end by themselves once they notice.
+ * @param {string} data
+ */
+function killLeftovers(data) {
+  if (process.platform !== 'linux') return;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== data || !isPostgres(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+        continue;
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // ended meanwhile, or another user's
+    }
+  }
+}
+
+/**
+ * Kills a server with its children, also when they hang. Its data is whole at the next start (write-ahead log).
+ * @param {string} data
+ * @param {number} pid
+ */
+export function killServer(data, pid) {
+  try {
+    if (isServerOf(data, pid)) process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+  killLeftovers(data);
+}
+
+/**
+ * Removes what a killed server left behind: its children, and its pid file where another program has that number now.
+ * @param {string} data
+ */
+export function clearAfterKill(data) {
+  killLeftovers(data);
+  const found = readPidFile(data);
+  if (found && !isServerOf(data, found.pid)) rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+/** Waits until a server has ended that this process did not start. @param {string} data @param {number} pid */
+export async function untilGone(data, pid) {
+  while (isServerOf(data, pid)) await sleep(1_000, undefined, { ref: false });
+  return 'it is gone';
+}
+
+/**
  * Starts the server in a session of its own, so that Ctrl-C reaches it through our own stop only.
  * @param {object} options
  * @param {string} options.native
@@ -89,11 +140,15 @@ export async function findRunning(data) {
  * @param {number} options.port
  * @param {import('./users.mjs').RunAs} options.as
  * @param {Record<string, string | number>} options.settings
+ * @param {number} [options.readyMs] how long it may take to get ready
+ * @param {AbortSignal} [options.signal] ends the waiting, and the server
+ * @returns {Promise<{ pid: number, port: number, ended: Promise<string> }>}
  */
-export async function launch({ native, folder, data, port, as, settings }) {
+export async function launch({ native, folder, data, port, as, settings, readyMs = 60_000, signal }) {
+  const logFile = join(folder, 'postgres.log');
   const log = openSync(
-    join(folder, 'postgres.log'),
-    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
+    logFile,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW,
     0o600,
   );
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -109,23 +164,28 @@ export async function launch({ native, folder, data, port, as, settings }) {
   );
   closeSync(log);
   server.unref();
-  let failure;
-  server.once('error', (error) => {
-    failure = error.message;
+  /** @type {string | undefined} */
+  let ending;
+  /** @type {Promise<string>} */
+  const ended = new Promise((done) => {
+    server.once('error', (error) => done(error.message));
+    server.once('exit', (code, exitSignal) => done(exitSignal ? `signal ${exitSignal}` : `exit code ${code}`));
   });
-  server.once('exit', (code, signal) => {
-    failure ??= `it stopped (${signal ?? code})`;
+  void ended.then((how) => {
+    ending = how;
   });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + readyMs;
   for (;;) {
-    if (failure) {
-      const said = readFileSync(join(folder, 'postgres.log'), 'utf8').trim().split('\n').slice(-3).join(' | ');
-      throw new Error(`PostgreSQL did not start: ${failure}: ${said}`);
+    if (ending) {
+      const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
+      throw new Error(`PostgreSQL did not start: it stopped (${ending}): ${said}`);
     }
     const found = readPidFile(data);
-    if (found && found.pid === server.pid && found.state === 'ready') return found;
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL is not ready after 60 s; see ${join(folder, 'postgres.log')}`);
+    if (found && found.pid === server.pid && found.state === 'ready') return { pid: found.pid, port, ended };
+    if (Date.now() > deadline || signal?.aborted) {
+      if (server.pid !== undefined) await shutDown(data, server.pid);
+      throw new Error(`PostgreSQL is not ready after ${readyMs / 1000} s; see ${logFile}`);
+    }
     await sleep(10);
   }
 }

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
+import { report } from './report.ts';
+
+/**
+ * Kills (SIGKILL) and hangs (SIGSTOP) each process and store of the running product, and measures the seconds until it
+ * answers again, without a hand. The hung processes are hung all at once, because each takes half a minute; then each store.
+ * Linux only: it reads ports from /proc.
+ */
+const LIMIT_SECONDS = 180;
+const home = mkdtempSync(join(tmpdir(), 'sentinel-bench-kills-'));
+chmodSync(home, 0o755); // root's helper user must get through, else the data would stay below /var/tmp
+const product = await startSentinel({
+  home,
+  port: 0,
+  env: { ...process.env, DEMO_HISTORY: process.env.DEMO_HISTORY ?? 'recent' },
+});
+
+interface Target {
+  readonly name: string;
+  /** The process that it has now; undefined while it has none. */
+  readonly pid: () => number | undefined;
+  readonly answers: () => Promise<boolean>;
+}
+
+/** The processes that this one has started, with their command lines. */
+function children(): { pid: number; command: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/))
+    .filter((found) => found !== null && Number(found[2]) === process.pid && !found[3]?.startsWith('Z'))
+    .map((found) => ({ pid: Number(found?.[1]), command: found?.[4] ?? '' }));
+}
+
+/** A variable of a process's environment. */
+const variable = (pid: number, name: string) =>
+  readFileSync(`/proc/${pid}/environ`, 'utf8').match(new RegExp(`(?:^|\0)${name}=([^\0]*)`))?.[1] ?? '';
+
+const isReady = (port: string) => async () =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );
+
+/** Whether a server answers to some first bytes, or greets by itself. */
+const speaks = (port: number, bytes: string | Buffer) => () =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      done(true);
+      socket.destroy();
+    });
+    socket.on('close', () => done(false));
+  });
+
+function targets(): Target[] {
+  const pidOf = (part: string) => () => children().find(({ command }) => command.includes(part))?.pid;
+  const scripts = children().flatMap(({ pid, command }) => {
+    const script = command.match(/\S+\.m?js$/)?.[0];
+    const name = script?.match(/(?:services\/|src\/|dist\/)(\w+)(?:\/dist\/server\.js|\.mjs|\/server\.js)$/)?.[1];
+    if (!script || !name) return [];
+    const found: Target = { name, pid: pidOf(script), answers: isReady(variable(pid, 'PORT')) };
+    const smtp = variable(pid, 'SMTP_PORT');
+    return smtp ? [found, { ...found, name: 'mail server', answers: speaks(Number(smtp), '') }] : [found];
+  });
+  const database = new URL(product.env.DATABASE_URL ?? '');
+  // What a client sends first (protocol 3.2, "SSLRequest"): the server answers with one letter.
+  const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+  const stores: Target[] = [
+    { name: 'PostgreSQL', pid: pidOf('/bin/postgres'), answers: speaks(Number(database.port), sslRequest) },
+  ];
+  if (pidOf('redis')() !== undefined) {
+    const { port } = JSON.parse(readFileSync(join(home, 'redis/server.json'), 'utf8')) as { port: number };
+    stores.push({ name: 'Redis', pid: pidOf('redis'), answers: speaks(port, 'PING\r\n') });
+  }
+  return [...scripts, ...stores];
+}
+
+/** Sends a signal to all of them at once; gives the seconds until each has another process, which answers. */
+async function hit(hitTargets: readonly Target[], signal: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  const before = hitTargets.map((target) => target.pid());
+  for (const pid of new Set(before)) if (pid !== undefined) process.kill(pid, signal);
+  const began = performance.now();
+  await Promise.all(
+    hitTargets.map(async ({ name, pid, answers }, index) => {
+      for (;;) {
+        const now = pid();
+        if (now !== undefined && now !== before[index] && (await answers())) break;
+        if (performance.now() - began > LIMIT_SECONDS * 1_000)
+          throw new Error(`${name} does not answer after ${signal}`);
+        await sleep(100);
+      }
+      report({
+        name: 'kill-table',
+        metric: `${name} answers after ${signal}`,
+        unit: 's',
+        values: [(performance.now() - began) / 1_000],
+        n: 1,
+      });
+    }),
+  );
+}
+
+try {
+  await product.allReady;
+  const all = targets();
+  const isStore = ({ name }: Target) => name === 'PostgreSQL' || name === 'Redis';
+  const [processes, stores] = [all.filter((target) => !isStore(target)), all.filter(isStore)];
+  for (const target of all) await hit([target], 'SIGKILL');
+  await hit(processes, 'SIGSTOP');
+  for (const target of stores) await hit([target], 'SIGSTOP');
+} finally {
+  await product.stop();
+  rmSync(home, { recursive: true, force: true });
+}
