@@ -7,7 +7,7 @@ const SKIPPED = /\.(test|d)\.tsx?$|\/(testing|node_modules|dist)\/|\/testing\.ts
 
 /** The code that a path names: itself, or the TypeScript files below it without tests and what is there for tests. */
 function filesOf(path: string): string[] {
-  if (statSync(path).isFile()) return [path];
+  if (statSync(path).isFile()) return SKIPPED.test(path) ? [] : [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((name) => join(path, name))
     .filter((file) => /\.tsx?$/.test(file) && !SKIPPED.test(file))
