@@ -1,10 +1,10 @@
 // `npm run mutate -- PATH...`: changes one thing at a time in the files (or folders) and runs the tests of that code; prints each change
-// that no test notices. Options: --tests FILE... (instead of the tests of the workspace that import the file), --max N mutants (150; of
+// that no test notices. Options: --tests FILE... (instead of the tests, beside the file or else of its workspace, that import it), --max N mutants (150; of
 // more, a sample), --seed N of the sample, --minutes N in all (20), --seconds N at most for one mutant (120), --concurrency N (2),
 // --threshold N percent (90: below it the command fails). It writes no file of the repository (tools/jest/mutating-transform.mjs).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EQUIVALENT } from './mutate/equivalent.ts';
 import { listMutants, sample } from './mutate/list-mutants.ts';
@@ -71,12 +71,13 @@ async function prepare(file: string): Promise<{ tests: string[]; limitMs: number
   return { tests, limitMs: await limit };
 }
 
-/** The tests of the file's own workspace that import it; those of others when there are none. */
+/** The tests that import the file: those of its folder, else those of its workspace, else those of others. */
 async function testsOf(file: string): Promise<string[]> {
   const related = await relatedTests(file);
   const [workspace = ''] = /^(packages|services|deploy)\/[^/]+\/|^[^/]+\//.exec(relative(root, file)) ?? [];
+  const beside = related.filter((test) => dirname(test) === dirname(file));
   const own = related.filter((test) => test.startsWith(join(root, workspace)));
-  return own.length > 0 ? own : related;
+  return [beside, own, related].find((tests) => tests.length > 0) ?? [];
 }
 
 async function measure(tests: readonly string[]): Promise<number> {

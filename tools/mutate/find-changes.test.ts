@@ -9,6 +9,7 @@ test.each([
   ["const é = a && !b ? 'x' : '';", ['a && !b → !(a && !b)', '&& → ||', '!b → (b)', "'x' → ''"]],
   ['const f = () => { return a + 1; };', ['return a + 1; → return undefined;', '+ → -']],
   ['const f = () => { return null; };', []],
+  ['const f = () => { return false; };', ['false → true']],
   ["throw new Error('a text');", []],
   ["import a from 'a'; type B = 'b'; const c: B = d as 'b';", []],
   ["const name = 'a' + b;", ["'a' → ''"]],

@@ -69,10 +69,10 @@ const MUTATORS: Readonly<Record<string, Mutator>> = {
     if (!isSql(parts.map(({ raw }) => raw).join(' '))) return [replace(node, '``')];
     return parts.flatMap((part) => sqlChanges(part.raw, replace(part, '').start));
   },
-  // Without `return null`: callers hardly tell null from undefined, and the compiler does.
+  // Callers hardly tell null from undefined, and the compiler does; a boolean is changed as a literal.
   ReturnStatement: (node, { replace }) => {
-    const type = (node.argument as Node | null | undefined)?.type ?? 'NullLiteral';
-    return type === 'NullLiteral' ? [] : [replace(node, 'return undefined;')];
+    const { type } = (node.argument as Node | null | undefined) ?? { type: 'NullLiteral' };
+    return type === 'NullLiteral' || type === 'BooleanLiteral' ? [] : [replace(node, 'return undefined;')];
   },
   ExpressionStatement: (node, { replace }) =>
     ['CallExpression', 'AwaitExpression', 'YieldExpression'].includes((node.expression as Node).type)
