@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { ERROR_STATUS, type ErrorCode, errorsOf, type Operation, operations } from '../packages/contracts/src/index.ts';
-import { AJV_OPTIONS } from '../packages/service-kit/src/index.ts';
 import { until } from '../packages/service-kit/src/testing.ts';
 import { ACCESS_TABLE } from '../services/gateway/src/testing/access-table.ts';
+import { createAnswerCheck } from '../services/gateway/src/testing/answer-faults.ts';
 import { payloads } from './fuzz/payloads.ts';
 import { type Person, startProduct } from './fuzz/start-product.ts';
 
@@ -50,11 +49,7 @@ const newcomer = (permissions: readonly string[]) => product.addPerson(permissio
 
 type Payload = Readonly<Record<string, unknown>>;
 const all = Object.values(operations) as readonly Operation[];
-const validators = new Map<string, ValidateFunction>();
-beforeAll(() => {
-  const ajv = new Ajv(AJV_OPTIONS);
-  for (const { response, type } of all) validators.set(type, ajv.compile(response));
-});
+const faultOfAnswer = createAnswerCheck();
 
 function isAllowed(type: string, { holds, session }: Caller): boolean {
   const { asAnother, may } = ACCESS_TABLE[type as keyof typeof ACCESS_TABLE];
@@ -73,8 +68,8 @@ function faultsOf(operation: Operation, caller: Caller, status: number, text: st
   if (operation.stream && status < 300) return faults;
   const body = JSON.parse(text) as Record<string, unknown>;
   if (status >= 300) return [...faults, ...faultsOfError(operation, status, body)];
-  const validate = validators.get(operation.type);
-  if (!validate?.(body)) faults.push(`not the declared answer: ${JSON.stringify(validate?.errors?.[0])}`);
+  const fault = faultOfAnswer(operation.type, body);
+  if (fault !== undefined) faults.push(fault);
   return faults;
 }
 

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createSigner } from 'fast-jwt';
-import type { FastifyInstance } from 'fastify';
 import { schema } from '../../packages/database/src/index.ts';
 import { createTestDatabase } from '../../packages/database/src/testing.ts';
 import { buildApp as buildAlerts } from '../../services/alerts/src/app.ts';
@@ -11,6 +10,8 @@ import { buildApp as buildIdentity } from '../../services/identity/src/app.ts';
 import { createPasswords } from '../../services/identity/src/login/passwords.ts';
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../../services/ingest/src/testing.ts';
 import { buildApp as buildMarket } from '../../services/market/src/app.ts';
+
+type App = ReturnType<typeof buildGateway>;
 
 /** Who calls, with the token of their session. */
 export interface Person {
@@ -36,7 +37,7 @@ export async function startProduct() {
     undeclaredErrors: 'fail' as const,
     publicUrl: 'https://app.example',
   };
-  const services: Record<string, FastifyInstance> = {
+  const services: Record<string, App> = {
     identity: buildIdentity({
       ...base,
       accessTokenPrivateKey,
@@ -49,7 +50,7 @@ export async function startProduct() {
     alerts: buildAlerts({ ...base, canaryEmail: undefined, linkSecret: secret, smsAuthToken: undefined }),
     categorization: buildCategorization(base),
   };
-  const urlOf = async (app: FastifyInstance) => {
+  const urlOf = async (app: App) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   };
@@ -109,7 +110,7 @@ export async function startProduct() {
     ciks,
     /** Of every account; no answer may contain it. */
     passwordHash,
-    market: () => services.market as FastifyInstance,
+    market: () => services.market as App,
     /** A new account with a session: alive unless ended, its own unless an administrator runs as it. */
     async addPerson(permissions: readonly string[], how: { actor?: Person; ended: boolean }): Promise<Person> {
       people += 1;
