@@ -1,6 +1,6 @@
 // Run through tools/jest.mjs, which sets NODE_OPTIONS (ES modules in Jest need --experimental-vm-modules).
 const swc = [
-  '@swc/jest',
+  process.env.MUTANT ? '<rootDir>/tools/jest/mutating-transform.mjs' : '@swc/jest',
   {
     swcrc: false,
     module: { type: 'es6' },

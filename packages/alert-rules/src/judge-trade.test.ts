@@ -133,6 +133,33 @@ describe('constraints', () => {
   });
 });
 
+test('says the direction, insider types and shares that matched, and that no plan was reported', () => {
+  const trade = tradeOf({
+    direction: 'purchase',
+    insiderTypes: ['Officer', 'Director', 'Other'],
+    parts: [part({ plan10b51: 'unknown' })],
+  });
+  const verdict = match(
+    [
+      BOTH,
+      NO_PLANS,
+      { constraint_type: 'insider_types', val: ['Officer', 'Director'] },
+      { constraint_type: 'num_shares_traded', bool: 'between', val: [10, 1000] },
+    ],
+    trade,
+    { kind: 'owner', ciks: [OWNER] },
+  );
+  expect(verdict).toMatchObject({
+    reasons: [
+      { label: 'Watched', asked: 'chosen owners', found: 'one of them' },
+      { label: 'Trade type', asked: 'Purchases or Sales', found: 'Purchases' },
+      { label: 'Insider type', asked: 'Officer or Director', found: 'Officer, Director' },
+      { label: '10b5-1 plan', asked: 'no Rule 10b5-1 plan', found: 'no plan reported' },
+      { label: 'Shares traded', asked: 'from 10 shares to 1,000 shares', found: '1,000 shares' },
+    ],
+  });
+});
+
 describe('properties', () => {
   const cents = fc.integer({ min: 0, max: 1e9 });
   const text = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NavigationEntry } from './parse/area-manifest.ts';
-import { activeMenuId, buildMenu, findRoute, listCards } from './registry.ts';
+import { activeMenuId, buildMenu, findRoute, integrityOf, listCards, toLoadable } from './registry.ts';
+import { releasePath } from './release.ts';
 import { area, claim, registryOf } from './testing/index.ts';
 
 const entry = (id: string, rest: Partial<NavigationEntry> = {}): NavigationEntry => ({
@@ -69,4 +70,33 @@ test('the cards of all areas come in one order', () => {
 test('a path finds its area, and one that nobody claims finds none', () => {
   expect(findRoute(REGISTRY, '/alerts/price')?.area.manifest.name).toBe('alerts');
   expect(findRoute(REGISTRY, '/alerts-old')).toBeNull();
+});
+
+test('a release names its files by address, and the hashes of its scripts and styles', () => {
+  const file = (sha384: string) => ({ bytes: 1, sha384 });
+  const release = {
+    kind: 'remote',
+    area: 'alerts',
+    version: '000000000001',
+    manifest: { name: 'alerts', title: 'alerts', paths: [], navigation: [], cards: [] },
+    container: 'alerts_1',
+    entry: 'entry.js',
+    first: { js: ['a.js'], css: ['a.css'] },
+    firstShares: ['react'],
+    requires: { react: '^19.0.0' },
+    files: { 'entry.js': file('E'), 'a.js': file('J'), 'a.css': file('C'), 'a.svg': file('S') },
+  } as const;
+  const at = releasePath(release);
+  const integrity = { [`${at}entry.js`]: 'sha384-E', [`${at}a.js`]: 'sha384-J', [`${at}a.css`]: 'sha384-C' };
+  expect(at).toMatch(/^\/.*alerts.*000000000001\/$/);
+  expect(integrityOf(release)).toEqual(integrity);
+  expect(toLoadable(release)).toEqual({
+    version: '000000000001',
+    container: 'alerts_1',
+    entry: `${at}entry.js`,
+    first: { js: [`${at}a.js`], css: [`${at}a.css`] },
+    integrity,
+    firstShares: ['react'],
+    requires: { react: '^19.0.0' },
+  });
 });

@@ -14,6 +14,8 @@ describe('whether a shell can run a remote', () => {
     ['^0.1.0', '0.2.0', false],
     ['^0.0.3', '0.0.4', false],
     ['19.3.1', '19.3.2', false],
+    ['19.3.1', '19.3.1', true],
+    ['^0.0.3', '0.0.3', true],
   ])('%s is met by %s: %s', (range, version, isMet) => {
     expect(unmetRequirements(needs(range), offers(version)).length === 0).toBe(isMet);
   });

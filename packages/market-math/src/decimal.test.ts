@@ -63,6 +63,23 @@ describe('decimals', () => {
   });
 
   test.each([
+    ['0', '-3', '0.00'],
+    ['0', '3', '0.00'],
+    ['-1', '-8', '0.12'],
+    ['1', '-8', '-0.12'],
+    ['1', '3', '0.33'],
+    ['5', '3', '1.67'],
+  ])('%s ÷ %s is %s', (a, b, quotient) => {
+    expect(writeDecimal(divideDecimals(read(a), read(b), 2)!, 2)).toBe(quotient);
+  });
+
+  test('more decimals than a number has are zeros', () => {
+    expect(writeDecimal(read('-1.5'), 4)).toBe('-1.5000');
+    expect(writeDecimal(read('7'), 0)).toBe('7');
+    expect(writeDecimal(read('2.5'), 0)).toBe('2');
+  });
+
+  test.each([
     [0.1, '0.1'],
     [-1234.5, '-1234.5'],
     [1e-7, '0.0000001'],

@@ -88,6 +88,13 @@ describe('the calendar of the New York Stock Exchange', () => {
     ).toBe(true);
   });
 
+  test('closes on the Good Fridays from 1991 to 2052', () => {
+    // From the tables of Easter Sundays, less two days.
+    const days =
+      '1991-03-29 1992-04-17 1999-04-02 2000-04-21 2008-03-21 2011-04-22 2016-03-25 2019-04-19 2035-03-23 2038-04-23 2049-04-16 2052-04-19';
+    expect(days.split(' ').filter(isNyseSession)).toEqual([]);
+  });
+
   test('numbers sessions from January 2, 1990 without gaps', () => {
     const sessions = nyseSessions('1980-01-01', '2030-12-31');
     expect(sessions[0]).toEqual({
@@ -106,6 +113,9 @@ describe('the calendar of the New York Stock Exchange', () => {
     ['2006-03-31', '2006-03-31T21:00:00.000Z'], // clocks went forward in April until 2006
     ['2024-11-29', '2024-11-29T18:00:00.000Z'], // the day after Thanksgiving
     ['2025-12-24', '2025-12-24T18:00:00.000Z'],
+    ['1994-02-11', '1994-02-11T19:30:00.000Z'], // snow
+    ['1996-01-08', '1996-01-08T19:00:00.000Z'], // snow
+    ['1997-12-26', '1997-12-26T18:00:00.000Z'],
     ['1991-12-24', '1991-12-24T19:00:00.000Z'], // early closes were at 14:00 then
     ['2002-07-03', '2002-07-03T20:00:00.000Z'], // a Wednesday, full until 2012 …
     ['2002-07-05', '2002-07-05T17:00:00.000Z'], // … because Friday closed early

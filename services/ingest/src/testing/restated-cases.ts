@@ -55,6 +55,16 @@ export const CASES: Readonly<Record<string, Case>> = {
     amended: [['purchase', FEB_28, '1230', '90.53']],
     trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
   },
+  'restates the only row when shares and price differ and the value by less than 1 %': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['purchase', FEB_28, '200', '5.045']],
+    trades: ['1 purchase 02-28: 2', '2 purchase 02-28: stands'],
+  },
+  'restates the only row in part when the value differs by more than 1 %': {
+    given: [['purchase', FEB_28, '100', '10']],
+    amended: [['purchase', FEB_28, '200', '5.055']],
+    trades: ['1 purchase 02-28: in part', '2 purchase 02-28: in part'],
+  },
   'adds a row of another date that was left out': {
     given: [['sale', FEB_28, '100', '10']],
     amended: [['sale', FEB_29, '100', '11']],

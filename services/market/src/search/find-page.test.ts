@@ -21,6 +21,11 @@ beforeAll(async () => {
              case when random() < 0.1 then null else md5((random() * 5000)::integer::varchar) end as text
         from range(${ROWS}) numbers (id)`);
   await connection.run(`create table trade_sample as from trade where hash(id) % ${SAMPLE_ONE_IN} = 0`);
+  // Each row of this sample has the smallest value, as if the sample had hit no others.
+  await connection.run(`create table event as select id, id::integer as day, id as wide from range(1000) numbers (id)`);
+  await connection.run(
+    'create table event_sample as select 0::bigint as id, 0 as day, 0::bigint as wide from range(200)',
+  );
   rows = (await connection.runAndReadAll('from trade order by id')).getRowObjectsJS() as typeof rows;
   connection.closeSync();
   readers = await openReaders(instance, 2);
@@ -83,4 +88,19 @@ test('every page equals the same page of all rows, sorted, the newest first amon
     ),
     { numRuns: 150 },
   );
+});
+
+test('a page is complete although the sample misjudged where it ends', async () => {
+  const search: PageSearch = {
+    table: 'event',
+    where: { text: '', values: [] },
+    sort: 'wide',
+    direction: 'asc',
+    day: 'day',
+    ties: ['id'],
+    limit: 20,
+    offset: 0,
+  };
+  const found = await readers.read((run) => findPage(run, search, nothingKnown));
+  expect(found.rows.map(({ key }) => Number(key))).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });

@@ -61,6 +61,14 @@ describe('the events of a Form 4 (part 2 section 3)', () => {
     expect(await notifications()).toBe(3);
   });
 
+  test('fire as well when it is an amendment', async () => {
+    await alert('Every');
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    await db.owner.orm.update(schema.filing).set({ formType: '4/A', isAmendment: true });
+    await evaluateFiling(db.database, PURCHASE.accession);
+    expect(await matches()).toEqual([`Every: ${PURCHASE.accession}/purchase`]);
+  });
+
   test('are one for its purchases and one for its sales', async () => {
     await alert('Every');
     await storeMadeFilings(db.owner, [BOTH], 'r');

@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeEvent, type MaterialEvent, type StoredEvent, type TradeEvent } from './index.ts';
+
+const FIGURES = { close: '12.5', avgDailyVolume: null, marketValue: null, industry: null };
+const stored = (changes: Partial<StoredEvent> & Pick<StoredEvent, 'event'>): StoredEvent => ({
+  key: 'k',
+  missing: [],
+  accession: '0000000005-25-000001',
+  formType: '8-K',
+  isDemo: false,
+  acceptedAt: new Date('2025-03-17T20:30:00Z'),
+  requestId: 'r',
+  company: { cik: '0000000005', name: 'Ald\ngate', ticker: 'ALDG' },
+  day: '2025-03-17',
+  story: null,
+  ...changes,
+});
+const material = (changes: Partial<MaterialEvent> = {}): MaterialEvent => ({
+  kind: '8-K',
+  cik: '0000000005',
+  items: ['2.02', '0.00'],
+  figures: FIGURES,
+  said: null,
+  words: [],
+  move: { lowest: -0.05, highest: 0.03 },
+  insiders: () => null,
+  ...changes,
+});
+const trade: TradeEvent = {
+  kind: '4',
+  figures: FIGURES,
+  issuerCik: '0000000005',
+  ownerCiks: [],
+  direction: 'sale',
+  insiderTypes: [],
+  parts: [{ tradeDate: '2025-03-14', shares: '1', value: null, plan10b51: 'yes', filedBy: [] }],
+};
+const LINES = [
+  { tradeDate: '2025-03-13', shares: '1000', price: '2.5', value: '2500' },
+  { tradeDate: '2025-03-14', shares: '500.5', price: null, value: null },
+];
+const ACCEPTED = ['Accepted by the SEC', 'Mar 17, 2025, 4:30 PM EDT'];
+
+describe('an 8-K', () => {
+  test('says its items by title where it has one, and the move of the price', () => {
+    const { company, detail, direction, rows, title, trades } = describeEvent(stored({ event: material() }));
+    expect({ title, detail, direction, trades }).toEqual({
+      title: 'Form 8-K, items 2.02, 0.00',
+      detail: 'Results of Operations and Financial Condition; 0.00; price -5.0% to +3.0%',
+      direction: 'down',
+      trades: [],
+    });
+    expect(rows).toEqual([
+      ['Company', 'Ald gate (ALDG)'],
+      ['Item 2.02', 'Results of Operations and Financial Condition'],
+      ['Item 0.00', '0.00'],
+      ['Price in the session', '-5.0% to +3.0%'],
+      ACCEPTED,
+      ['Form', '8-K'],
+    ]);
+    expect(company).toEqual({ cik: '0000000005', name: 'Ald gate', ticker: 'ALDG' });
+  });
+
+  test('without a move, a ticker or a time leaves them out', () => {
+    const event = material({ items: ['2.02'], move: null });
+    const found = describeEvent(
+      stored({ event, acceptedAt: null, company: { cik: '0000000005', name: 'Aldgate', ticker: null } }),
+    );
+    expect(found).toMatchObject({
+      title: 'Form 8-K, item 2.02',
+      detail: 'Results of Operations and Financial Condition',
+      direction: null,
+      acceptedAt: null,
+    });
+    expect(found.rows).toEqual([
+      ['Company', 'Aldgate'],
+      ['Item 2.02', 'Results of Operations and Financial Condition'],
+      ['Form', '8-K'],
+    ]);
+  });
+});
+
+describe('a price', () => {
+  const price = (lowest: number, highest: number) =>
+    describeEvent(
+      stored({
+        event: { ...material({ move: { lowest, highest } }), kind: 'price_alert' } as never,
+        accession: null,
+        formType: null,
+        acceptedAt: null,
+      }),
+    );
+
+  test('is told by the larger side of its move', () => {
+    expect(price(-0.05, 0.03)).toMatchObject({
+      title: '-5.0% on Mar 17, 2025',
+      detail: 'Close before $12.50',
+      direction: 'down',
+      filingUrl: null,
+      rows: [
+        ['Company', 'Ald gate (ALDG)'],
+        ['Session', 'Mar 17, 2025'],
+        ['Price in the session', '-5.0% to +3.0%'],
+      ],
+      trades: [],
+    });
+    expect(price(-0.03, 0.05)).toMatchObject({ title: '+5.0% on Mar 17, 2025', direction: 'up' });
+    expect(price(-0.05, 0.05)).toMatchObject({ title: '+5.0% on Mar 17, 2025', direction: 'up' });
+    expect(price(0, 0)).toMatchObject({ title: '0.0% on Mar 17, 2025', direction: null });
+    expect(price(0.02, 0.02).rows).toContainEqual(['Price in the session', '+2.0%']);
+  });
+
+  test('that is not known is a price move, on a day that may not be known', () => {
+    const event = { ...material({ move: null, figures: { ...FIGURES, close: null } }), kind: 'price_alert' } as never;
+    const found = describeEvent(stored({ event, day: null }));
+    expect([found.title, found.detail, found.direction]).toEqual(['Price move on an unknown day', '', null]);
+    expect(found.rows).not.toContainEqual(expect.arrayContaining(['Price in the session']));
+  });
+});
+
+test('a text is told by its form and day', () => {
+  const event = { kind: 'keyword', ciks: ['0000000005'], figures: FIGURES, said: null, words: [] } as const;
+  expect(describeEvent(stored({ event, formType: '10-Q' }))).toMatchObject({
+    title: 'Form 10-Q filed Mar 17, 2025',
+    detail: '',
+    direction: null,
+    rows: [['Company', 'Ald gate (ALDG)'], ACCEPTED, ['Form', '10-Q']],
+    trades: [],
+  });
+});
+
+describe('a trade', () => {
+  const story = { ownerNames: 'Doe\nJane', ownerTitle: 'CFO', lines: LINES };
+
+  test('is told with its owner, each part and the total; a price that is missing makes the value unknown', () => {
+    const { detail, direction, rows, title, trades } = describeEvent(stored({ event: trade, formType: '4', story }));
+    expect({ title, detail, direction }).toEqual({
+      title: 'Sale of 1,500.5 shares by Doe Jane',
+      detail: 'CFO, price not reported, traded Mar 13, 2025 to Mar 14, 2025',
+      direction: 'down',
+    });
+    expect(rows).toEqual([
+      ['Company', 'Ald gate (ALDG)'],
+      ['Who', 'Doe Jane (CFO)'],
+      ['Direction', 'Sale'],
+      ['Shares', '1,500.5'],
+      ['Value', 'price not reported'],
+      ['Trade date', 'Mar 13, 2025 to Mar 14, 2025'],
+      ['10b5-1 plan', 'reported'],
+      ACCEPTED,
+      ['Form', '4'],
+    ]);
+    expect(trades).toEqual([
+      { tradeDate: 'Mar 13, 2025', shares: '1,000', price: '$2.50', value: '$2,500' },
+      { tradeDate: 'Mar 14, 2025', shares: '500.5', price: 'not reported', value: 'not reported' },
+      { tradeDate: 'Total', shares: '1,500.5', price: '', value: 'price not reported' },
+    ]);
+  });
+
+  test('of one part has no total, and no title or plan where there is none', () => {
+    const event: TradeEvent = {
+      ...trade,
+      direction: 'purchase',
+      parts: trade.parts.map((part) => ({ ...part, plan10b51: 'no' })),
+    };
+    const found = describeEvent(
+      stored({ event, formType: '4', story: { ...story, ownerTitle: '', lines: LINES.slice(0, 1) } }),
+    );
+    expect([found.title, found.detail, found.direction]).toEqual([
+      'Purchase of 1,000 shares by Doe Jane',
+      '$2,500, traded Mar 13, 2025',
+      'up',
+    ]);
+    expect(found.rows.slice(1, 3)).toEqual([
+      ['Who', 'Doe Jane'],
+      ['Direction', 'Purchase'],
+    ]);
+    expect(found.rows.map(([label]) => label)).not.toContain('10b5-1 plan');
+    expect(found.trades).toHaveLength(1);
+  });
+
+  test('of which nothing is told has no dates', () => {
+    expect(describeEvent(stored({ event: trade, formType: '4' })).rows).toContainEqual(['Trade date', 'not reported']);
+  });
+});

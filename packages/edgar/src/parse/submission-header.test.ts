@@ -1,0 +1,164 @@
+import { expect, test } from '@jest/globals';
+import { parseSubmissionHeader } from './submission-header.ts';
+
+const LABELED = `<SEC-DOCUMENT>0000000005-25-000001.txt : 20250317
+<SEC-HEADER>0000000005-25-000001.hdr.sgml : 20250317
+<ACCEPTANCE-DATETIME>20250317163000
+ACCESSION NUMBER:		0000000005-25-000001
+CONFORMED SUBMISSION TYPE:	8-K
+PUBLIC DOCUMENT COUNT:		12
+CONFORMED PERIOD OF REPORT:	20250314
+ITEM INFORMATION:		Results of Operations and Financial Condition
+FILED AS OF DATE:		20250317
+DATE AS OF CHANGE:		20250318
+
+FILER:
+
+	COMPANY DATA:
+		COMPANY CONFORMED NAME:			ALDGATE INC
+		CENTRAL INDEX KEY:			5
+		STANDARD INDUSTRIAL CLASSIFICATION:	STATE COMMERCIAL BANKS [602]
+		ORGANIZATION NAME:           	02 Finance
+		EIN:				123456789
+		STATE OF INCORPORATION:		DE
+		FISCAL YEAR END:		1231
+
+	FILING VALUES:
+		FORM TYPE:		8-K
+		SEC FILE NUMBER:	001-00005
+		FILM NUMBER:		25740000
+
+	BUSINESS ADDRESS:
+		STREET 1:		1 MAIN ST
+		STREET 2:		FLOOR 2
+		CITY:			NEW YORK
+		STATE:			NY
+		ZIP:			10001
+		BUSINESS PHONE:		2125550100
+
+	MAIL ADDRESS:
+		STREET 1:		PO BOX 5
+		CITY:			ALBANY
+
+	FORMER COMPANY:
+		FORMER CONFORMED NAME:	OLD ALDGATE
+		DATE OF NAME CHANGE:	20010203
+
+	FORMER COMPANY:
+		FORMER CONFORMED NAME:	OLDER ALDGATE
+		DATE OF NAME CHANGE:	19910203
+</SEC-HEADER>
+`;
+const FLAT = `<SEC-HEADER>
+<ACCEPTANCE-DATETIME>20250317163000
+<ACCESSION-NUMBER>0000000005-25-000001
+<TYPE>8-K
+<PUBLIC-DOCUMENT-COUNT>12
+<PERIOD>20250314
+<ITEMS>2.02
+<FILING-DATE>20250317
+<DATE-OF-FILING-DATE-CHANGE>20250318
+<FILER>
+<COMPANY-DATA>
+<CONFORMED-NAME>ALDGATE INC
+<CIK>5
+<ASSIGNED-SIC>602
+<ORGANIZATION-NAME>02 Finance
+<IRS-NUMBER>123456789
+<STATE-OF-INCORPORATION>DE
+<FISCAL-YEAR-END>1231
+</COMPANY-DATA>
+<FILING-VALUES>
+<FORM-TYPE>8-K
+<FILE-NUMBER>001-00005
+<FILM-NUMBER>25740000
+</FILING-VALUES>
+<BUSINESS-ADDRESS>
+<STREET1>1 MAIN ST
+<STREET2>FLOOR 2
+<CITY>NEW YORK
+<STATE>NY
+<ZIP>10001
+<PHONE>2125550100
+</BUSINESS-ADDRESS>
+<MAIL-ADDRESS>
+<STREET1>PO BOX 5
+<CITY>ALBANY
+</MAIL-ADDRESS>
+<FORMER-COMPANY>
+<FORMER-CONFORMED-NAME>OLD ALDGATE
+<DATE-CHANGED>20010203
+</FORMER-COMPANY>
+<FORMER-NAME>
+<FORMER-CONFORMED-NAME>OLDER ALDGATE
+<DATE-CHANGED>19910203
+</FORMER-NAME>
+</FILER>
+</SEC-HEADER>
+`;
+const PARTY = {
+  role: 'FILER',
+  name: 'ALDGATE INC',
+  cik: '0000000005',
+  sic: '0602',
+  sicDescription: 'STATE COMMERCIAL BANKS',
+  organizationName: '02 Finance',
+  irsNumber: '123456789',
+  stateOfIncorporation: 'DE',
+  fiscalYearEnd: '1231',
+  formType: '8-K',
+  fileNumber: '001-00005',
+  filmNumber: '25740000',
+  businessAddress: {
+    street1: '1 MAIN ST',
+    street2: 'FLOOR 2',
+    city: 'NEW YORK',
+    state: 'NY',
+    zip: '10001',
+    phone: '2125550100',
+  },
+  mailAddress: { street1: 'PO BOX 5', street2: null, city: 'ALBANY', state: null, zip: null, phone: null },
+  formerNames: [
+    { name: 'OLD ALDGATE', changedOn: '2001-02-03' },
+    { name: 'OLDER ALDGATE', changedOn: '1991-02-03' },
+  ],
+};
+const HEADER = {
+  accessionNumber: '0000000005-25-000001',
+  formType: '8-K',
+  acceptance: { local: '2025-03-17T16:30:00', utc: '2025-03-17T20:30:00.000Z' },
+  publicDocumentCount: 12,
+  period: '2025-03-14',
+  filedDate: '2025-03-17',
+  changedDate: '2025-03-18',
+  items: [{ number: '2.02', title: 'Results of Operations and Financial Condition' }],
+  parties: [PARTY],
+};
+
+test('the labeled format: every field of the filing and of its party', () => {
+  expect(parseSubmissionHeader(LABELED)).toEqual(HEADER);
+});
+
+test('the flat format says the same; items by number, the industry without its name', () => {
+  expect(parseSubmissionHeader(FLAT)).toEqual({
+    ...HEADER,
+    items: [{ number: '2.02', title: null }],
+    parties: [{ ...PARTY, sicDescription: null }],
+  });
+});
+
+test.each([
+  ['PUBLIC-DOCUMENT-COUNT>12', 'PUBLIC-DOCUMENT-COUNT>twelve', { publicDocumentCount: null }],
+  ['PERIOD>20250314', 'PERIOD>March', { period: null }],
+  ['PERIOD>20250314', 'PERIOD>', { period: null }],
+  ['<CIK>5', '<CIK>five', { parties: [{ ...PARTY, sicDescription: null, cik: null }] }],
+  ['<ASSIGNED-SIC>602', '<ASSIGNED-SIC>none', { parties: [{ ...PARTY, sicDescription: null, sic: null }] }],
+  ['YEAR-END>1231', 'YEAR-END>12/31', { parties: [{ ...PARTY, sicDescription: null, fiscalYearEnd: null }] }],
+])('%s written %s is not known', (right, wrong, expected) => {
+  expect(parseSubmissionHeader(FLAT.replace(right, wrong))).toMatchObject(expected);
+});
+
+test('what comes after the header is not read', () => {
+  const text = `${FLAT.replace('<TYPE>8-K\n', '')}<DOCUMENT>\n<TYPE>8-K\n`;
+  expect(() => parseSubmissionHeader(text)).toThrow('no EDGAR header');
+});

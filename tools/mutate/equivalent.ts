@@ -1,0 +1,48 @@
+/** A mutant that no test can tell from the code, and why. */
+export interface Equivalent {
+  /** Path in the repository. */
+  readonly file: string;
+  /** The line without its indentation. An entry whose line is gone fails the run, so that the list stays true. */
+  readonly line: string;
+  /** As the report prints it. */
+  readonly change: string;
+  readonly reason: string;
+}
+
+const DECIMAL = 'packages/market-math/src/decimal.ts';
+const NEGATED_ZERO = 'Only zero is judged otherwise, and minus zero is zero.';
+
+export const EQUIVALENT: readonly Equivalent[] = [
+  { file: DECIMAL, line: 'const negative = units < 0n;', change: '< → <=', reason: NEGATED_ZERO },
+  { file: DECIMAL, line: 'const n = numerator < 0n ? -numerator : numerator;', change: '< → <=', reason: NEGATED_ZERO },
+  {
+    file: DECIMAL,
+    line: 'const d = denominator < 0n ? -denominator : denominator;',
+    change: '< → <=',
+    reason: NEGATED_ZERO,
+  },
+  {
+    file: DECIMAL,
+    line: 'const negative = numerator < 0n !== denominator < 0n;',
+    change: '< → <=',
+    reason: NEGATED_ZERO,
+  },
+  {
+    file: DECIMAL,
+    line: 'const POWERS = Array.from({ length: 2 * MAX_DIGITS + 32 }, (_, n) => 10n ** BigInt(n));',
+    change: '+ → -',
+    reason: 'The table only saves time: a power that is not in it is computed.',
+  },
+  {
+    file: 'packages/market-math/src/nyse-holidays.ts',
+    line: 'byYear.set(year, holidays);',
+    change: 'byYear.set(year, holidays); → ;',
+    reason: 'The map only saves time.',
+  },
+  {
+    file: 'services/gateway/src/authorize.ts',
+    line: "if (access === 'open' || access === 'session') return true;",
+    change: "'open' → ''",
+    reason: 'An open operation has no caller, and is permitted before this line.',
+  },
+];
