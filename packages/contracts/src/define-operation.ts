@@ -26,6 +26,15 @@ export interface RateLimit {
   readonly countOnlyFailures?: boolean;
 }
 
+/** Failures allowed per window from one network, over all addresses of accounts. */
+export interface NetworkFailures {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** Of logins: people who share an address rarely fail so often, and who tries one password on many accounts soon does. */
+export const NETWORK_FAILURES: NetworkFailures = { limit: 100, windowSeconds: 900 };
+
 /** `read` changes nothing; `repeatable` has the same result when sent twice; `once` must not be repeated blindly. */
 export type Idempotency = 'read' | 'repeatable' | 'once';
 
@@ -46,6 +55,8 @@ interface OperationOptions<
   /** The errors of the handler beyond those of any call (`errorsOf`): each code with the reasons it may have. */
   readonly errors: Errors;
   readonly rateLimit: RateLimit;
+  /** A second limit, durable and in addition to `rateLimit`: of calls that fail, by the caller's network. Absent: none. */
+  readonly networkFailures?: NetworkFailures;
   readonly idempotency: Idempotency;
   readonly maxBodyBytes: number;
   /** Whether each call writes a row to the audit log. Calls made while running as another user always do. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation, NETWORK_FAILURES } from '../define-operation.ts';
 import { AccessToken, DeviceId, Email, Password, SMALL_BODY } from '../fields.ts';
 import { loginFields } from '../schemas/login.ts';
 
@@ -22,6 +22,7 @@ export const check_login = defineOperation({
   ),
   errors: { invalid_credentials: [] },
   rateLimit: { calls: 5, perSeconds: 60, by: 'ip+email', durable: true, countOnlyFailures: true },
+  networkFailures: NETWORK_FAILURES,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

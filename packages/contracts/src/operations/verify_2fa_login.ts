@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation, NETWORK_FAILURES } from '../define-operation.ts';
 import { DeviceId, Email, Password, SixDigits, SMALL_BODY } from '../fields.ts';
 import { loginFields } from '../schemas/login.ts';
 
@@ -19,6 +19,7 @@ export const verify_2fa_login = defineOperation({
   response: Type.Object({ success: Type.Literal(true), ...loginFields }, { additionalProperties: false }),
   errors: { invalid_credentials: [], unprocessable: ['login_expired'] },
   rateLimit: { calls: 10, perSeconds: 60, by: 'ip+email', durable: true, countOnlyFailures: true },
+  networkFailures: NETWORK_FAILURES,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,
   audit: true,

@@ -13,6 +13,7 @@ import { createThrottles } from '../login/throttles.ts';
 import { createOutbox } from '../mail/outbox.repository.ts';
 import { encryptSecret } from '../second-factor/encrypt-secret.ts';
 import { createTotpSecret } from '../second-factor/totp.ts';
+import { createKnownDevices } from '../sessions/known-devices.repository.ts';
 import { createRememberedDevices } from '../sessions/remembered-devices.repository.ts';
 import { createSessions } from '../sessions/sessions.repository.ts';
 import { createAccessSigner } from '../sessions/tokens.ts';
@@ -67,9 +68,9 @@ export async function startIdentity({
   const sign = createInternalSigner(SECRET);
   const accounts = createAccounts(test.database);
   const passwords = createPasswords();
-  const sessions = createSessions(test.database);
   const outbox = createOutbox(test.database, settings.publicUrl);
   const derived = deriveKeys(settings.identitySecret);
+  const sessions = createSessions(test.database, derived);
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (
     type: OperationTypeOf<'identity'>,
@@ -99,6 +100,7 @@ export async function startIdentity({
     credentials: createCredentials(test.database),
     invitations: createInvitations(outbox, settings.publicUrl),
     keys: derived,
+    knownDevices: createKnownDevices(test.database),
     outbox,
     passwords,
     rememberedDevices: createRememberedDevices(test.database),
