@@ -124,9 +124,12 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         challenges,
         database,
         outbox,
+        passwords,
         rememberedDevices,
         secondFactors,
+        sessions,
         telemetry,
+        throttles,
       }),
       ...passwordResetOperations({
         accounts,

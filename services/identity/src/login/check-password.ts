@@ -40,7 +40,7 @@ export function createPasswordCheck({ credentials, knownDevices, passwords, tele
       countLock(throttles.password.check(email, knownDeviceId), { telemetry, call, factor: 'password' });
     await notLocked();
     const found = await credentials.find(email);
-    const matches = await passwords.matches(found?.passwordHash, password);
+    const matches = await passwords.matches(found?.passwordHash, password, call.ip);
     if (!found?.passwordHash || !matches || found.disabledAt) {
       await throttles.password.failed(email, knownDeviceId);
       telemetry.login(call, 'password', 'refused', found?.id);
@@ -52,7 +52,7 @@ export function createPasswordCheck({ credentials, knownDevices, passwords, tele
     await throttles.password.clear(email, knownDeviceId);
     const { id, passwordHash } = found;
     const strongHash = isWeakHash(passwordHash)
-      ? await credentials.rehash(id, passwordHash, await passwords.hash(password))
+      ? await credentials.rehash(id, passwordHash, await passwords.hash(password, call.ip))
       : passwordHash;
     return { ...found, passwordHash: strongHash, knownDeviceId };
   };

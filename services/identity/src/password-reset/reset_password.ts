@@ -49,7 +49,7 @@ export function reset_password({
     const refusal = refusalOf(found, email.toLowerCase());
     if (!found || refusal) return answer(refusal ?? 'invalid_password_reset_token');
     requireGoodPassword(password);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, call.ip);
 
     const device = await database.orm.transaction(async (tx) => {
       if (!(await redeemMailedToken(tx, token, 'reset_password'))) return null;

@@ -179,6 +179,15 @@ export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Ke
       });
     },
 
+    /** Whether somebody logged in with this session at most so many seconds ago. */
+    async wasOpenedWithin(sessionId: string, seconds: number): Promise<boolean> {
+      const rows = await orm
+        .select({ id: session.id })
+        .from(session)
+        .where(and(eq(session.id, sessionId), gt(session.createdAt, sql`now() - make_interval(secs => ${seconds})`)));
+      return rows.length > 0;
+    },
+
     /** Sessions that somebody could still use, the latest first; those of administrators running as the user are not the user's. */
     list: (accountId: string) =>
       orm

@@ -33,6 +33,13 @@ export interface StartIdentityOptions {
   readonly now?: () => number;
 }
 
+/** The browser that a call comes from: its cookie's secret, address and user agent. */
+interface From {
+  readonly deviceSecret?: string;
+  readonly ip?: string;
+  readonly userAgent?: string;
+}
+
 /** Identity on a real database, called as the gateway calls it. */
 export async function startIdentity({
   wire = async (url) => url,
@@ -76,14 +83,14 @@ export async function startIdentity({
     type: OperationTypeOf<'identity'>,
     payload: object,
     caller: Caller | null = null,
-    { deviceSecret, userAgent = 'probe' }: { deviceSecret?: string; userAgent?: string } = {},
+    { deviceSecret, ip = '192.0.2.9', userAgent = 'probe' }: From = {},
   ) =>
     app.inject({
       method: 'POST',
       url: `/operations/${type}`,
       headers: {
         authorization: `Bearer ${sign('identity', caller)}`,
-        'x-forwarded-for': '192.0.2.9',
+        'x-forwarded-for': ip,
         'x-forwarded-user-agent': userAgent,
         ...(deviceSecret === undefined ? {} : { [DEVICE_SECRET_HEADER]: deviceSecret }),
       },
@@ -111,21 +118,13 @@ export async function startIdentity({
     /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
     post,
     /** The first step of a login, with the product's demo password unless told. */
-    logIn: (
-      email: string,
-      password = 'Sentinel#2026',
-      deviceId = 'web_ab',
-      more: { deviceSecret?: string; userAgent?: string } = {},
-    ) => post('check_login', { email, password, device_id: deviceId }, null, more),
+    logIn: (email: string, password = 'Sentinel#2026', deviceId = 'web_ab', more: From = {}) =>
+      post('check_login', { email, password, device_id: deviceId }, null, more),
     /** The second step. */
     logInWithCode: (
       email: string,
       code: string,
-      {
-        remember = false,
-        deviceId = 'web_ab',
-        ...more
-      }: { remember?: boolean; deviceId?: string; deviceSecret?: string; userAgent?: string } = {},
+      { remember = false, deviceId = 'web_ab', ...more }: { remember?: boolean; deviceId?: string } & From = {},
     ) =>
       post(
         'verify_2fa_login',
