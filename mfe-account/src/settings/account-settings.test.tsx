@@ -20,6 +20,14 @@ const show = () => open(<AccountSettingsPage onDeleted={onDeleted} />);
 const region = (name: string) => screen.findByRole('region', { name });
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+/** Answers as the server does when the login was a while ago. */
+function needsPassword({ password }: Readonly<Record<string, unknown>>) {
+  if (password === 'Sentinel#2026') return { success: true };
+  return password === undefined
+    ? { error: 'Please enter your password.', code: 'unprocessable', reason: 'password_needed', request_id: 'r' }
+    : { error: 'The password is incorrect.', code: 'invalid_credentials', request_id: 'r' };
+}
+
 function runAs(email: string) {
   session.startRunAs({
     email,
@@ -231,6 +239,40 @@ describe('2FA in settings, part 2 section 4', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enable 2FA' })).toHaveFocus());
   });
 
+  test('asks for the password once the server needs it, and says when it is wrong', async () => {
+    const api = startAccountApi({ enabled_2fa: true });
+    api.answer('disable_2fa', needsPassword);
+    show();
+    await click('Disable 2FA');
+    await click('Yes, disable 2FA');
+    const field = await screen.findByLabelText('Your password');
+    const confirm = screen.getByRole('button', { name: 'Yes, disable 2FA' });
+    await waitFor(() => expect(confirm).toBeDisabled());
+    expect(field).not.toBeInvalid();
+    await userEvent.type(field, 'wrong');
+    await userEvent.click(confirm);
+    expect(await screen.findByText('The password is incorrect.')).toBeVisible();
+    expect(field).toBeInvalid();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Sentinel#2026{Enter}');
+    expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible();
+    expect(api.sent('disable_2fa').map(({ password }) => password)).toEqual([undefined, 'wrong', 'Sentinel#2026']);
+  });
+
+  test('forgets a typed password when the question is closed', async () => {
+    const api = startAccountApi({ enabled_2fa: true });
+    api.answer('disable_2fa', needsPassword);
+    show();
+    await click('Disable 2FA');
+    await click('Yes, disable 2FA');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'wrong');
+    await click('No, keep it enabled');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await click('Disable 2FA');
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+  });
+
   test('enabling opens the set-up; leaving it keeps 2FA disabled', async () => {
     const api = startAccountApi();
     api.answer('generate_2fa_secret', () => ({ qr_code_url: 'data:image/png;base64,AA==', secret_key: 'ABCDEFGH' }));
@@ -293,6 +335,24 @@ describe('account deletion, part 2 section 4', () => {
     act(() => session.clear());
     expect(await screen.findByText('Loading user data…')).toBeVisible();
     expect(api.sent('get_user')).toHaveLength(1);
+  });
+
+  test('asks for the password once the server needs it, and deletes with the right one', async () => {
+    const api = startAccountApi();
+    api.answer('delete_account', needsPassword);
+    show();
+    await userEvent.type(await field(), sentence);
+    await click('Delete');
+    const dialog = await screen.findByRole('alertdialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' });
+    await userEvent.click(confirm);
+    const password = await within(dialog).findByLabelText('Your password');
+    await waitFor(() => expect(confirm).toBeDisabled());
+    expect(onDeleted).not.toHaveBeenCalled();
+    await userEvent.type(password, 'Sentinel#2026');
+    await userEvent.click(confirm);
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+    expect(api.sent('delete_account').map(({ password }) => password)).toEqual([undefined, 'Sentinel#2026']);
   });
 
   test('a refusal stands in the question, and nobody leaves', async () => {

@@ -1,6 +1,7 @@
 import { useSession } from '@sentinel/session/react';
-import { Banner, Button, ConfirmDialog, Panel, TextField } from '@sentinel/ui';
+import { Button, Panel, TextField } from '@sentinel/ui';
 import { useState } from 'react';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { useDeleteAccount } from './security.mutations.ts';
 import styles from './settings.module.css';
 
@@ -20,9 +21,9 @@ export function DangerZonePanel({ onDeleted }: DangerZonePanelProps) {
   const [isLeaving, setLeaving] = useState(false);
   const remove = useDeleteAccount();
 
-  async function confirm() {
+  async function confirm(password: string | undefined) {
     try {
-      await remove.mutateAsync();
+      await remove.mutateAsync(password);
     } catch {
       // The mutation has logged the error, and the dialog shows it.
       return;
@@ -65,18 +66,17 @@ export function DangerZonePanel({ onDeleted }: DangerZonePanelProps) {
           </Button>
         </div>
       </div>
-      <ConfirmDialog
+      <OwnerDialog
         open={isAsking}
         title="Delete account"
         confirmLabel="Delete"
-        tone="danger"
         busy={remove.isPending || isLeaving}
+        error={remove.error}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={(password) => void confirm(password)}
       >
         Are you sure you want to delete your account? This action cannot be undone.
-        {remove.error ? <Banner tone="error">{remove.error.message}</Banner> : null}
-      </ConfirmDialog>
+      </OwnerDialog>
     </Panel>
   );
 }

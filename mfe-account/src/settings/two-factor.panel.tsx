@@ -1,9 +1,10 @@
 import { useSession } from '@sentinel/session/react';
-import { Badge, Banner, Button, ConfirmDialog, Panel } from '@sentinel/ui';
+import { Badge, Button, Panel } from '@sentinel/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type User, userQuery } from '../profile/user.query.ts';
 import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { useDisableTwoFactor } from './security.mutations.ts';
 import styles from './settings.module.css';
 
@@ -80,17 +81,17 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ConfirmDialog
+      <OwnerDialog
         open={step === 'asking'}
         title="Disable Two-Factor Authentication"
         cancelLabel="No, keep it enabled"
         confirmLabel="Yes, disable 2FA"
-        tone="danger"
         busy={disable.isPending}
+        error={disable.error}
         finalFocus={() => button.current}
         onCancel={() => setStep('shown')}
-        onConfirm={() =>
-          disable.mutate(undefined, {
+        onConfirm={(password) =>
+          disable.mutate(password, {
             onSuccess: () => {
               setSaid('Two-factor authentication is off.');
               setStep('shown');
@@ -99,8 +100,7 @@ export function TwoFactorPanel({ user, email }: { user: User; email: string }) {
         }
       >
         Are you sure you want to disable Two-Factor Authentication?
-        {disable.error ? <Banner tone="error">{disable.error.message}</Banner> : null}
-      </ConfirmDialog>
+      </OwnerDialog>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ERROR_STATUS, findOperation, operations, operationsOf, SERVICE_NAMES } from './index.ts';
+import { ERROR_STATUS, findOperation, type Operation, operations, operationsOf, SERVICE_NAMES } from './index.ts';
 
 /** Walks every schema node and calls `visit` with its path. */
 function walk(schema: unknown, path: string, visit: (node: Record<string, unknown>, path: string) => void): void {
@@ -97,6 +97,14 @@ describe('the registry of operations', () => {
 
   test('names of the object prototype find no operation', () => {
     for (const type of ['__proto__', 'constructor', 'toString', '']) expect(findOperation(type)).toBeUndefined();
+  });
+
+  test('logins, and they alone, limit failures by network', () => {
+    const limited = Object.values<Operation>(operations).filter(({ networkFailures }) => networkFailures);
+    expect(limited.map(({ type, networkFailures }) => [type, networkFailures])).toEqual([
+      ['check_login', { limit: 100, windowSeconds: 900 }],
+      ['verify_2fa_login', { limit: 100, windowSeconds: 900 }],
+    ]);
   });
 
   test('operations are frozen', () => {

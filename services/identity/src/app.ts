@@ -24,6 +24,7 @@ import { createChallenges } from './second-factor/challenges.repository.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
 import { createSecondFactors } from './second-factor/second-factors.repository.ts';
 import { startCleaning } from './sessions/clean-dead-rows.ts';
+import { createKnownDevices } from './sessions/known-devices.repository.ts';
 import { sessionOperations } from './sessions/operations.ts';
 import { createRememberedDevices } from './sessions/remembered-devices.repository.ts';
 import { createSessions } from './sessions/sessions.repository.ts';
@@ -71,7 +72,8 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
   const credentials = createCredentials(database);
   const passwords = createPasswords();
   const throttles = createThrottles(database);
-  const sessions = createSessions(database);
+  const sessions = createSessions(database, keys);
+  const knownDevices = createKnownDevices(database);
   const rememberedDevices = createRememberedDevices(database);
   const signAccessToken = createAccessSigner(accessTokenPrivateKey);
   const verifyAccessToken = createAccessVerifier(accessTokenPrivateKey);
@@ -105,6 +107,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         challenges,
         credentials,
         database,
+        knownDevices,
         outbox,
         passwords,
         rememberedDevices,
@@ -121,14 +124,18 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         challenges,
         database,
         outbox,
+        passwords,
         rememberedDevices,
         secondFactors,
+        sessions,
         telemetry,
+        throttles,
       }),
       ...passwordResetOperations({
         accounts,
         database,
         invitations,
+        knownDevices,
         outbox,
         passwords,
         publicUrl,

@@ -7,7 +7,11 @@ export const resend_2fa_code = defineOperation({
   service: 'identity',
   summary: 'Mails a new login code for a login that waits for its second factor; the code before it is void.',
   access: 'open',
-  request: { email: Email, device_id: Type.Optional(DeviceId) },
+  request: {
+    email: Email,
+    /** The device of the login that waits. Without it, no login is found. */
+    device_id: Type.Optional(DeviceId),
+  },
   response: Success,
   errors: { unprocessable: ['login_expired', 'app_code_needed'] },
   rateLimit: { calls: 5, perSeconds: 300, by: 'ip+email', durable: true },

@@ -6,7 +6,7 @@ export const reset_password = defineOperation({
   type: 'reset_password',
   service: 'identity',
   summary:
-    'Sets a new password with the token of a mailed link; ends every session and forgets remembered devices. The second factor stays.',
+    'Sets a new password with the token of a mailed link; ends every session and forgets remembered devices. The second factor stays. The browser becomes a known device.',
   access: 'open',
   request: { email: Email, password: NewPassword, password_reset_token: MailedToken },
   response: Type.Object(
@@ -28,4 +28,5 @@ export const reset_password = defineOperation({
   audit: true,
   auditWords: { done: 'Set a new password after a reset', attempted: 'Tried to set a new password after a reset' },
   impersonation: 'allowed',
+  deviceCookie: true,
 });

@@ -7,7 +7,7 @@ import type { SecondFactors } from '../second-factor/second-factors.repository.t
 import { wrongCode } from '../second-factor/wrong-code.ts';
 import type { Factor, Telemetry } from '../telemetry.ts';
 import type { Transaction } from '../transaction.ts';
-import { countLock } from './check-password.ts';
+import { type CheckedLogin, countLock } from './check-password.ts';
 import type { Throttles } from './throttles.ts';
 
 /** The one answer when no login is waiting for its second factor any more. */
@@ -51,7 +51,7 @@ export function createSecondFactorCheck({
   throttles,
 }: Parts) {
   return async (
-    id: string,
+    { id, knownDeviceId }: Pick<CheckedLogin, 'id' | 'knownDeviceId'>,
     { email, code, device_id }: { readonly email: string; readonly code: string; readonly device_id: string },
     call: Call,
   ): Promise<CheckedCode> => {
@@ -61,7 +61,7 @@ export function createSecondFactorCheck({
       telemetry.login(call, 'password', 'second factor expired', id);
       throw loginExpired();
     }
-    await countLock(throttles.secondFactor.take(email), {
+    await countLock(throttles.secondFactor.take(email, knownDeviceId), {
       telemetry,
       call,
       factor: 'authenticator app',

@@ -101,7 +101,13 @@ describe('check_login', () => {
     const checked = { id, passwordHash: (await identity.credentials.find('changing@sentinel.example'))!.passwordHash! };
     await database.orm.update(schema.account).set({ passwordHash: hash }).where(eq(schema.account.id, id));
     const account = (await identity.accounts.findById(id))!;
-    const call = { userAgent: 'probe', ip: '192.0.2.9', requestId: 'r1' };
+    const call = {
+      userAgent: 'probe',
+      ip: '192.0.2.9',
+      requestId: 'r1',
+      deviceSecret: null,
+      setDeviceSecret: () => undefined,
+    };
     await expect(createLogins(identity).open(account, checked, { deviceId: 'web_ab' }, call)).rejects.toMatchObject({
       code: 'invalid_credentials',
     });

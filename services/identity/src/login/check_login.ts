@@ -59,6 +59,7 @@ async function bindVerified(
     parts.telemetry.login(call, 'verified address', 'refused', undefined);
     throw wrongPassword();
   }
+  await parts.logins.know(claims.accountId, call);
   call.noteForAudit({ actorId: claims.accountId });
   parts.telemetry.login(call, 'verified address', 'logged in', claims.accountId);
   return parts.logins.resultOf(await accountOf(parts, claims.accountId), bound);

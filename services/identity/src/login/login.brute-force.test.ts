@@ -25,8 +25,7 @@ const statusOf = async (answer: ReturnType<TestIdentity['post']>) => (await answ
 const tryCode = (code: string) => identity.logInWithCode(EMAIL, code);
 const goodCode = () => totpCode(secret, NOW);
 const badCode = () => (goodCode() === '000000' ? '000001' : '000000');
-const resend = (deviceId?: string) =>
-  identity.post('resend_2fa_code', { email: EMAIL, ...(deviceId && { device_id: deviceId }) });
+const resend = (deviceId = 'web_ab') => identity.post('resend_2fa_code', { email: EMAIL, device_id: deviceId });
 const passCoolDown = () =>
   identity.database.orm.execute(sql`update identity.throttle set expire = expire - interval '60 seconds'`);
 const mailedCode = async () => {
@@ -193,6 +192,28 @@ describe('the mailed code', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => resend()));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await identity.mailTo(EMAIL)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without a device', {}],
+    ['from another device', { device_id: 'web_stranger' }],
+  ])('is neither voided nor asked for by a stranger %s, who learns nothing either', async (_from, device) => {
+    const asStranger = async (email: string) => {
+      const { request_id: _id, ...body } = (await identity.post('resend_2fa_code', { email, ...device })).json();
+      return body;
+    };
+    const whenIdle = await asStranger(EMAIL);
+    await identity.logIn(EMAIL);
+    expect(await asStranger(EMAIL)).toEqual(whenIdle);
+    // The cool-down is the owner's own.
+    expect(await statusOf(resend())).toBe(200);
+    const code = await mailedCode();
+    await passCoolDown();
+    expect(await asStranger(EMAIL)).toEqual(whenIdle);
+    expect(await asStranger('nobody@sentinel.example')).toEqual(whenIdle);
+    expect(whenIdle).toMatchObject({ code: 'unprocessable', reason: 'login_expired' });
+    expect(await identity.mailTo(EMAIL)).toHaveLength(1);
+    expect(await statusOf(tryCode(code))).toBe(200);
   });
 
   test('is stored as a keyed hash only', async () => {

@@ -32,7 +32,7 @@ test('SECURITY 56: the log of a whole login with two factors tells factor, outco
   await identity.logIn(EMAIL, 'wrong password');
   await identity.logIn(EMAIL);
   await identity.logInWithCode(EMAIL, '918273');
-  await identity.post('resend_2fa_code', { email: EMAIL });
+  await identity.post('resend_2fa_code', { email: EMAIL, device_id: 'web_ab' });
   const mailed = /^\d{6}$/m.exec((await identity.mailTo(EMAIL)).at(-1)!.bodyText)![0];
   const byMail = await identity.logInWithCode(EMAIL, mailed);
   await identity.logIn(EMAIL);

@@ -24,7 +24,8 @@ interface Parts {
 
 /**
  * Mails a new login code for a login that is waiting for its second factor; the previous code is void. At most one per minute
- * and account (SECURITY.md 17). When no login is waiting, known and unknown addresses get the same answer.
+ * and account (SECURITY.md 17). When no login is waiting on the device, or no device is named, known and unknown addresses get the
+ * same answer, and nothing changes: strangers can neither void the owner's code nor see that the owner is logging in.
  */
 export function resend_2fa_code({
   challenges,
@@ -36,7 +37,11 @@ export function resend_2fa_code({
 }: Parts): Handlers<'identity'>['resend_2fa_code'] {
   return async ({ email, device_id }, call) => {
     const account = await credentials.find(email);
-    const challenge = account?.enabled2fa && !account.disabledAt && (await challenges.find(account.id, device_id));
+    const challenge =
+      device_id !== undefined &&
+      account?.enabled2fa &&
+      !account.disabledAt &&
+      (await challenges.find(account.id, device_id));
     if (!challenge) throw loginExpired();
     if (account.passwordResetAt && account.passwordResetAt.getTime() + AFTER_RESET_MS > Date.now())
       throw new AppError('unprocessable', 'After a password reset, please use the code of your authenticator app.', {

@@ -9,7 +9,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * Counters per account and factor, in PostgreSQL, wherever the tries come from. Addresses without an account are counted too, so
- * that a lock does not reveal which addresses have one. (The limits per caller are in the contracts; the gateway enforces them.)
+ * that a lock does not reveal which addresses have one. What is tried on a known device of the account, or in a session of it, is
+ * counted apart, so that strangers who fail on purpose do not lock its owner out there. (The limits per caller are in the contracts; the gateway enforces them.)
  */
 export function createThrottles({ orm }: Database) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -23,28 +24,29 @@ export function createThrottles({ orm }: Database) {
       clearExpiredByTimeout: false,
     });
 
-  /** Failed tries of one factor: after `points` of them, the factor is locked until 15 minutes after the first. */
+  /** Failed tries of one factor: after `points` of them, the factor is locked until 15 minutes after the first. `apart` names
+   * the known device or session of the account that the try comes from; those of strangers are counted together. */
   const tries = (keyPrefix: string, points: number) => {
     const counter = limiter(keyPrefix, points, LOCK_SECONDS);
     return {
       /** @throws AppError `rate_limited` while the factor is locked */
-      async check(email: string): Promise<void> {
-        const found = await counter.get(keyOf(email));
+      async check(email: string, apart: string | null = null): Promise<void> {
+        const found = await counter.get(keyOf(email, apart));
         if (found && found.consumedPoints >= points) throw tooMany(found.msBeforeNext);
       },
-      async failed(email: string): Promise<void> {
-        await counter.penalty(keyOf(email));
+      async failed(email: string, apart: string | null = null): Promise<void> {
+        await counter.penalty(keyOf(email, apart));
       },
       /**
        * Counts a try before it is checked, for factors short enough to be guessed in parallel.
        * @throws AppError `rate_limited` while the factor is locked
        */
-      async take(email: string): Promise<void> {
-        const { consumedPoints, msBeforeNext } = await counter.penalty(keyOf(email));
+      async take(email: string, apart: string | null = null): Promise<void> {
+        const { consumedPoints, msBeforeNext } = await counter.penalty(keyOf(email, apart));
         if (consumedPoints > points) throw tooMany(msBeforeNext);
       },
-      async clear(email: string): Promise<void> {
-        await counter.delete(keyOf(email));
+      async clear(email: string, apart: string | null = null): Promise<void> {
+        await counter.delete(keyOf(email, apart));
       },
     };
   };
@@ -80,7 +82,10 @@ export function createThrottles({ orm }: Database) {
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-const keyOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+const keyOf = (email: string, apart: string | null = null) =>
+  createHash('sha256')
+    .update(apart === null ? email.toLowerCase() : `${email.toLowerCase()}\n${apart}`)
+    .digest('base64url');
 
 function tooMany(msBeforeNext: number): AppError {
   const minutes = Math.max(1, Math.ceil(msBeforeNext / 60_000));

@@ -1,6 +1,4 @@
-import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { PasswordCheck } from './check-password.ts';
 import type { SecondFactorCheck } from './check-second-factor.ts';
@@ -10,9 +8,7 @@ import type { Throttles } from './throttles.ts';
 interface Parts {
   readonly checkPassword: PasswordCheck;
   readonly checkSecondFactor: SecondFactorCheck;
-  readonly database: Database;
   readonly logins: Logins;
-  readonly rememberedDevices: RememberedDevices;
   readonly telemetry: Telemetry;
   readonly throttles: Throttles;
 }
@@ -24,9 +20,7 @@ interface Parts {
 export function verify_2fa_login({
   checkPassword,
   checkSecondFactor,
-  database,
   logins,
-  rememberedDevices,
   telemetry,
   throttles,
 }: Parts): Handlers<'identity'>['verify_2fa_login'] {
@@ -34,25 +28,17 @@ export function verify_2fa_login({
     const checked = await checkPassword(email, password, call);
     const { id } = checked;
     call.noteForAudit({ actorId: id });
-    const { account, factor, spend } = await checkSecondFactor(id, { email, code, device_id }, call);
-
-    const { result, remembered } = await database.orm.transaction(async (tx) => {
-      await spend(tx);
-      const remembered = remember_device
-        ? await rememberedDevices.remember(
-            { accountId: id, deviceId: device_id, userAgent: call.userAgent, oldSecret: call.deviceSecret },
-            tx,
-          )
-        : null;
-      return {
-        result: await logins.open(account, checked, { deviceId: device_id, remembered }, call, tx),
-        remembered,
-      };
-    });
-    await throttles.secondFactor.clear(email);
-    if (remembered) call.setDeviceSecret({ value: remembered.secret, maxAgeSeconds: remembered.maxAgeSeconds });
+    const { account, factor, spend } = await checkSecondFactor(checked, { email, code, device_id }, call);
+    const result = await logins.open(
+      account,
+      checked,
+      { deviceId: device_id, isToBeRemembered: remember_device },
+      call,
+      spend,
+    );
+    await throttles.secondFactor.clear(email, checked.knownDeviceId);
     telemetry.login(call, factor, 'logged in', id);
-    call.noteForAudit({ detail: remembered ? `${factor}; device remembered` : factor });
+    call.noteForAudit({ detail: remember_device ? `${factor}; device remembered` : factor });
     return { success: true, ...result };
   };
 }

@@ -6,6 +6,7 @@ import type { Passwords } from '../login/passwords.ts';
 import type { Throttles } from '../login/throttles.ts';
 import { findMailedToken, type MailedTokenState, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
+import type { KnownDevices } from '../sessions/known-devices.repository.ts';
 import type { Sessions } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
 import type { Telemetry } from '../telemetry.ts';
@@ -16,6 +17,7 @@ type Outcome = OperationResponse<'reset_password'>['response'];
 
 interface Parts {
   readonly database: Database;
+  readonly knownDevices: KnownDevices;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
@@ -25,10 +27,12 @@ interface Parts {
 
 /**
  * Sets a new password with a mailed token (spec part 2 section 8). Ends every session, remembered device and
- * waiting login, and mails the owner; the second factor stays (SECURITY.md 20 to 22).
+ * waiting login, and mails the owner; the second factor stays (SECURITY.md 20 to 22). The browser becomes a known device, so that strangers
+ * who go on guessing cannot keep the owner out.
  */
 export function reset_password({
   database,
+  knownDevices,
   outbox,
   passwords,
   sessions,
@@ -45,16 +49,17 @@ export function reset_password({
     const refusal = refusalOf(found, email.toLowerCase());
     if (!found || refusal) return answer(refusal ?? 'invalid_password_reset_token');
     requireGoodPassword(password);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, call.ip);
 
-    const isUpdated = await database.orm.transaction(async (tx) => {
-      if (!(await redeemMailedToken(tx, token, 'reset_password'))) return false;
+    const device = await database.orm.transaction(async (tx) => {
+      if (!(await redeemMailedToken(tx, token, 'reset_password'))) return null;
       await setPassword(tx, sessions, found.accountId, passwordHash);
       await outbox.queue(passwordWasResetMail(found.email), { requestId: call.requestId }, tx);
-      return true;
+      return knownDevices.recognize({ accountId: found.accountId, oldSecret: call.deviceSecret }, tx);
     });
-    if (!isUpdated) return answer('invalid_password_reset_token');
-    await throttles.password.clear(found.email);
+    if (!device) return answer('invalid_password_reset_token');
+    call.setDeviceSecret(device.cookie);
+    for (const whose of [null, device.id]) await throttles.password.clear(found.email, whose);
     call.noteForAudit({ actorId: found.accountId, subjectId: found.accountId });
     return answer('password_updated');
   };

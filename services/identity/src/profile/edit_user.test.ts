@@ -254,15 +254,15 @@ describe('change of password (SECURITY 1, 4, 9, 19, 20, 32)', () => {
     expect(await logIn(PASSWORD)).toBe(true);
   });
 
-  test('a wrong current password changes nothing, ends nothing, and counts against the account', async () => {
-    const other = await identity.openSession(caller.accountId, 'web_other');
+  test('a wrong current password changes nothing, ends nothing, and is counted for the session: strangers neither lock it nor are locked by it', async () => {
     for (let tries = 0; tries < 30; tries += 1)
       expect(await refusal(edit({ password: NEW, current_password: `${PASSWORD} `, name: 'Other' }))).toEqual([
         401,
         'invalid_credentials',
         'The current password is incorrect.',
       ]);
-    expect((await edit({ password: NEW, current_password: PASSWORD }, other)).statusCode).toBe(429);
+    expect((await edit({ password: NEW, current_password: PASSWORD })).statusCode).toBe(429);
+    await expect(identity.throttles.password.check(caller.email)).resolves.toBeUndefined();
     expect(await logIn(PASSWORD)).toBe(true);
     expect((await stored()).name).toBe('Morgan');
     const sessions = await identity.database.orm
@@ -271,6 +271,10 @@ describe('change of password (SECURITY 1, 4, 9, 19, 20, 32)', () => {
       .where(eq(schema.session.accountId, caller.accountId));
     expect(sessions.every(({ revokedAt }) => revokedAt === null)).toBe(true);
     expect(await identity.mailTo(caller.email)).toEqual([]);
+
+    for (let tries = 0; tries < 30; tries += 1) await identity.throttles.password.failed(caller.email);
+    const other = await identity.openSession(caller.accountId, 'web_other');
+    expect((await edit({ password: NEW, current_password: PASSWORD }, other)).statusCode).toBe(200);
   });
 
   test('of changes sent at once, one is made and one mail sent', async () => {
@@ -292,6 +296,32 @@ describe('change of password (SECURITY 1, 4, 9, 19, 20, 32)', () => {
     ]);
     expect(await logIn(PASSWORD)).toBe(true);
     expect((await edit({ name: 'Other' }, { ...caller, actor })).statusCode).toBe(200);
+  });
+});
+
+describe('who is told of an edit while running as another user (SECURITY 20)', () => {
+  const asAdministrator = () => ({
+    ...caller,
+    actor: { accountId: caller.accountId, sessionId: caller.sessionId, reason: 'Ticket 4711' },
+  });
+
+  test.each([
+    [{ name: 'Zelda' }, 'Your name was changed', 'changed the name of'],
+    [{ phone: '' }, 'Your phone number was changed', 'changed the phone number of'],
+    [{ name: 'Zelda', phone: '442079460000' }, 'Your name and phone number were changed', 'name and phone number of'],
+  ])('the owner, by mail, of %j', async (fields, subject, text) => {
+    expect((await edit(fields, asAdministrator())).statusCode).toBe(200);
+    const [mail, ...more] = await identity.mailTo(caller.email);
+    expect([mail?.subject, more]).toEqual([subject, []]);
+    expect(mail!.bodyText).toContain(text);
+    expect(mail!.bodyText + mail!.bodyHtml).not.toMatch(/Zelda|442079460000|4711/);
+  });
+
+  test('nobody of a setting, nor of what was not saved, nor of an edit of the owner', async () => {
+    await edit({ theme: 'light' }, asAdministrator());
+    await edit({ name: 'Zelda', expected: { name: 'Not Morgan' } }, asAdministrator());
+    await edit({ name: 'Zelda', phone: '' });
+    expect(await identity.mailTo(caller.email)).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Challenges } from '../second-factor/challenges.repository.ts';
 import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
 import type { Sessions } from '../sessions/sessions.repository.ts';
 import { conditionsOf, editedFields, plainColumns, refusalOf, sessionEnded } from './account-changes.ts';
+import { impersonatedEditMail } from './impersonated-edit-mail.ts';
 import { endOtherAccess, hashChangedPassword, passwordChangedMail } from './password-change.ts';
 import { cleanProfileImage } from './profile-image.ts';
 
@@ -74,6 +75,8 @@ export function edit_user(parts: Parts): Handlers<'identity'>['edit_user'] {
         await endOtherAccess(parts, tx, accountId, sessionId);
         await outbox.queue(passwordChangedMail(row.email), { requestId: call.requestId }, tx);
       }
+      const told = actor ? impersonatedEditMail(row.email, fields) : null;
+      if (told) await outbox.queue(told, { requestId: call.requestId }, tx);
       return true;
     });
     if (!isWritten) throw refusalOf(edit, await accounts.findById(accountId));

@@ -10,38 +10,32 @@ import type { RememberedDevices } from '../sessions/remembered-devices.repositor
 import type { Sessions } from '../sessions/sessions.repository.ts';
 import { requireGoodPassword } from '../sign-up/new-password.ts';
 import type { Transaction } from '../transaction.ts';
+import { confirmPassword } from './confirm-owner.ts';
 
 const { mailedToken } = schema;
 
 /**
- * Checks the current password and hashes the new one, both outside any transaction. Wrong tries count together with
- * those of logins, so that a stolen session does not bypass the limit (SECURITY.md 4, 9).
+ * Checks the current password and hashes the new one, both outside any transaction (SECURITY.md 4).
  * @returns the hash of the new password
- * @throws AppError `unprocessable` for what was typed, `invalid_credentials`, `rate_limited`
+ * @throws AppError `unprocessable` for what was typed, `invalid_credentials`, `rate_limited`, `overloaded`
  */
 export async function hashChangedPassword(
-  { passwords, throttles }: { readonly passwords: Passwords; readonly throttles: Throttles },
-  { email, passwordHash, id }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
+  parts: { readonly passwords: Passwords; readonly throttles: Throttles },
+  account: Pick<Account, 'id' | 'email' | 'passwordHash'>,
   { password, current_password = '' }: { readonly password: string; readonly current_password?: string | undefined },
-  call: Pick<Call, 'log' | 'ip'>,
+  call: Call,
 ): Promise<string> {
   if (current_password === '') throw new AppError('unprocessable', 'Please enter your current password.');
   if (password === current_password)
     throw new AppError('unprocessable', 'New password must be different from current password.');
   requireGoodPassword(password);
-  await throttles.password.check(email);
-  const matches = await passwords.matches(passwordHash, current_password);
-  call.log.info(
-    { factor: 'password', outcome: matches ? 'confirmed' : 'refused', account: id, ip: call.ip },
-    'password change',
+  await confirmPassword(
+    parts,
+    account,
+    { password: current_password, wrongText: 'The current password is incorrect.' },
+    call,
   );
-  if (!matches) {
-    await throttles.password.failed(email);
-    throw new AppError('invalid_credentials', 'The current password is incorrect.');
-  }
-  // Checked again, because among many guesses sent at once the right one must not count after the limit was reached.
-  await throttles.password.check(email);
-  return passwords.hash(password);
+  return parts.passwords.hash(password, call.ip);
 }
 
 /** Ends what the old password opened: other sessions, remembered devices, logins and reset links under way (SECURITY.md 4, 32). */

@@ -33,18 +33,12 @@ export function createChallenges({ orm }: Database, { loginCode: key }: Pick<Key
       });
     },
 
-    /** The live challenge of an account, on one device or the latest on any. */
-    async find(accountId: string, deviceId: string | undefined): Promise<Challenge | undefined> {
+    /** The live challenge of an account on a device. */
+    async find(accountId: string, deviceId: string): Promise<Challenge | undefined> {
       const [row] = await orm
         .select()
         .from(challenge)
-        .where(
-          and(
-            eq(challenge.accountId, accountId),
-            deviceId === undefined ? sql`true` : eq(challenge.deviceId, deviceId),
-            isLive,
-          ),
-        )
+        .where(and(eq(challenge.accountId, accountId), eq(challenge.deviceId, deviceId), isLive))
         .orderBy(desc(challenge.createdAt))
         .limit(1);
       return row;

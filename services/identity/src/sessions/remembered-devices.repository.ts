@@ -1,5 +1,5 @@
 import { and, type Database, desc, eq, gt, isNull, schema, sql } from '@sentinel/database';
-import { createSecret, hashSecret } from '../keys/secrets.ts';
+import { hashSecret } from '../keys/secrets.ts';
 import type { Transaction } from '../transaction.ts';
 import type { RememberedDevice } from './sessions.repository.ts';
 
@@ -13,8 +13,8 @@ interface Remembering {
   readonly accountId: string;
   readonly deviceId: string;
   readonly userAgent: string;
-  /** The secret of the cookie the browser came with. */
-  readonly oldSecret: string | null;
+  /** Of the new secret that its cookie gets (known-devices.repository.ts). */
+  readonly secretHash: string;
 }
 
 /**
@@ -24,20 +24,12 @@ interface Remembering {
 export function createRememberedDevices({ orm }: Database) {
   return {
     /**
-     * Remembers the browser for the account for 30 days, always with a new secret. What the browser's old secret was valid for
-     * moves to the new one, so that other accounts stay remembered, each until its own day, and sessions stay bound to it.
+     * Remembers the browser for the account for 30 days. Other accounts stay remembered in it, each until its own day.
      */
     async remember(
-      { accountId, deviceId, userAgent, oldSecret }: Remembering,
+      { accountId, deviceId, userAgent, secretHash }: Remembering,
       tx: Transaction = orm,
-    ): Promise<RememberedDevice & { readonly secret: string; readonly maxAgeSeconds: number }> {
-      const secret = createSecret();
-      const secretHash = hashSecret(secret);
-      if (oldSecret !== null) {
-        const oldHash = hashSecret(oldSecret);
-        await tx.update(rememberedDevice).set({ secretHash }).where(eq(rememberedDevice.secretHash, oldHash));
-        await tx.update(session).set({ deviceSecretHash: secretHash }).where(eq(session.deviceSecretHash, oldHash));
-      }
+    ): Promise<RememberedDevice> {
       const expiresAt = new Date(Date.now() + REMEMBERED_SECONDS * 1000);
       const renewed = { deviceId, userAgent, createdAt: sql`now()`, lastUsedAt: sql`now()`, expiresAt };
       const [row] = await tx
@@ -46,7 +38,7 @@ export function createRememberedDevices({ orm }: Database) {
         .onConflictDoUpdate({ target: [rememberedDevice.accountId, rememberedDevice.secretHash], set: renewed })
         .returning({ id: rememberedDevice.id });
       if (!row) throw new Error('the remembered device was not stored');
-      return { id: row.id, secretHash, expiresAt, secret, maxAgeSeconds: REMEMBERED_SECONDS };
+      return { id: row.id, secretHash, expiresAt };
     },
 
     /** The remembered device of this account that the cookie's secret and the device id name, and marks it as used. */

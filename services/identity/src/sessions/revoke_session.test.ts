@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, schema, sql } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { createRowTokens } from '../accounts/row-token.ts';
+import { hashSecret } from '../keys/secrets.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 const EMAIL = 'client@sentinel.example';
@@ -28,12 +29,14 @@ const isLive = async (sessionId: string) => {
   const [row] = await identity.database.orm.select().from(schema.session).where(eq(schema.session.id, sessionId));
   return row!.revokedAt === null;
 };
+/** The secret of the cookie that the account's browser has. */
+const secretOf = (id: string) => `secret of ${id}`;
 const remember = (id = accountId) =>
   identity.rememberedDevices.remember({
     accountId: id,
     deviceId: 'web_ab',
     userAgent: LINUX,
-    oldSecret: null,
+    secretHash: hashSecret(secretOf(id)),
   });
 /** An administrator's session that runs as an account. */
 const runAs = async (admin: Caller, subjectId: string) => {
@@ -59,11 +62,11 @@ describe('SECURITY 30: list_sessions', () => {
     });
     const gone = await identity.openSession(accountId, 'web_gone');
     await identity.sessions.revoke(gone.sessionId, 'test');
-    const { secret, id } = await remember();
+    const { id } = await remember();
     await remember(other.accountId);
     await runAs(other, accountId);
 
-    const answer = await list(caller, secret);
+    const answer = await list(caller, secretOf(accountId));
     expect(answer.sessions).toEqual([
       {
         session_id: opened.sessionId,

@@ -1,5 +1,5 @@
 import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sentinel/database';
-import { createSecret, hashSecret } from '../keys/secrets.ts';
+import { createSecret, hashSecret, type Keys, nextSecret } from '../keys/secrets.ts';
 import type { Transaction } from '../transaction.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
@@ -45,14 +45,17 @@ export type Rotation =
   | { readonly outcome: 'reused'; readonly sessionId: string };
 
 /** Sessions and their refresh tokens. All tokens of a session are one family; reuse of an old one ends the session. */
-export function createSessions({ orm }: Database) {
-  async function issue(tx: Pick<Transaction, 'insert'>, sessionId: string): Promise<string> {
-    const token = createSecret();
-    await tx.insert(refreshToken).values({
-      hash: hashSecret(token),
-      sessionId,
-      expiresAt: new Date(Date.now() + REFRESH_TOKEN_LIFETIME_MS),
-    });
+export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Keys, 'refreshToken'>) {
+  async function issue(tx: Pick<Transaction, 'insert'>, sessionId: string, token = createSecret()): Promise<string> {
+    await tx
+      .insert(refreshToken)
+      .values({
+        hash: hashSecret(token),
+        sessionId,
+        expiresAt: new Date(Date.now() + REFRESH_TOKEN_LIFETIME_MS),
+      })
+      // The successor of a token that is used again within the grace is stored already.
+      .onConflictDoNothing();
     return token;
   }
 
@@ -129,8 +132,8 @@ export function createSessions({ orm }: Database) {
 
     /**
      * Exchanges a refresh token for the next of its family. It must come from its device and, if the session was opened on a
-     * remembered device (even one forgotten since), with the cookie. A token that is used again within ten seconds gives another
-     * one (two tabs at once); later it ends the session.
+     * remembered device (even one forgotten since), with the cookie. A token that is used again within ten seconds of its
+     * first use gives the same successor (two tabs at once), so that there are never two branches; later it ends the session.
      */
     rotate(token: string, deviceId: string, deviceSecret: string | null): Promise<Rotation> {
       const hash = hashSecret(token);
@@ -172,8 +175,17 @@ export function createSessions({ orm }: Database) {
           return { outcome: 'reused', sessionId: live.sessionId };
         }
         await tx.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.id, live.sessionId));
-        return { outcome: 'rotated', ...live, refreshToken: await issue(tx, live.sessionId) };
+        return { outcome: 'rotated', ...live, refreshToken: await issue(tx, live.sessionId, nextSecret(key, token)) };
       });
+    },
+
+    /** Whether somebody logged in with this session at most so many seconds ago. */
+    async wasOpenedWithin(sessionId: string, seconds: number): Promise<boolean> {
+      const rows = await orm
+        .select({ id: session.id })
+        .from(session)
+        .where(and(eq(session.id, sessionId), gt(session.createdAt, sql`now() - make_interval(secs => ${seconds})`)));
+      return rows.length > 0;
     },
 
     /** Sessions that somebody could still use, the latest first; those of administrators running as the user are not the user's. */

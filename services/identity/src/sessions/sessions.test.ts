@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq, schema, sql } from '@sentinel/database';
-import { hashSecret } from '../keys/secrets.ts';
+import { hashSecret, nextSecret } from '../keys/secrets.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 let identity: TestIdentity;
@@ -54,6 +54,23 @@ describe('refresh_session', () => {
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await refresh(answers[1]!.json().refresh_token)).statusCode).toBe(200);
+  });
+
+  test('SECURITY 26: a token used twice makes no second branch: it gives the same successor again', async () => {
+    const { refreshToken, sessionId } = await logIn();
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    answers.push(await refresh(refreshToken));
+    const successors = new Set(answers.map((answer) => answer.json().refresh_token));
+    expect(successors.size).toBe(1);
+    const [successor] = successors;
+    const stored = await identity.database.orm
+      .select({ hash: schema.refreshToken.hash })
+      .from(schema.refreshToken)
+      .where(eq(schema.refreshToken.sessionId, sessionId));
+    expect(stored.map(({ hash }) => hash).sort()).toEqual([hashSecret(refreshToken), hashSecret(successor)].sort());
+    // Its key is a secret of the service: a token and what is stored tell nothing about the next.
+    expect(successor).not.toBe(nextSecret(Buffer.alloc(0), refreshToken));
+    expect(successor).toBe(nextSecret(identity.keys.refreshToken, refreshToken));
   });
 
   test('SECURITY 26: a token used every few seconds works for ten seconds from its first use, not from its last', async () => {

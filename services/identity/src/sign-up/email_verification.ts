@@ -37,8 +37,8 @@ export function email_verification(parts: Parts): Handlers<'identity'>['email_ve
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
     const accountId = signUp
-      ? await verifySignUp(parts, token, address, signUp, password)
-      : await acceptInvitation(parts, token, address, password);
+      ? await verifySignUp(parts, token, address, signUp, { password, ip: call.ip })
+      : await acceptInvitation(parts, token, address, { password, ip: call.ip });
     call.noteForAudit({
       actorId: accountId,
       subjectId: accountId,
@@ -51,17 +51,23 @@ export function email_verification(parts: Parts): Handlers<'identity'>['email_ve
   };
 }
 
+/** The password in a call, and the address that it came from. */
+interface Chosen {
+  readonly password: string | undefined;
+  readonly ip: string;
+}
+
 /** Makes the account of a sign-up and gives its id. A password in the call replaces the one of the sign-up; it is required where several devices asked for the address. */
 async function verifySignUp(
   { database, passwords }: Parts,
   token: string,
   email: string,
   { isExpired, isContested }: { readonly isExpired: boolean; readonly isContested: boolean },
-  password: string | undefined,
+  { password, ip }: Chosen,
 ): Promise<string> {
   if (isExpired) throw expired();
   if (isContested && password === undefined) throw contested();
-  const chosenHash = password === undefined ? undefined : await hashGood(passwords, password);
+  const chosenHash = password === undefined ? undefined : await hashGood(passwords, password, ip);
   const made = await database.orm.transaction(async (tx) => {
     const signUp = await takeSignUp(tx, token, email);
     if (!signUp) throw notValid();
@@ -78,13 +84,13 @@ async function acceptInvitation(
   { database, passwords }: Parts,
   token: string,
   email: string,
-  password: string | undefined,
+  { password, ip }: Chosen,
 ): Promise<string> {
   const invitation = await findMailedToken(database.orm, token, 'invitation');
   if (invitation?.email !== email || invitation.state === 'used' || invitation.isDisabled || invitation.hasPassword)
     throw notValid();
   if (invitation.state === 'expired') throw expired();
-  const passwordHash = await hashGood(passwords, password ?? '');
+  const passwordHash = await hashGood(passwords, password ?? '', ip);
   await database.orm.transaction(async (tx) => {
     if (!(await redeemMailedToken(tx, token, 'invitation'))) throw notValid();
     const { account } = schema;
@@ -98,7 +104,7 @@ async function acceptInvitation(
   return invitation.accountId;
 }
 
-async function hashGood(passwords: Passwords, password: string): Promise<string> {
+async function hashGood(passwords: Passwords, password: string, ip: string): Promise<string> {
   requireGoodPassword(password);
-  return passwords.hash(password);
+  return passwords.hash(password, ip);
 }

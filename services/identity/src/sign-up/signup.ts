@@ -44,7 +44,7 @@ export function signup({
       email: address,
       name: name.trim(),
       phone: phone || null,
-      passwordHash: await passwords.hash(password),
+      passwordHash: await passwords.hash(password, call.ip),
       signUpToken: signUpToken || null,
       deviceId: device_id ?? null,
     };

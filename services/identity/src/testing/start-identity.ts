@@ -13,6 +13,7 @@ import { createThrottles } from '../login/throttles.ts';
 import { createOutbox } from '../mail/outbox.repository.ts';
 import { encryptSecret } from '../second-factor/encrypt-secret.ts';
 import { createTotpSecret } from '../second-factor/totp.ts';
+import { createKnownDevices } from '../sessions/known-devices.repository.ts';
 import { createRememberedDevices } from '../sessions/remembered-devices.repository.ts';
 import { createSessions } from '../sessions/sessions.repository.ts';
 import { createAccessSigner } from '../sessions/tokens.ts';
@@ -30,6 +31,13 @@ export interface StartIdentityOptions {
   readonly logStream?: DestinationStream;
   /** The clock by which codes of authenticator apps are checked; the machine's unless told. */
   readonly now?: () => number;
+}
+
+/** The browser that a call comes from: its cookie's secret, address and user agent. */
+interface From {
+  readonly deviceSecret?: string;
+  readonly ip?: string;
+  readonly userAgent?: string;
 }
 
 /** Identity on a real database, called as the gateway calls it. */
@@ -67,22 +75,22 @@ export async function startIdentity({
   const sign = createInternalSigner(SECRET);
   const accounts = createAccounts(test.database);
   const passwords = createPasswords();
-  const sessions = createSessions(test.database);
   const outbox = createOutbox(test.database, settings.publicUrl);
   const derived = deriveKeys(settings.identitySecret);
+  const sessions = createSessions(test.database, derived);
   /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
   const post = (
     type: OperationTypeOf<'identity'>,
     payload: object,
     caller: Caller | null = null,
-    { deviceSecret, userAgent = 'probe' }: { deviceSecret?: string; userAgent?: string } = {},
+    { deviceSecret, ip = '192.0.2.9', userAgent = 'probe' }: From = {},
   ) =>
     app.inject({
       method: 'POST',
       url: `/operations/${type}`,
       headers: {
         authorization: `Bearer ${sign('identity', caller)}`,
-        'x-forwarded-for': '192.0.2.9',
+        'x-forwarded-for': ip,
         'x-forwarded-user-agent': userAgent,
         ...(deviceSecret === undefined ? {} : { [DEVICE_SECRET_HEADER]: deviceSecret }),
       },
@@ -99,6 +107,7 @@ export async function startIdentity({
     credentials: createCredentials(test.database),
     invitations: createInvitations(outbox, settings.publicUrl),
     keys: derived,
+    knownDevices: createKnownDevices(test.database),
     outbox,
     passwords,
     rememberedDevices: createRememberedDevices(test.database),
@@ -109,21 +118,13 @@ export async function startIdentity({
     /** Calls an operation as the gateway does: for a caller or nobody, with the secret of a device cookie or none. */
     post,
     /** The first step of a login, with the product's demo password unless told. */
-    logIn: (
-      email: string,
-      password = 'Sentinel#2026',
-      deviceId = 'web_ab',
-      more: { deviceSecret?: string; userAgent?: string } = {},
-    ) => post('check_login', { email, password, device_id: deviceId }, null, more),
+    logIn: (email: string, password = 'Sentinel#2026', deviceId = 'web_ab', more: From = {}) =>
+      post('check_login', { email, password, device_id: deviceId }, null, more),
     /** The second step. */
     logInWithCode: (
       email: string,
       code: string,
-      {
-        remember = false,
-        deviceId = 'web_ab',
-        ...more
-      }: { remember?: boolean; deviceId?: string; deviceSecret?: string; userAgent?: string } = {},
+      { remember = false, deviceId = 'web_ab', ...more }: { remember?: boolean; deviceId?: string } & From = {},
     ) =>
       post(
         'verify_2fa_login',
