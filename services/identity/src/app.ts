@@ -14,6 +14,7 @@ import { createPasswords } from './login/passwords.ts';
 import { createThrottles } from './login/throttles.ts';
 import { createOutbox } from './mail/outbox.repository.ts';
 import { passwordResetOperations } from './password-reset/operations.ts';
+import { createOwnerCheck } from './profile/confirm-owner.ts';
 import { profileOperations } from './profile/operations.ts';
 import { createImpersonationSigner } from './run-as/impersonation-token.ts';
 import { runAsOperations } from './run-as/operations.ts';
@@ -83,6 +84,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
   const secondFactors = createSecondFactors(database);
   const challenges = createChallenges(database, keys);
   const outbox = createOutbox(database, publicUrl);
+  const confirmOwner = createOwnerCheck({ accounts, passwords, sessions, throttles });
   const invitations = createInvitations(outbox, publicUrl);
   registerOperations(
     app,
@@ -122,14 +124,12 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         accounts,
         authenticator,
         challenges,
+        confirmOwner,
         database,
         outbox,
-        passwords,
         rememberedDevices,
         secondFactors,
-        sessions,
         telemetry,
-        throttles,
       }),
       ...passwordResetOperations({
         accounts,
@@ -148,6 +148,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
       ...profileOperations({
         accounts,
         challenges,
+        confirmOwner,
         database,
         outbox,
         passwords,

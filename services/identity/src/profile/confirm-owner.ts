@@ -48,11 +48,13 @@ export async function confirmPassword(
  * @throws AppError `unprocessable` with the reason `password_needed`; `invalid_credentials`, `rate_limited`, `overloaded` for a
  *   password; `unauthenticated` when the account is gone
  */
-export async function confirmOwner(parts: Parts, password: string | undefined, call: Call): Promise<void> {
-  const { accountId, sessionId } = callerOf(call);
-  const account = await parts.accounts.findById(accountId);
-  if (!account) throw sessionEnded();
-  if (password) return confirmPassword(parts, account, { password, wrongText: 'The password is incorrect.' }, call);
-  if (!(await parts.sessions.wasOpenedWithin(sessionId, FRESH_SECONDS)))
-    throw new AppError('unprocessable', 'Please enter your password.', { reason: 'password_needed' });
-}
+export const createOwnerCheck =
+  (parts: Parts) =>
+  async (password: string | undefined, call: Call): Promise<void> => {
+    const { accountId, sessionId } = callerOf(call);
+    const account = await parts.accounts.findById(accountId);
+    if (!account) throw sessionEnded();
+    if (password) return confirmPassword(parts, account, { password, wrongText: 'The password is incorrect.' }, call);
+    if (!(await parts.sessions.wasOpenedWithin(sessionId, FRESH_SECONDS)))
+      throw new AppError('unprocessable', 'Please enter your password.', { reason: 'password_needed' });
+  };

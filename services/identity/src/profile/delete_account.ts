@@ -3,20 +3,23 @@ import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
 import { sessionEnded } from './account-changes.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import type { createOwnerCheck } from './confirm-owner.ts';
 
-type Parts = Parameters<typeof confirmOwner>[0] & { readonly database: Database; readonly outbox: Outbox };
+interface Parts {
+  readonly confirmOwner: ReturnType<typeof createOwnerCheck>;
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
 
 /**
  * Deletes the caller's account with all that is stored with it (spec part 2 section 4 "Account deletion") and tells its
  * owner by mail (SECURITY.md 19). Needs the password unless the session is fresh. The gateway has checked that the
  * payload's email is the caller's own.
  */
-export function delete_account(parts: Parts): Handlers<'identity'>['delete_account'] {
-  const { database, outbox } = parts;
+export function delete_account({ confirmOwner, database, outbox }: Parts): Handlers<'identity'>['delete_account'] {
   return async ({ password }, call) => {
     const { accountId } = callerOf(call);
-    await confirmOwner(parts, password, call);
+    await confirmOwner(password, call);
     await database.orm.transaction(async (tx) => {
       const gone = await eraseAccount(tx, accountId);
       // A second click: the first has deleted it, and the session with it.

@@ -1,21 +1,22 @@
 import type { Database } from '@sentinel/database';
-import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { type Call, callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Outbox } from '../mail/outbox.repository.ts';
-import { confirmOwner } from '../profile/confirm-owner.ts';
 import type { RememberedDevices } from '../sessions/remembered-devices.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Challenges } from './challenges.repository.ts';
 import { factorOffMail } from './second-factor-mail.ts';
 import type { SecondFactors } from './second-factors.repository.ts';
 
-type Parts = Parameters<typeof confirmOwner>[0] & {
+interface Parts {
   readonly challenges: Challenges;
+  /** Throws unless the caller is the owner (profile/confirm-owner.ts). */
+  readonly confirmOwner: (password: string | undefined, call: Call) => Promise<void>;
   readonly database: Database;
   readonly outbox: Outbox;
   readonly rememberedDevices: RememberedDevices;
   readonly secondFactors: SecondFactors;
   readonly telemetry: Telemetry;
-};
+}
 
 /**
  * Switches the caller's own second factor off, forgets the remembered devices, ends logins that wait for a code, and
@@ -23,10 +24,10 @@ type Parts = Parameters<typeof confirmOwner>[0] & {
  * password unless the session is fresh.
  */
 export function disable_2fa(parts: Parts): Handlers<'identity'>['disable_2fa'] {
-  const { challenges, database, outbox, rememberedDevices, secondFactors, telemetry } = parts;
+  const { challenges, confirmOwner, database, outbox, rememberedDevices, secondFactors, telemetry } = parts;
   return async ({ password }, call) => {
     const { accountId, email } = callerOf(call);
-    await confirmOwner(parts, password, call);
+    await confirmOwner(password, call);
     const wasOn = await database.orm.transaction(async (tx) => {
       if (!(await secondFactors.switchOff(accountId, tx))) return false;
       await rememberedDevices.forgetAll(accountId, tx);

@@ -8,7 +8,7 @@ const { account, knownDevice, rememberedDevice, session } = schema;
 const KNOWN_SECONDS = 400 * 24 * 3600;
 
 /** A browser that an account is known in, with what its cookie shall be. */
-export interface KnownDevice {
+interface KnownDevice {
   readonly id: string;
   readonly secretHash: string;
   readonly cookie: { readonly value: string; readonly maxAgeSeconds: number };
