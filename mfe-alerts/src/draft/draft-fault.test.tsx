@@ -9,6 +9,7 @@ describe('what prevents saving an alert, part 2 section 5', () => {
     const nameless = { at: 'name', text: 'Please enter an alert name before saving.' };
     expect(draftFault(newDraft('4'), [])).toEqual(nameless);
     expect(draftFault({ ...newDraft('4'), name: '  ' }, [])).toEqual(nameless);
+    expect(draftFault({ ...newDraft('4'), name: '\u200b\u2060' }, [])).toEqual(nameless);
     expect(draftFault({ ...newDraft('4'), name: ' x ' }, ['x'])).toEqual({
       at: 'name',
       text: 'You already have an alert of this name.',

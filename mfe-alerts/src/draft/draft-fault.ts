@@ -1,3 +1,4 @@
+import { isVisible } from '@sentinel/vocabulary';
 import { criteriaOf, thresholdOf } from './alert-criteria.ts';
 import { type AlertDraft, hasThresholds } from './alert-draft.ts';
 
@@ -18,7 +19,7 @@ const LARGEST_PERCENT = 10_000;
  */
 export function draftFault(draft: AlertDraft, otherNames: readonly string[]): DraftFault | undefined {
   const name = draft.name.trim();
-  if (name === '') return { at: 'name', text: 'Please enter an alert name before saving.' };
+  if (!isVisible(name)) return { at: 'name', text: 'Please enter an alert name before saving.' };
   if (otherNames.includes(name)) return { at: 'name', text: 'You already have an alert of this name.' };
   return criteriaFault(draft);
 }

@@ -33,11 +33,13 @@ export const NewPassword = Type.String({ maxLength: 1024 });
 export const Phone = Type.String({ maxLength: 20, pattern: '^[0-9]*$' });
 /** A name as people read it: no control or invisible characters, and none that change the direction of the text. */
 export const PersonName = Type.String({ maxLength: 200, pattern: `^[^${UNSEEN}]*$` });
+/** A character that is seen: see `isVisible` of packages/vocabulary. */
+const SEEN = '(?=.*[^\\s\\p{Default_Ignorable_Code_Point}])';
 /** A text on one line with at least one visible character, as people read it: see `PersonName`. */
 export const FilledLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*\\S)[^${UNSEEN}]*$` });
+  Type.String({ minLength: 1, maxLength, pattern: `^${SEEN}[^${UNSEEN}]*$` });
 /** An administrator's reason, as the audit log shows it: at least one visible character. */
-export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: `^(?=.*\\S)[^${UNSEEN}]*$` });
+export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: `^${SEEN}[^${UNSEEN}]*$` });
 /** Six digits (spec part 1 section 5). */
 export const SixDigits = Type.String({ maxLength: 6, pattern: '^[0-9]{6}$' });
 /** A 256x256 JPEG as a data URL: at most 255,388 base64 characters and the prefix. */

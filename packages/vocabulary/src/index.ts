@@ -34,6 +34,7 @@ export {
 } from './inquiry-choices.ts';
 export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
+export { isVisible } from './is-visible.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
 export { OFFICER_ROLES, OFFICER_TITLES, type OfficerRole } from './officer-roles.ts';
 export { passwordFaults } from './password-rules.ts';

@@ -84,7 +84,7 @@ describe('bad requests answer 4xx with error, code and request id, and reach no 
     },
   );
 
-  test.each(['', '  \u00a0 ', 'half \ud800 of it', 'turned \u202e round', 'hidden\u200b'])(
+  test.each(['', '  \u00a0 ', 'half \ud800 of it', 'turned \u202e round', 'hidden\u200b', '\u200d\u200c\u3164'])(
     'a reason to run as somebody that the audit log could not show is refused: %j (SECURITY.md 34)',
     async (reason) => {
       const call = (why: string) =>

@@ -186,6 +186,8 @@ describe('rules, part 2 section 5', () => {
   test.each([
     ['an empty name', { alert_name: '' }, 'Please enter an alert name before saving.'],
     ['a blank name', { alert_name: '  ' }, 'Please enter an alert name before saving.'],
+    ['an invisible name', { alert_name: ' \u200b\u2060' }, 'Please enter an alert name before saving.'],
+    ['an invisible new name', { new_alert_name: '\u200d' }, 'Please enter an alert name before saving.'],
     ['a blank new name', { new_alert_name: ' ' }, 'Please enter an alert name before saving.'],
     ['a long name', { alert_name: 'n'.repeat(121) }, 'An alert name has at most 120 characters.'],
     [

@@ -1,4 +1,5 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { isVisible } from '@sentinel/vocabulary';
 import { readCriteria } from './entered-criteria.ts';
 import { incomplete } from './incomplete.ts';
 import type { SaveAlert } from './save-alert.ts';
@@ -8,7 +9,7 @@ const NAME_CHARACTERS = 120;
 /** A name as it is stored. */
 function readName(entered: string): string {
   const name = entered.trim();
-  if (name === '') throw incomplete('Please enter an alert name before saving.');
+  if (!isVisible(name)) throw incomplete('Please enter an alert name before saving.');
   if (name.length > NAME_CHARACTERS) throw incomplete(`An alert name has at most ${NAME_CHARACTERS} characters.`);
   return name;
 }
