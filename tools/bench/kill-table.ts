@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 import { report } from './report.ts';
+import { childProcesses, startProduct } from './support/running-product.ts';
 
 /**
  * Kills (SIGKILL) and hangs (SIGSTOP) each process and store of the running product, and measures the seconds until it
@@ -13,28 +11,13 @@ import { report } from './report.ts';
  * Linux only: it reads ports from /proc.
  */
 const LIMIT_SECONDS = 180;
-const home = mkdtempSync(join(tmpdir(), 'sentinel-bench-kills-'));
-chmodSync(home, 0o755); // root's helper user must get through, else the data would stay below /var/tmp
-const product = await startSentinel({
-  home,
-  port: 0,
-  env: { ...process.env, DEMO_HISTORY: process.env.DEMO_HISTORY ?? 'recent' },
-});
+const product = await startProduct();
 
 interface Target {
   readonly name: string;
   /** The process that it has now; undefined while it has none. */
   readonly pid: () => number | undefined;
   readonly answers: () => Promise<boolean>;
-}
-
-/** The processes that this one has started, with their command lines. */
-function children(): { pid: number; command: string }[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/))
-    .filter((found) => found !== null && Number(found[2]) === process.pid && !found[3]?.startsWith('Z'))
-    .map((found) => ({ pid: Number(found?.[1]), command: found?.[4] ?? '' }));
 }
 
 /** A variable of a process's environment. */
@@ -64,8 +47,8 @@ const speaks = (port: number, bytes: string | Buffer) => () =>
   });
 
 function targets(): Target[] {
-  const pidOf = (part: string) => () => children().find(({ command }) => command.includes(part))?.pid;
-  const scripts = children().flatMap(({ pid, command }) => {
+  const pidOf = (part: string) => () => childProcesses().find(({ command }) => command.includes(part))?.pid;
+  const scripts = childProcesses().flatMap(({ pid, command }) => {
     const script = command.match(/\S+\.m?js$/)?.[0];
     const name = script?.match(/(?:services\/|src\/|dist\/)(\w+)(?:\/dist\/server\.js|\.mjs|\/server\.js)$/)?.[1];
     if (!script || !name) return [];
@@ -80,7 +63,7 @@ function targets(): Target[] {
     { name: 'PostgreSQL', pid: pidOf('/bin/postgres'), answers: speaks(Number(database.port), sslRequest) },
   ];
   if (pidOf('redis')() !== undefined) {
-    const { port } = JSON.parse(readFileSync(join(home, 'redis/server.json'), 'utf8')) as { port: number };
+    const { port } = JSON.parse(readFileSync(join(product.home, 'redis/server.json'), 'utf8')) as { port: number };
     stores.push({ name: 'Redis', pid: pidOf('redis'), answers: speaks(port, 'PING\r\n') });
   }
   return [...scripts, ...stores];
@@ -121,5 +104,4 @@ try {
   for (const target of stores) await hit([target], 'SIGSTOP');
 } finally {
   await product.stop();
-  rmSync(home, { recursive: true, force: true });
 }

@@ -64,6 +64,7 @@ export async function startProduct() {
     ...base,
     accessTokenPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     trustedHops: 1,
+    sessionsMaxAgeMs: 1_000,
     serviceUrls: { identity, market, alerts, categorization },
   });
   await gateway.ready();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { call } from '@sentinel/api-client';
+import { session } from '@sentinel/session/credentials';
 import { act, render, screen } from '@testing-library/react';
 import { BusyNote } from './busy-note.tsx';
 
@@ -13,6 +14,7 @@ afterEach(() => {
 });
 
 test('while a call that was shed waits, the page says so', async () => {
+  session.saveLogin({ access_token: 't' });
   const shed = { error: 'Busy.', code: 'overloaded', request_id: 'r' };
   const one = { ok: false, status: 503, headers: new Headers({ 'retry-after': '2' }), json: async () => shed };
   const answers = [
@@ -22,7 +24,7 @@ test('while a call that was shed waits, the page says so', async () => {
   globalThis.fetch = jest.fn<typeof fetch>(async () => answers.shift() as unknown as Response);
   render(<BusyNote product="Sentinel" />);
   expect(screen.getByRole('status').textContent).toBe('');
-  const answer = call('email_verification', { token: 'x' });
+  const answer = call('get_freshness', {});
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByRole('status').textContent).toBe('Sentinel is busy. Trying again in a moment…');
   await act(() => jest.advanceTimersByTimeAsync(2_000));
