@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hash } from '@node-rs/argon2';
-import { schema } from '../../packages/database/src/index.ts';
-import { openAsOwner } from '../../packages/database/src/testing.ts';
 import { report } from './report.ts';
+import { callApi, logIn, openAccounts, type Person } from './support/people.ts';
 import { childProcesses, startProduct } from './support/running-product.ts';
 
 /**
@@ -15,12 +13,6 @@ const USERS = Number(process.env.LOAD_USERS ?? 200);
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 300);
 /** From half to one and a half times as long. */
 const THINK_MS = 5_000;
-const PASSWORD = 'Sentinel#2026';
-
-interface User {
-  readonly email: string;
-  readonly token: string;
-}
 
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 const page = { page: 1, limit: 20, sort_direction: 'desc' } as const;
@@ -32,7 +24,7 @@ const trades = () => ({
 const events = () => ({ ...page, page: oneOf([1, 1, 1, 2, 3]), sort_column: oneOf(['event_return', 'date_filed']) });
 
 /** What people do, as often as it is named: a search, its next page, a study of it; typing; looking at alerts. */
-const WORK: readonly ((user: User) => Record<string, unknown>)[] = [
+const WORK: readonly ((user: Person) => Record<string, unknown>)[] = [
   ({ email }) => ({ type: 'explore_trades', email, ...trades() }),
   ({ email }) => ({ type: 'explore_trades', email, ...trades() }),
   ({ email }) => ({ type: 'explore_events', email, ...events() }),
@@ -50,47 +42,17 @@ const times = new Map<string, number[]>();
 const refusals = new Map<string, number>();
 const product = await startProduct();
 
-async function call(payload: Record<string, unknown>, token?: string): Promise<Record<string, unknown>> {
-  const began = performance.now();
-  const response = await fetch(`${product.url}/api`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(payload),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
+async function call(payload: Record<string, unknown>, token: string): Promise<void> {
+  const { status, answer, ms } = await callApi(product.url, payload, token);
   const type = String(payload.type);
-  if (response.ok) times.set(type, [...(times.get(type) ?? []), performance.now() - began]);
+  if (status === 200) times.set(type, [...(times.get(type) ?? []), ms]);
   else {
-    const what = `${type}: ${response.status} ${String(answer.code)}`;
+    const what = `${type}: ${status} ${String(answer.code)}`;
     refusals.set(what, (refusals.get(what) ?? 0) + 1);
   }
-  return answer;
 }
 
-/** Accounts for the load, logged in through the edge; a few at once, because a login costs a hash. */
-async function logInAll(): Promise<User[]> {
-  const database = openAsOwner(product.env.DATABASE_URL ?? '', { max: 1 });
-  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const permissions = ['alerts', 'explore_trades', 'explore_events'];
-  const emails = Array.from({ length: USERS }, (_, n) => `load${n}@bench.example`);
-  await database.orm
-    .insert(schema.account)
-    .values(emails.map((email) => ({ email, name: 'Load', passwordHash, permissions })));
-  await database.close();
-  const users: User[] = [];
-  for (const email of emails) {
-    const payload = { type: 'check_login', email, password: PASSWORD, device_id: `web_load${users.length}` };
-    const { access_token, error } = await call(payload);
-    if (typeof access_token !== 'string') throw new Error(`login: ${String(error)}`);
-    users.push({ email, token: access_token });
-  }
-  return users;
-}
-
-async function work(user: User, until: number): Promise<void> {
+async function work(user: Person, until: number): Promise<void> {
   await sleep(Math.random() * THINK_MS);
   while (performance.now() < until) {
     await call(oneOf(WORK)(user), user.token);
@@ -112,8 +74,10 @@ const reportMemory = (when: string) => {
 
 try {
   await product.allReady;
-  const users = await logInAll();
-  times.clear();
+  const emails = Array.from({ length: USERS }, (_, n) => `load${n}@bench.example`);
+  await openAccounts(product.env.DATABASE_URL ?? '', emails);
+  const users: Person[] = [];
+  for (const email of emails) users.push(await logIn(product.url, email));
   const began = performance.now();
   const working = Promise.all(users.map((user) => work(user, began + SECONDS * 1_000)));
   await sleep((SECONDS * 1_000) / 5);
