@@ -33,7 +33,7 @@ const WORK: readonly ((user: Person) => Record<string, unknown>)[] = [
   () => ({ type: 'search_entities', query: oneOf(['be', 'mar', 'in', 'john']) }),
   () => ({ type: 'search_entities', query: oneOf(['s', 'te', 'van']) }),
   ({ email }) => ({ type: 'get_alerts', email }),
-  ({ email }) => ({ type: 'get_alert_activity', email }),
+  ({ email }) => ({ type: 'get_alert_activity', email, limit: 20 }),
   ({ token }) => ({ type: 'get_user', access_token: token }),
   () => ({ type: 'get_freshness' }),
 ];
