@@ -19,12 +19,18 @@ export function createAdmission(bodyLimit: number) {
   const takeCall = createShares(CALLS);
   const takeBytes = createShares(BYTES);
 
-  return ({ headers }: Pick<FastifyRequest, 'headers'>, { raw }: Pick<FastifyReply, 'raw'>, ip: string): void => {
+  return ({ headers }: FastifyRequest, reply: FastifyReply, ip: string): void => {
+    const { raw } = reply;
     const network = networkOf(ip);
     const given = Number(headers['content-length'] ?? bodyLimit);
     const bytes = Number.isFinite(given) ? Math.min(given, bodyLimit) : bodyLimit;
-    const endCall = takeCall(network);
-    raw.once('close', endCall);
-    raw.once('close', takeBytes(network, bytes));
+    try {
+      raw.once('close', takeCall(network));
+      raw.once('close', takeBytes(network, bytes));
+    } catch (error) {
+      // Else the rest of the body would occupy the connection.
+      reply.header('connection', 'close');
+      throw error;
+    }
   };
 }

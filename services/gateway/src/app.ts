@@ -88,7 +88,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
 
   const admit = createAdmission(bodyLimit);
 
-  app.register(passThrough, { alertsUrl: config.serviceUrls.alerts });
+  app.register(passThrough, { alertsUrl: config.serviceUrls.alerts, trustedHops: config.trustedHops });
   readBodiesAsSent(app);
   app.decorateRequest('callLog', null);
   app.post(

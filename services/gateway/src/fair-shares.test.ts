@@ -81,6 +81,9 @@ describe('callers who send slowly', () => {
     const person = await gateway.logIn(['alerts']);
     for (let n = 0; n < 200; n += 1) await halfCall('192.0.2.1');
     await isOverloaded(await refused(person, '192.0.2.1'));
+    // The connection of one that is shed does not stay open for the rest of its body.
+    const [head] = (await once(await halfCall('192.0.2.1'), 'data')) as [Buffer];
+    expect(String(head)).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nconnection: close\r\n/i);
     expect((await call(person, '192.0.2.2')).status).toBe(200);
     expect(received).toBe(1);
     for (const socket of sockets.splice(0)) socket.destroy();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '@sentinel/service-kit/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { passThrough } from './pass-through.ts';
 
@@ -11,11 +12,13 @@ interface Passed {
   readonly body: string;
 }
 const passed: Passed[] = [];
+let hold: Promise<void> | undefined;
 const owner = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { headers, method = '', url = '' } = request;
   passed.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+  await hold;
   response.writeHead(200, {
     'content-type': 'text/html',
     'content-security-policy': "default-src 'none'",
@@ -27,7 +30,8 @@ let gateway: FastifyInstance;
 beforeAll(async () => {
   await new Promise<void>((ready) => owner.listen(0, '127.0.0.1', ready));
   gateway = Fastify();
-  gateway.register(passThrough, { alertsUrl: `http://127.0.0.1:${(owner.address() as AddressInfo).port}` });
+  const alertsUrl = `http://127.0.0.1:${(owner.address() as AddressInfo).port}`;
+  gateway.register(passThrough, { alertsUrl, trustedHops: 1 });
 });
 afterAll(async () => {
   await gateway.close();
@@ -75,5 +79,22 @@ describe('what comes without a session', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect([answer.statusCode, passed]).toEqual([413, []]);
+  });
+
+  test('one network has 64 requests at once at most; others go on', async () => {
+    let release: () => void = () => undefined;
+    hold = new Promise((done) => {
+      release = done;
+    });
+    const open = (ip: string) => gateway.inject({ url: '/u/token', headers: { 'x-forwarded-for': ip } });
+    const first = Array.from({ length: 64 }, () => open('192.0.2.1'));
+    await until('the requests have arrived', () => passed.length === 64);
+    await expect(open('192.0.2.1')).resolves.toMatchObject({ statusCode: 503 });
+    const other = open('192.0.2.2');
+    await until('the other request has arrived', () => passed.length === 65);
+    release();
+    const statuses = (await Promise.all([...first, other])).map(({ statusCode }) => statusCode);
+    expect([...new Set(statuses)]).toEqual([200]);
+    expect((await open('192.0.2.1')).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,9 @@
 import { AppError } from '@sentinel/contracts';
+import { networkOf } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'undici';
+import { clientAddress } from './client-address.ts';
+import { createShares } from './shares.ts';
 
 /** Paths outside of the API: links of messages, and what the provider of text messages calls. They have a right of their own. */
 const PATHS = ['/u/:token', '/sms/status', '/sms/reply'] as const;
@@ -16,10 +19,24 @@ const ANSWER_HEADERS = [
 /** A form of a few fields. */
 const MOST_BYTES = 16 * 1024;
 const TIMEOUT_MS = 15_000;
+/** At once, each with a connection of its own: a provider of text messages reports from few addresses. */
+const REQUESTS = { most: 128, mostPerKey: 64 };
 
 /** Passes these requests to the alerts service as they are, without cookies or tokens. */
-export async function passThrough(app: FastifyInstance, { alertsUrl }: { readonly alertsUrl: string }): Promise<void> {
-  const pool = new Pool(alertsUrl, { connections: 16, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+export async function passThrough(
+  app: FastifyInstance,
+  { alertsUrl, trustedHops }: { readonly alertsUrl: string; readonly trustedHops: number },
+): Promise<void> {
+  const take = createShares(REQUESTS);
+  const pool = new Pool(alertsUrl, {
+    connections: REQUESTS.most,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, trustedHops);
+    reply.raw.once('close', take(networkOf(ip)));
+  });
   app.addHook('onClose', () => pool.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
