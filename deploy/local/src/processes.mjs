@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.mjs';
 import { keepRunning } from './supervision/keep-running.mjs';
+import { watchEnd } from './supervision/process-end.mjs';
 
 /**
  * @typedef {object} ProcessSpec
@@ -15,7 +16,7 @@ import { keepRunning } from './supervision/keep-running.mjs';
  * @property {number} port where `GET /readyz` answers 200 once it is ready
  * @property {string} [alivePath] what it answers by itself, with any status, while it lives; `/healthz` by default
  *
- * @typedef {import('./supervision/keep-running.mjs').Run & { child: import('node:child_process').ChildProcess, ending?: string }} ProcessRun
+ * @typedef {import('./supervision/keep-running.mjs').Run & ReturnType<typeof watchEnd> & { child: import('node:child_process').ChildProcess }} ProcessRun
  *
  * @typedef {object} Watched a process under supervision
  * @property {ProcessSpec} spec
@@ -52,17 +53,7 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
       detached: true,
     });
     closeSync(log);
-    /** @type {Promise<string>} */
-    const ended = new Promise((done) => {
-      child.once('error', (error) => done(error.message));
-      child.once('exit', (code, exitSignal) => done(exitSignal ? `signal ${exitSignal}` : `exit code ${code}`));
-    });
-    /** @type {ProcessRun} */
-    const run = { child, ended, kill: () => child.kill('SIGKILL') };
-    void ended.then((how) => {
-      run.ending = how;
-    });
-    return run;
+    return { child, ...watchEnd(child), kill: () => child.kill('SIGKILL') };
   }
 
   /** @param {Watched} watched */
@@ -94,9 +85,10 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
     let last = 'no answer';
     for (;;) {
       signal?.throwIfAborted();
-      if (run.ending) {
+      const how = run.ending();
+      if (how) {
         throw new StartError(
-          `${name} stopped while starting (${run.ending}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
+          `${name} stopped while starting (${how}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
         );
       }
       try {
@@ -119,7 +111,7 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
   /** @param {Watched} watched */
   async function end(watched) {
     const { child, ended, ending } = watched.run;
-    if (ending) return;
+    if (ending()) return;
     child.kill('SIGTERM');
     const killer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await ended;

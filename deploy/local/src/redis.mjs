@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from './ports.mjs';
 import { StartError } from './start-error.mjs';
 import { keepRunning } from './supervision/keep-running.mjs';
+import { watchEnd } from './supervision/process-end.mjs';
 
 /** The first redis-server or valkey-server of a PATH; undefined when there is none. @param {string} path */
 export function findRedis(path = '') {
@@ -79,21 +80,12 @@ async function launch({ binary, folder, port, password }) {
   });
   closeSync(log);
   server.unref();
-  /** @type {string | undefined} */
-  let ending;
-  /** @type {Promise<string>} */
-  const ended = new Promise((done) => {
-    server.once('error', (error) => done(error.message));
-    server.once('exit', (code, signal) => done(signal ? `signal ${signal}` : `exit code ${code}`));
-  });
-  void ended.then((how) => {
-    ending = how;
-  });
+  const { ended, ending } = watchEnd(server);
   const deadline = Date.now() + 30_000;
   while (!(await isAnswering(port, password))) {
-    if (ending || Date.now() > deadline) {
+    if (ending() || Date.now() > deadline) {
       server.kill('SIGKILL');
-      throw new StartError(`Redis did not start: ${ending ?? 'no answer in 30 s'}; see ${logFile}`);
+      throw new StartError(`Redis did not start: ${ending() ?? 'no answer in 30 s'}; see ${logFile}`);
     }
     await sleep(10);
   }
@@ -102,7 +94,7 @@ async function launch({ binary, folder, port, password }) {
     kill: () => server.kill('SIGKILL'),
     /** Ends it in good order, and after 8 s at once. */
     async stop() {
-      if (ending) return;
+      if (ending()) return;
       server.ref();
       const killer = setTimeout(() => server.kill('SIGKILL'), 8_000);
       server.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import { CallFailure } from '@sentinel/api-client';
-import { Banner, Modal, PasswordField } from '@sentinel/ui';
+import { Banner, ConfirmDialog, PasswordField } from '@sentinel/ui';
 import { type ReactNode, useState } from 'react';
 
 interface OwnerDialogProps {
@@ -36,18 +36,17 @@ export function OwnerDialog(props: OwnerDialogProps) {
   const confirm = () => props.onConfirm(needsPassword ? password : undefined);
 
   return (
-    <Modal
+    <ConfirmDialog
       open={open}
-      onClose={props.onCancel}
       title={title}
-      size="small"
-      role="alertdialog"
-      closesOnBackdrop={false}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      tone="danger"
+      busy={busy}
+      confirmDisabled={isEmpty}
       finalFocus={finalFocus}
-      buttons={[
-        { label: cancelLabel, onClick: props.onCancel, disabled: busy },
-        { label: confirmLabel, onClick: confirm, loading: busy, disabled: isEmpty, variant: 'danger' },
-      ]}
+      onConfirm={confirm}
+      onCancel={props.onCancel}
     >
       {children}
       {needsPassword ? (
@@ -66,6 +65,6 @@ export function OwnerDialog(props: OwnerDialogProps) {
         </form>
       ) : null}
       {error && !isAsked && !isWrong ? <Banner tone="error">{error.message}</Banner> : null}
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { closeSync, constants, existsSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts, isPortFree } from '../ports.mjs';
+import { watchEnd } from '../supervision/process-end.mjs';
 import { executable } from './binaries.mjs';
 import { createFile } from './data-folder.mjs';
 
@@ -164,21 +165,12 @@ export async function launch({ native, folder, data, port, as, settings, readyMs
   );
   closeSync(log);
   server.unref();
-  /** @type {string | undefined} */
-  let ending;
-  /** @type {Promise<string>} */
-  const ended = new Promise((done) => {
-    server.once('error', (error) => done(error.message));
-    server.once('exit', (code, exitSignal) => done(exitSignal ? `signal ${exitSignal}` : `exit code ${code}`));
-  });
-  void ended.then((how) => {
-    ending = how;
-  });
+  const { ended, ending } = watchEnd(server);
   const deadline = Date.now() + readyMs;
   for (;;) {
-    if (ending) {
+    if (ending()) {
       const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
-      throw new Error(`PostgreSQL did not start: it stopped (${ending}): ${said}`);
+      throw new Error(`PostgreSQL did not start: it stopped (${ending()}): ${said}`);
     }
     const found = readPidFile(data);
     if (found && found.pid === server.pid && found.state === 'ready') return { pid: found.pid, port, ended };

@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   tone?: 'normal' | 'danger';
   /** The confirmed action is in progress. */
   busy?: boolean;
+  /** Something in the dialog is still to be filled in. */
+  confirmDisabled?: boolean;
 }
 
 /** Asks for confirmation of something that cannot be undone. Only a button, the × or Escape closes it. */
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   finalFocus,
   tone = 'normal',
   busy = false,
+  confirmDisabled = false,
 }: ConfirmDialogProps) {
   return (
     <Modal
@@ -48,6 +51,7 @@ export function ConfirmDialog({
           label: confirmLabel,
           onClick: onConfirm,
           loading: busy,
+          disabled: confirmDisabled,
           variant: tone === 'danger' ? 'danger' : undefined,
         },
       ]}

@@ -89,6 +89,17 @@ describe('ConfirmDialog', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
+  test('cannot be confirmed while something in it is still to be filled in', async () => {
+    const confirm = jest.fn();
+    render(
+      <ConfirmDialog open confirmDisabled title="Delete" onConfirm={confirm} onCancel={jest.fn()}>
+        Type the name.
+      </ConfirmDialog>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
   test('a confirmed action that takes something away looks like it', async () => {
     render(
       <ConfirmDialog open tone="danger" title="Delete" confirmLabel="Delete" onConfirm={jest.fn()} onCancel={jest.fn()}>
