@@ -248,6 +248,7 @@ describe('2FA in settings, part 2 section 4', () => {
     const field = await screen.findByLabelText('Your password');
     const confirm = screen.getByRole('button', { name: 'Yes, disable 2FA' });
     await waitFor(() => expect(confirm).toBeDisabled());
+    await waitFor(() => expect(field).toHaveFocus());
     expect(field).not.toBeInvalid();
     await userEvent.type(field, 'wrong');
     await userEvent.click(confirm);

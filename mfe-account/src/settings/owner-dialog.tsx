@@ -1,6 +1,7 @@
 import { CallFailure } from '@sentinel/api-client';
 import { Banner, ConfirmDialog, PasswordField } from '@sentinel/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './settings.module.css';
 
 interface OwnerDialogProps {
   open: boolean;
@@ -32,6 +33,10 @@ export function OwnerDialog(props: OwnerDialogProps) {
     setNeedsPassword(false);
     setPassword('');
   }
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (needsPassword) form.current?.querySelector('input')?.focus();
+  }, [needsPassword]);
   const isEmpty = needsPassword && password === '';
   const confirm = () => props.onConfirm(needsPassword ? password : undefined);
 
@@ -51,6 +56,8 @@ export function OwnerDialog(props: OwnerDialogProps) {
       {children}
       {needsPassword ? (
         <form
+          ref={form}
+          className={styles.ownerPassword}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isEmpty && !busy) confirm();
