@@ -160,8 +160,22 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   await page.goto('/explore-trades');
   await expect(page).toHaveURL(/&trade=Sales&page=2$/);
   await expect.poll(() => resultRows(page).allTextContents()).toEqual(shown);
+
+  // The name of an opened search leaves room for the buttons beside it.
+  await page.getByRole('button', { name: /^Saved search/ }).click();
+  await page.getByRole('menuitem', { name: 'Officers buying' }).click();
+  for (const width of isMobile ? [390, 360] : [1440]) {
+    await page.setViewportSize({ ...size, width });
+    const names = [/Officers buying/, 'Save as alert', 'Copy link'];
+    const boxes = await Promise.all(names.map((name) => page.getByRole('button', { name }).boundingBox()));
+    const [saved, ...others] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    for (const other of others) expect(other.x, `at ${width} pixels`).toBeGreaterThanOrEqual(rightOf(saved));
+    expect(rightOf(others.at(-1)), `at ${width} pixels`).toBeLessThanOrEqual(width);
+  }
   expect(errors).toEqual([]);
 });
+
+const rightOf = (box?: { x: number; width: number }) => (box ? box.x + box.width : Number.NaN);
 
 test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is lost @desktop', async ({ page }) => {
   await logIn(page, 'client@sentinel.example');

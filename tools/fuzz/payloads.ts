@@ -7,11 +7,12 @@ interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
+  readonly items?: Schema | readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
@@ -67,54 +68,79 @@ const ODD = [
   { $gt: '' },
 ];
 
-const wholeNumbers = ({ maximum = 2 ** 31, minimum = -(2 ** 31) }: Schema) =>
-  fc.integer({ min: minimum, max: maximum });
+/** A value that an earlier answer had, with the name of its field. */
+export interface Known {
+  readonly name: string;
+  readonly value: string | number;
+}
 
-/** Values that a schema allows; texts from those that the calls so far have shown, where one fits. */
-function valid(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
+function wholeNumbers(schema: Schema, known: readonly Known[], name: string): fc.Arbitrary<unknown> {
+  const { maximum = 2 ** 31, minimum = -(2 ** 31) } = schema;
+  const named = known.flatMap(({ value, ...field }) =>
+    field.name === name && typeof value === 'number' && value >= minimum && value <= maximum ? [value] : [],
+  );
+  const small = fc.integer({ min: minimum, max: Math.min(maximum, 20) });
+  return fc.oneof(fc.integer({ min: minimum, max: maximum }), small, ...likely(named));
+}
+/** One of the values, if there are any, twice as likely as another choice. */
+const likely = <T>(values: readonly T[]) =>
+  values.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...values) }] : [];
+
+/** Values that a schema allows; also those that the calls so far have shown, where one fits, above all in a field of the same name. */
+function valid(schema: Schema, known: readonly Known[], name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, name)));
   switch (schema.type) {
     case 'null':
       return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.oneof(wholeNumbers(schema), wholeNumbers({ ...schema, maximum: Math.min(schema.maximum ?? 20, 20) }));
+      return wholeNumbers(schema, known, name);
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e12, max: schema.maximum ?? 1e12, noNaN: true });
     case 'array': {
-      const { items = {}, maxItems = 3, minItems = 0 } = schema;
-      return fc.array(valid(items, known), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) });
+      const { items = {}, maxItems = 3, minItems = 0, uniqueItems } = schema;
+      if (Array.isArray(items)) return fc.tuple(...items.map((one: Schema) => valid(one, known, name)));
+      const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
+      const item = valid(items as Schema, known, name);
+      return uniqueItems ? fc.uniqueArray(item, length) : fc.array(item, length);
     }
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, valid(one, known)] as const);
+      const fields = Object.entries(schema.properties ?? {}).map(
+        ([field, one]) => [field, valid(one, known, field)] as const,
+      );
       const requiredKeys = (schema.required ?? []).filter((name) => name in (schema.properties ?? {}));
       return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
     }
     default:
-      return texts(schema, known);
+      return texts(schema, known, name);
   }
 }
 
 function texts(
   { format, maxLength = 1000, minLength = 0, pattern = '' }: Schema,
-  known: readonly string[],
+  known: readonly Known[],
+  name: string,
 ): fc.Arbitrary<string> {
   const form = format === 'calendar-date' ? /^\d{4}-\d{2}-\d{2}$/ : new RegExp(pattern, 'u');
   const fits = (text: string) => form.test(text) && text.length >= minLength && text.length <= maxLength;
-  const fitting = [...TEXTS, ...known].filter(fits);
+  const shown = known.flatMap(({ value, ...field }) =>
+    typeof value === 'string' && fits(value) ? [{ name: field.name, value }] : [],
+  );
+  const fitting = [...TEXTS.filter(fits), ...shown.map(({ value }) => value)];
+  const named = shown.filter((one) => one.name === name).map(({ value }) => value);
   const free =
     format === undefined && pattern === '' ? [fc.string({ minLength, maxLength: Math.min(maxLength, 50) })] : [];
   if (fitting.length === 0 && free.length === 0) throw new Error(`no text of the form ${pattern}`);
-  return fc.oneof(...(fitting.length > 0 ? [fc.constantFrom(...fitting)] : []), ...free);
+  return fc.oneof(...(fitting.length > 0 ? [fc.constantFrom(...fitting)] : []), ...likely(named), ...free);
 }
 
 /** Payloads of an operation: most are allowed; of the others, one field is odd, missing or unknown. */
-export function payloads({ request }: Operation, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+export function payloads({ request }: Operation, known: readonly Known[]): fc.Arbitrary<Record<string, unknown>> {
   const schema = request as Schema;
-  const allowed = valid(schema, known) as fc.Arbitrary<Record<string, unknown>>;
+  const allowed = valid(schema, known, '') as fc.Arbitrary<Record<string, unknown>>;
   const field = fc.constantFrom(...Object.keys(schema.properties ?? {}));
   return fc.oneof(
     { weight: 6, arbitrary: allowed },

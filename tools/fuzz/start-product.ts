@@ -68,7 +68,7 @@ export async function startProduct() {
     serviceUrls: { identity, market, alerts, categorization },
   });
   await gateway.ready();
-  const { account, assignment, interaction, reviewCompany, session } = schema;
+  const { account, alert, assignment, interaction, reviewCompany, session } = schema;
   const { orm } = db.owner;
   await orm.insert(reviewCompany).values({ gvkey: '001004', name: 'Reviewed' });
   await orm.insert(interaction).values({
@@ -112,7 +112,7 @@ export async function startProduct() {
     /** Of every account; no answer may contain it. */
     passwordHash,
     market: () => services.market as App,
-    /** A new account with a session: alive unless ended, its own unless an administrator runs as it. */
+    /** A new account with an alert, and with a session: alive unless ended, its own unless an administrator runs as it. */
     async addPerson(permissions: readonly string[], how: { actor?: Person; ended: boolean }): Promise<Person> {
       people += 1;
       const email = `person${people}@sentinel.example`;
@@ -121,6 +121,7 @@ export async function startProduct() {
         .values({ email, name: 'A Person', passwordHash, permissions: [...permissions] })
         .returning({ id: account.id });
       const accountId = row?.id ?? '';
+      await orm.insert(alert).values({ accountId, name: 'sample', formType: '4', criteria: {} });
       if (permissions.includes('categorization')) await orm.insert(assignment).values({ accountId, gvkey: '001004' });
       return openSession({ accountId, email }, how);
     },

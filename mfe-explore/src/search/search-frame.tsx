@@ -109,8 +109,10 @@ export function SearchFrame(props: SearchFrameProps) {
     <div className={styles.page}>
       <div className={styles.head}>
         <PageHeader title={title} />
-        {props.beside}
-        <div className={styles.actions}>{props.actions}</div>
+        <div className={styles.tools}>
+          {props.beside}
+          <div className={styles.actions}>{props.actions}</div>
+        </div>
       </div>
       {props.notice}
       <form ref={form} className={styles.form} onSubmit={submit} aria-label="Filters">
