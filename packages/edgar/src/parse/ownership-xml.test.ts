@@ -422,3 +422,16 @@ test('the reason of a refusal is one line and tells where the XML is wrong', () 
     /^Not well-formed XML at line:column 2:\d+: \S[^\n]*$/,
   );
 });
+
+const nested = (depth: number) =>
+  `<ownershipDocument>${'<a>'.repeat(depth - 1)}${'</a>'.repeat(depth - 1)}</ownershipDocument>`;
+const many = (count: number) => `<ownershipDocument>${'<a/>'.repeat(count - 1)}</ownershipDocument>`;
+const long = (length: number) => '<ownershipDocument/>'.padEnd(length);
+test.each([
+  ['32 levels', nested(32), nested(33)],
+  ['50,000 elements', many(50_000), many(50_001)],
+  ['4,000,000 characters', long(4_000_000), long(4_000_001)],
+])('a document may have %s, and no more', (_limit, most, more) => {
+  expect(codeOf(most)).toBe('missing_element');
+  expect(codeOf(more)).toBe('too_large');
+});

@@ -258,3 +258,33 @@ test('a header may have 4,000,000 characters, and no more', () => {
   expect(parseSubmissionHeader(text.padEnd(4_000_000)).accessionNumber).toBe(HEADER.accessionNumber);
   expect(() => parseSubmissionHeader(text.padEnd(4_000_001))).toThrow('too long');
 });
+
+test.each([
+  ['<STREET2>FLOOR 2', '<STREET2>', { businessAddress: { ...PARTY.businessAddress, street2: null } }],
+  ['<CONFORMED-NAME>ALDGATE INC', '<CONFORMED-NAME> ', { name: null }],
+  ['<FILM-NUMBER>25740000', '<FILM-NUMBER>', { filmNumber: null }],
+  ['<CIK>5', '<CIK>12345678901', { cik: null }],
+  ['<DATE-CHANGED>20010203\n', '', { formerNames: [{ name: 'OLD ALDGATE', changedOn: null }, PARTY.formerNames[1]] }],
+])('a party with %j written %j', (right, other, expected) => {
+  const { parties } = parseSubmissionHeader(FLAT.replace(right, other));
+  expect(parties).toEqual([{ ...PARTY, sicDescription: null, ...expected }]);
+});
+
+test.each([
+  ['a tag inside a party', '\n\tBUSINESS ADDRESS:', '\n<PERIOD>20240101\n\tBUSINESS ADDRESS:'],
+  ['a line without a colon', '\n\tBUSINESS ADDRESS:', '\nBY COURIER\n\tBUSINESS ADDRESS:'],
+  ['an indented label without a value', '\t\tCITY:\t\t\tALBANY', '\t\tSTATE:\n\t\tCITY:\t\t\tALBANY'],
+  ['a label in small letters at the margin', '\n\tBUSINESS ADDRESS:', '\nNotes:\n\tBUSINESS ADDRESS:'],
+])('%s changes nothing in a labeled header', (_what, place, text) => {
+  expect(LABELED).toContain(place);
+  expect(parseSubmissionHeader(LABELED.replace(place, text))).toEqual(HEADER);
+});
+
+test.each([
+  ['<ACCESSION-NUMBER>0000000005-25-000001', '<ACCESSION-NUMBER>5-25-1'],
+  ['<TYPE>8-K', '<TYPE>'],
+])('a header with %s written %s is refused', (right, wrong) => {
+  expect(() => parseSubmissionHeader(FLAT.replace(right, wrong))).toThrow(
+    expect.objectContaining({ code: 'not_a_submission' }),
+  );
+});
