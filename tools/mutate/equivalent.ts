@@ -40,6 +40,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The map only saves time.',
   },
   {
+    file: 'packages/edgar/src/parse/ownership-xml.ts',
+    line: '} else if (part.children.length > 0) collectFootnoteIds(part, ids);',
+    change: '> → >=',
+    reason: 'Without children there is nothing to collect.',
+  },
+  {
     file: 'services/gateway/src/authorize.ts',
     line: "if (access === 'open' || access === 'session') return true;",
     change: "'open' → ''",

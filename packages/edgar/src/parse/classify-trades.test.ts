@@ -120,6 +120,53 @@ describe('trades of a form', () => {
     expect(groups).toEqual([]);
   });
 
+  test('a row is given with all that was filed, and its table', () => {
+    const row = transactionXml({ code: 'P', direction: 'A', price: '2.5' }).replace(
+      '<ownershipNature>',
+      `<postTransactionAmounts><sharesOwnedFollowingTransaction><value>900</value></sharesOwnedFollowingTransaction>
+      </postTransactionAmounts><ownershipNature>`,
+    );
+    const { rows, issuerCik } = classified({ rows: row });
+    expect(issuerCik).toBe('0009900100');
+    expect(rows).toEqual([
+      {
+        table: 'non_derivative',
+        row: 1,
+        code: 'P',
+        acquiredDisposed: 'A',
+        securityTitle: 'Common Stock',
+        tradeDate: '2025-03-14',
+        shares: '100',
+        price: '2.5',
+        value: '250',
+        sharesOwnedFollowing: '900',
+        directIndirect: 'D',
+        classification: 'purchase',
+      },
+    ]);
+  });
+
+  test('a row without a date counts on the period of report; without either it is in no group', () => {
+    const row = transactionXml({ code: 'P', direction: 'A', price: '2', date: 'soon' });
+    const xml = form4Xml({ rows: row }).replace('<periodOfReport>2025-03-14', '<periodOfReport>2025-03-10');
+    expect(classifyTrades(parseOwnershipXml(xml)).groups).toMatchObject([{ tradeDate: '2025-03-10' }]);
+    const { rows, groups } = classifyTrades(parseOwnershipXml(xml.replace('2025-03-10', 'then')));
+    expect(rows).toMatchObject([{ tradeDate: null, classification: 'purchase' }]);
+    expect(groups).toEqual([]);
+  });
+
+  test.each([
+    ['first', ['', '70']],
+    ['last', ['70', '']],
+  ])('when the %s of two rows has no shares, the shares and value of the group are unknown', (_which, shares) => {
+    const { groups } = classified({
+      rows: shares.map((text) => transactionXml({ code: 'S', direction: 'D', price: '2', shares: text })).join(''),
+    });
+    expect(groups).toMatchObject([
+      { shares: null, value: null, pricedValue: '140', unpricedRows: 1, weightedPrice: '2.0000', rows: [1, 2] },
+    ]);
+  });
+
   test('a 4/A is an amendment', () => {
     expect(classified({ type: '4/A' }).isAmendment).toBe(true);
     expect(classified({ type: '4' }).isAmendment).toBe(false);

@@ -16,6 +16,18 @@ describe('8-K item numbers from header titles', () => {
     expect(eightKItemNumber('Other Events', null)).toBe('8.01');
   });
 
+  test.each([
+    ['REGULATION FD DISCLOSURE', '7.01'],
+    ['Regulation F.D.: Disclosure', null],
+    ['Regulation  FD - Disclosure.', '7.01'],
+    ['RegulationFDDisclosure', null],
+    ["Changes in Registrant's Certifying Accountant", '4.01'],
+    ['Changes in Registrant’s Certifying Accountant', '4.01'],
+    ['Changes in Registrants Certifying Accountant', '4.01'],
+  ])('%s is item %s: case, spaces and punctuation do not matter, words do', (title, number) => {
+    expect(eightKItemNumber(title, null)).toBe(number);
+  });
+
   test('an unknown title has no number', () => {
     expect(eightKItemNumber('Something else entirely', '2025-01-01')).toBeNull();
   });

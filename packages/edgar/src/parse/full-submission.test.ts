@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { comparable } from '../testing/comparable.ts';
 import { hasOpenData, openExpected, openFiles, openText } from '../testing/open-edgar-data.ts';
+import { form4Xml } from '../testing/ownership-xml-sample.ts';
 import { parseFullSubmission } from './full-submission.ts';
 import { parseOwnershipFiling } from './ownership-filing.ts';
 import { parseSubmissionHeader } from './submission-header.ts';
@@ -261,6 +262,82 @@ describe('submissions', () => {
     ],
   ])('%s is refused', (_what, text, code) => {
     expect(() => parseFullSubmission(text)).toThrow(expect.objectContaining({ name: 'EdgarParseError', code }));
+  });
+
+  const wrapped = (body: string, head = '<TYPE>EX-1') =>
+    `${header}\n<DOCUMENT>\n${head}\n<TEXT>${body}</TEXT>\n</DOCUMENT>\n</SEC-DOCUMENT>\n`;
+
+  test.each([
+    ['\n<XML>\n<a/>\n</XML>\n', '<a/>\n', 'XML'],
+    ['<XBRL>\r\n<a/></XBRL>', '<a/>', 'XBRL'],
+    ['\n<PDF>begin 644</PDF>\n', 'begin 644', 'PDF'],
+    ['<XML>a</XML>b</XML>', 'a</XML>b', 'XML'],
+    ['<XML>\n<a/>', '<XML>\n<a/>', null],
+    ['Text <XML>a</XML>', 'Text <XML>a</XML>', null],
+    ['<HTML>a</HTML>', '<HTML>a</HTML>', null],
+  ])('the document %j has the text %j of the wrapper %j', (body, text, wrapper) => {
+    expect(parseFullSubmission(wrapped(body)).documents).toEqual([
+      { type: 'EX-1', sequence: null, filename: null, description: null, text, wrapper },
+    ]);
+  });
+
+  test.each([
+    ['<TYPE>4\r\n<SEQUENCE> 2 \r\n<FILENAME>a.xml\r\n<DESCRIPTION>FORM 4', '4', 2, 'a.xml', 'FORM 4'],
+    ['<TYPE>4<SEQUENCE>2<FILENAME>a.xml<DESCRIPTION>FORM 4', '4', 2, 'a.xml', 'FORM 4'],
+    ['<SEQUENCE>two\n<FILENAME>\n', '', null, null, null],
+    ['<SEQUENCE>1234567', '', null, null, null],
+  ])('the head of a document: %j', (head, type, sequence, filename, description) => {
+    expect(parseFullSubmission(wrapped('a', head)).documents).toEqual([
+      { type, sequence, filename, description, text: 'a', wrapper: null },
+    ]);
+  });
+
+  test('every document is read, in order', () => {
+    const second = document.replace('<SEQUENCE>1', '<SEQUENCE>2').replace('Something', 'More');
+    const { documents } = parseFullSubmission(`${header}${document}${second}</SEC-DOCUMENT>`);
+    expect(documents.map(({ sequence, text }) => [sequence, text.trim()])).toEqual([
+      [1, 'Something happened.'],
+      [2, 'More happened.'],
+    ]);
+    expect(() => parseFullSubmission(`${header}${document}${second.slice(0, -20)}`)).toThrow('inside document 2.');
+  });
+
+  const start = '<SEC-DOCUMENT>0009900001-25-000001.txt : 20250425\r\n';
+  const bare = header.slice(start.length);
+  test.each([
+    ['<SUBMISSION>\n', '</SUBMISSION>\n'],
+    ['-----BEGIN PRIVACY-ENHANCED MESSAGE-----\n', '-----END PRIVACY-ENHANCED MESSAGE-----\n'],
+    [' <SEC-DOCUMENT>a.txt\n', `</SEC-DOCUMENT>${'\n'.repeat(500)}`],
+  ])('a submission that starts with %j must end with %j', (begin, end) => {
+    expect(parseFullSubmission(`${begin}${bare}${document}${end}`).documents).toHaveLength(1);
+    expect(() => parseFullSubmission(`${begin}${bare}${document}`)).toThrow('lacks its end tag');
+    expect(() => parseFullSubmission(`${begin}${bare}${document}${end}${'x'.repeat(400)}`)).toThrow(
+      'lacks its end tag',
+    );
+  });
+
+  test('a submission that starts with its header needs no end tag, but the end of its header', () => {
+    const ims = bare.replaceAll('SEC-HEADER>', 'IMS-HEADER>');
+    expect(parseFullSubmission(`${bare}${document}`).documents).toHaveLength(1);
+    expect(parseFullSubmission(`${ims}${document}`).documents).toHaveLength(1);
+    for (const text of [bare.replace('</SEC-HEADER>', ''), ims.replace('</IMS-HEADER>', '')])
+      expect(() => parseFullSubmission(`${text}${document}`)).toThrow('ends inside its header');
+  });
+
+  test('an ownership filing is its first XML document of a form; exhibits and web pages are passed over', () => {
+    const part = (type: string, text: string) => `\n<DOCUMENT>\n<TYPE>${type}\n<TEXT>${text}</TEXT>\n</DOCUMENT>\n`;
+    const parts = [
+      part('EX-99', '<XML><exhibit/></XML>'),
+      part('4/A', '<html>4/A</html>'),
+      part('4/A', `<XML>${form4Xml({ type: '4/A' })}</XML>`),
+      part('4', `<XML>${form4Xml({ type: '4' })}</XML>`),
+    ];
+    const filing = `${header.replace('TYPE:\t8-K', 'TYPE:\t4/A')}${parts.join('')}</SEC-DOCUMENT>`;
+    expect(parseOwnershipFiling(filing)).toMatchObject({
+      header: { formType: '4/A' },
+      form: { document_type: '4/A', issuer: { cik: '0009900100' } },
+      ownerAddresses: [{ city: null, state: null }],
+    });
   });
 
   test('an 8-K is not an ownership filing', () => {
