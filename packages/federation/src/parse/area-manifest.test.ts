@@ -56,6 +56,17 @@ describe('area.json', () => {
     expect(parseAreaManifest(FULL)).toEqual(FULL);
   });
 
+  test('the lists of menu entries and cards may be left out', () => {
+    const { cards: _, navigation: __, ...rest } = FULL;
+    expect(parseAreaManifest(rest)).toEqual({ ...rest, navigation: [], cards: [] });
+  });
+
+  test('of several mistakes, the deepest is named, by an error of its own kind', () => {
+    expect(() => parseAreaManifest({ ...FULL, localOnly: 'yes', paths: [1] })).toThrow(
+      expect.objectContaining({ name: 'ShapeError', message: 'area.json.paths[0] must be an object' }),
+    );
+  });
+
   test.each<[string, unknown, RegExp]>([
     ['no object', [], /^area\.json must be an object$/],
     ['a name with capitals', { ...FULL, name: 'Reports' }, /^area\.json\.name is "Reports"/],
@@ -76,7 +87,11 @@ describe('area.json', () => {
     ],
     ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
     ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
-    ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],
+    [
+      'an unknown home',
+      withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }),
+      /onlyHome must be one of analytics, economics$/,
+    ],
     ['a menu entry to a script', withEntry({ path: 'javascript:alert(1)' }), /navigation\[0\]\.path is/],
     ['an order that is a text', withEntry({ order: '5' }), /navigation\[0\]\.order must be a number/],
     [
