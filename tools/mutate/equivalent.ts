@@ -57,4 +57,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '< → <=',
     reason: 'A version has three numbers: without a fourth, there is no difference.',
   },
+  {
+    file: 'packages/market-math/src/federal-holidays.ts',
+    line: 'byYear.set(year, holidays);',
+    change: 'byYear.set(year, holidays); → ;',
+    reason: 'The map only saves time.',
+  },
+  {
+    file: 'packages/market-math/src/nyse-holidays.ts',
+    line: "return monthDay === '07-05' && weekday === FRIDAY && year <= 2012;",
+    change: '<= → <',
+    reason: 'July 5, 2012 was a Thursday.',
+  },
 ];

@@ -36,8 +36,8 @@ describe('host rules (spec part 1 section 1)', () => {
 
 describe('how a page shows', () => {
   const [APP, ECONOMICS] = ['app.sentinel.example', 'economics.sentinel.example'];
-  const product = { frame: 'full', favicon: '/brand/1/favicon.svg', isFirm: false };
-  const firm = { frame: 'none', title: 'Example Economics', favicon: '/brand/1/firm.svg', isFirm: true };
+  const product = { frame: 'full' as const, favicon: '/brand/1/favicon.svg', isFirm: false };
+  const firm = { frame: 'none' as const, title: 'Example Economics', favicon: '/brand/1/firm.svg', isFirm: true };
   test.each<[string, Parameters<typeof pageOfClaim>[0], string, ReturnType<typeof pageOfClaim>]>([
     ['its title before the product’s', { title: 'Alerts' }, APP, { ...product, title: 'Alerts · Sentinel' }],
     ['the product’s title once', { title: 'Sentinel' }, APP, { ...product, title: 'Sentinel' }],
