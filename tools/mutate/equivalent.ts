@@ -69,4 +69,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '<= → <',
     reason: 'July 5, 2012 was a Thursday.',
   },
+  {
+    file: 'services/gateway/src/rate-limits.ts',
+    line: "const ofNetwork = inMemory('network', NETWORK_CALLS.calls, NETWORK_CALLS.perSeconds);",
+    change: "'network' → ''",
+    reason: 'The limiter counts in a memory of its own, so its keys meet no others.',
+  },
 ];
