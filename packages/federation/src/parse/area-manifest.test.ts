@@ -86,6 +86,8 @@ describe('area.json', () => {
       /access must be .* or must list "anyOf" or "blocked" permissions/,
     ],
     ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
+    ['an unknown match', withPath({ match: 'suffix' }), /match must be one of exact, prefix$/],
+    ['an unknown face', withPath({ face: 'shop' }), /face must be one of firm, home$/],
     ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
     [
       'an unknown home',
@@ -103,6 +105,16 @@ describe('area.json', () => {
       'a palette entry of no kind',
       { ...FULL, palette: { entries: [{ label: 'A', path: '/a' }] } },
       /must have the field "kind"/,
+    ],
+    [
+      'a palette entry of an unknown kind',
+      { ...FULL, palette: { entries: [{ kind: 'x', label: 'A', path: '/a' }] } },
+      /entries\[0\]\.kind must be one of page, action$/,
+    ],
+    [
+      'a palette entry for something unknown',
+      { ...FULL, palette: { entries: [{ kind: 'page', label: 'A', path: '/a', for: 'x' }] } },
+      /entries\[0\]\.for must be one of company, owner$/,
     ],
     [
       'a card of no package',
