@@ -101,6 +101,14 @@ describe('a queue that is full', () => {
     expect(queue.waiting()).toBe(2);
   });
 
+  test('takes a place from the key whose turn is next, where two wait with most', async () => {
+    const { run, started, endAll } = held({ waiting: 4 });
+    for (const name of ['a0', 'a1', 'a2', 'b1', 'b2', 'c1']) void run(name);
+    await settle();
+    await endAll();
+    expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'b2']);
+  });
+
   test('refuses where nobody waits with more', async () => {
     const { run } = held({ waiting: 2 });
     for (const name of ['a0', 'a1', 'b1']) void run(name);
