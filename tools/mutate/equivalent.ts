@@ -51,4 +51,52 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: "'open' → ''",
     reason: 'An open operation has no caller, and is permitted before this line.',
   },
+  {
+    file: 'packages/federation/src/match-path.ts',
+    line: 'if (one.path.length !== other.path.length) return one.path.length > other.path.length;',
+    change: '> → >=',
+    reason: 'The lengths differ here.',
+  },
+  {
+    file: 'packages/federation/src/release.ts',
+    line: 'for (let index = 0; index < 3; index += 1) {',
+    change: '< → <=',
+    reason: 'A version has three numbers: without a fourth, there is no difference.',
+  },
+  {
+    file: 'packages/market-math/src/federal-holidays.ts',
+    line: 'byYear.set(year, holidays);',
+    change: 'byYear.set(year, holidays); → ;',
+    reason: 'The map only saves time.',
+  },
+  {
+    file: 'packages/market-math/src/nyse-holidays.ts',
+    line: "return monthDay === '07-05' && weekday === FRIDAY && year <= 2012;",
+    change: '<= → <',
+    reason: 'July 5, 2012 was a Thursday.',
+  },
+  {
+    file: 'services/gateway/src/rate-limits.ts',
+    line: "const ofNetwork = inMemory('network', NETWORK_CALLS.calls, NETWORK_CALLS.perSeconds);",
+    change: "'network' → ''",
+    reason: 'The limiter counts in a memory of its own, so its keys meet no others.',
+  },
+  {
+    file: 'services/gateway/src/shares.ts',
+    line: 'if (left > 0) inUse.set(key, left);',
+    change: '> → >=',
+    reason: 'A key that uses nothing is as one that is not there; deleting it saves memory.',
+  },
+  {
+    file: 'packages/service-kit/src/fair-queue.ts',
+    line: 'const at = queue?.indexOf(waiter) ?? -1;',
+    change: '-1 → (1)',
+    reason: 'Without a queue, the next line returns anyway.',
+  },
+  {
+    file: 'packages/service-kit/src/fair-queue.ts',
+    line: 'if (!queue || at < 0) return;',
+    change: '|| → &&',
+    reason: 'Whatever is removed still waits, so the check satisfies the compiler only.',
+  },
 ];

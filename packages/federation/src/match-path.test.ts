@@ -14,6 +14,7 @@ describe('which claim covers a path', () => {
     ['/', 'exact', '/', true],
     ['/', 'exact', '', true],
     ['/', 'prefix', '/anything', true],
+    ['/', 'prefix', 'anything', false],
   ] as const)('%s (%s) and %s: %s', (path, match, asked, answer) => {
     expect(claims({ path, match }, asked)).toBe(answer);
   });
@@ -45,6 +46,11 @@ describe('which claim covers a path', () => {
         },
       ),
     );
+  });
+
+  test('the first of two equal claims wins', () => {
+    const equal = [{ claim: claim('/alerts') }, { claim: claim('/alerts') }];
+    expect(findClaim(equal, '/alerts')).toBe(equal[0]);
   });
 
   test('no claim covers a path that nobody claims', () => {

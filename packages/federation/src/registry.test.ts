@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NavigationEntry } from './parse/area-manifest.ts';
-import { activeMenuId, buildMenu, findRoute, integrityOf, listCards, toLoadable } from './registry.ts';
+import { activeMenuId, buildMenu, findRoute, integrityOf, listCards, type MenuEntry, toLoadable } from './registry.ts';
 import { releasePath } from './release.ts';
 import { area, claim, registryOf } from './testing/index.ts';
 
@@ -45,6 +45,33 @@ describe('the menu (spec part 1 section 2)', () => {
 
   test('shows the admin group to administrators only', () => {
     expect(shape(['admin'])).toEqual([['dashboard', 'overview', 'alerts-package'], ['consulting'], ['admin', 'users']]);
+  });
+
+  test('has two levels, each by order and then by label', () => {
+    const at = { path: '/alerts' };
+    const navigation = [
+      entry('last', { ...at, order: 11 }),
+      entry('b', at),
+      entry('c', at),
+      entry('a', at),
+      entry('below 2', { ...at, parent: 'b', order: 2 }),
+      entry('below 1', { ...at, parent: 'b', order: 1 }),
+      entry('too deep', { ...at, parent: 'below 1' }),
+    ];
+    const registry = registryOf(area('alerts', { paths: [claim('/alerts')], navigation }));
+    const ids = (entries: readonly MenuEntry[]): unknown[] => entries.map(({ id, children }) => [id, ids(children)]);
+    expect(ids(buildMenu(registry, { isLoggedIn: true, permissions: [] }))).toEqual([
+      ['a', []],
+      [
+        'b',
+        [
+          ['below 1', []],
+          ['below 2', []],
+        ],
+      ],
+      ['c', []],
+      ['last', []],
+    ]);
   });
 
   test('is empty for visitors', () => {

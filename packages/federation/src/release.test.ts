@@ -16,6 +16,8 @@ describe('whether a shell can run a remote', () => {
     ['19.3.1', '19.3.2', false],
     ['19.3.1', '19.3.1', true],
     ['^0.0.3', '0.0.3', true],
+    ['^0.0.0', '0.0.0', true],
+    ['^0.0.0', '0.0.1', false],
   ])('%s is met by %s: %s', (range, version, isMet) => {
     expect(unmetRequirements(needs(range), offers(version)).length === 0).toBe(isMet);
   });

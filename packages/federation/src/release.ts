@@ -28,7 +28,8 @@ function satisfies(version: string, range: string): boolean {
   const fixed = want.findIndex((part) => part !== 0);
   for (let index = 0; index < 3; index += 1) {
     const difference = (have[index] ?? 0) - (want[index] ?? 0);
-    if (difference !== 0) return difference > 0 && fixed !== -1 && index > fixed;
+    if (difference < 0) return false;
+    if (difference > 0) return fixed !== -1 && index > fixed;
   }
   return true;
 }

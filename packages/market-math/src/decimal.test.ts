@@ -111,6 +111,8 @@ describe('decimals', () => {
     ['007', '7'],
     ['5.', '5'],
     ['-0.0', '0'],
+    ['+7', '7'],
+    ['1'.repeat(60), '1'.repeat(60)],
   ])('%s is written %s', (text, written) => {
     expect(writeDecimal(read(text))).toBe(written);
   });

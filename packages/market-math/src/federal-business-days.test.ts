@@ -47,6 +47,11 @@ describe('federal holidays', () => {
     expect([...federalHolidays(2020)].some((date) => date.startsWith('2020-06'))).toBe(false);
   });
 
+  test('Martin Luther King’s birthday is one since 1986', () => {
+    expect(federalHolidays(1985).has('1985-01-21')).toBe(false);
+    expect(federalHolidays(1986).has('1986-01-20')).toBe(true);
+  });
+
   test('differ from the exchange’s: Columbus Day closes EDGAR, Good Friday does not', () => {
     expect(isFederalBusinessDay('2024-10-14')).toBe(false);
     expect(isFederalBusinessDay('2024-03-29')).toBe(true);
@@ -61,6 +66,13 @@ describe('closings by executive order', () => {
       expect([0, 6]).not.toContain(new Date(day).getUTCDay());
       expect(day <= CLOSINGS_KNOWN_UNTIL).toBe(true);
       expect(isFederalBusinessDay(day)).toBe(false);
+    }
+  });
+
+  test('name their order, its place in the Federal Register since 2018, and how the closing is known', () => {
+    for (const { day, order, evidence } of FEDERAL_CLOSINGS) {
+      expect(order).toMatch(day < '2018' ? /^EO 1\d{4}: \w/ : /^EO 1\d{4} \(\d\d FR \d+\): \w/);
+      expect(['sec_notice', 'daily_index', 'order']).toContain(evidence);
     }
   });
 });

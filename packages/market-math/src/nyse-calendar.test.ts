@@ -11,7 +11,7 @@ import {
   sessionOfInstant,
   sessionOnOrBefore,
 } from './index.ts';
-import { nyseHolidays } from './nyse-holidays.ts';
+import { nyseCloseTime, nyseHolidays } from './nyse-holidays.ts';
 
 const OPEN_DATA = resolve(import.meta.dirname, '../../../../shared/data/edgar/open');
 const hasOpenData = existsSync(OPEN_DATA);
@@ -59,22 +59,50 @@ const daysOf = (fromDay: string, toDay: string) => nyseSessions(fromDay, toDay).
 });
 
 describe('the calendar of the New York Stock Exchange', () => {
-  test('closes on the holidays the exchange published for 2025 to 2028', () => {
-    const weekdayClosings = (year: number) => {
-      const open = new Set(daysOf(`${year}-01-01`, `${year}-12-31`));
-      const days: string[] = [];
-      for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += 86_400_000) {
-        const weekday = new Date(ms).getUTCDay();
-        const day = new Date(ms).toISOString().slice(0, 10);
-        if (weekday !== 0 && weekday !== 6 && !open.has(day)) days.push(day.slice(5));
-      }
-      return days.join(' ');
-    };
-    expect(weekdayClosings(2025)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
-    expect(weekdayClosings(2026)).toBe('01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25');
-    expect(weekdayClosings(2027)).toBe('01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24');
+  test.each([
+    [1990, '01-01 02-19 04-13 05-28 07-04 09-03 11-22 12-25'],
+    [1994, '02-21 04-01 04-27 05-30 07-04 09-05 11-24 12-26'], // President Nixon
+    [1998, '01-01 01-19 02-16 04-10 05-25 07-03 09-07 11-26 12-25'], // the first Martin Luther King Day
+    [2001, '01-01 01-15 02-19 04-13 05-28 07-04 09-03 09-11 09-12 09-13 09-14 11-22 12-25'],
+    [2004, '01-01 01-19 02-16 04-09 05-31 06-11 07-05 09-06 11-25 12-24'], // President Reagan
+    [2007, '01-01 01-02 01-15 02-19 04-06 05-28 07-04 09-03 11-22 12-25'], // President Ford
+    [2012, '01-02 01-16 02-20 04-06 05-28 07-04 09-03 10-29 10-30 11-22 12-25'], // Hurricane Sandy
+    [2018, '01-01 01-15 02-19 03-30 05-28 07-04 09-03 11-22 12-05 12-25'], // President G. H. W. Bush
+    [2022, '01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26'], // the first Juneteenth
+    [2025, '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25'],
+    [2026, '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24'],
     // New Year's Day of 2028 is a Saturday, so the exchange does not observe it.
-    expect(weekdayClosings(2028)).toBe('01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25');
+    [2028, '01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25'],
+  ])('is closed on the weekdays of %i that the exchange published', (year, closings) => {
+    const open = new Set(daysOf(`${year}-01-01`, `${year}-12-31`));
+    const days: string[] = [];
+    for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += 86_400_000) {
+      const weekday = new Date(ms).getUTCDay();
+      const day = new Date(ms).toISOString().slice(0, 10);
+      if (weekday !== 0 && weekday !== 6 && !open.has(day)) days.push(day.slice(5));
+    }
+    expect(days.join(' ')).toBe(closings);
+  });
+
+  test('closes early on the days that the exchange did from 1990 to 2017', () => {
+    const closes = nyseSessions('1990-01-01', '2017-12-31')
+      .filter(({ isEarlyClose }) => isEarlyClose)
+      .map(({ day }) => (nyseCloseTime(day) === '13:00' ? day : `${day} ${nyseCloseTime(day)}`));
+    expect(closes).toEqual([
+      ...['1990-12-24 14:00', '1991-12-24 14:00', '1992-11-27 14:00', '1992-12-24 14:00', '1993-11-26'],
+      ...['1994-02-11 14:30', '1994-11-25', '1995-07-03', '1995-11-24'],
+      ...['1996-01-08 14:00', '1996-07-05', '1996-11-29', '1996-12-24'],
+      ...['1997-07-03', '1997-10-27 15:30', '1997-11-28', '1997-12-24', '1997-12-26'],
+      ...['1998-11-27', '1998-12-24', '1999-11-26', '1999-12-31', '2000-07-03', '2000-11-24'],
+      ...['2001-07-03', '2001-11-23', '2001-12-24', '2002-07-05', '2002-11-29', '2002-12-24'],
+      ...['2003-07-03', '2003-11-28', '2003-12-24', '2003-12-26', '2004-11-26', '2005-11-25'],
+      ...['2006-07-03', '2006-11-24', '2007-07-03', '2007-11-23', '2007-12-24'],
+      ...['2008-07-03', '2008-11-28', '2008-12-24', '2009-11-27', '2009-12-24', '2010-11-26', '2011-11-25'],
+      ...['2012-07-03', '2012-11-23', '2012-12-24', '2013-07-03', '2013-11-29', '2013-12-24'],
+      ...['2014-07-03', '2014-11-28', '2014-12-24', '2015-11-27', '2015-12-24', '2016-11-25'],
+      ...['2017-07-03', '2017-11-24'],
+    ]);
   });
 
   test('has the unscheduled closings, no Juneteenth before 2022 and no Martin Luther King Day before 1998', () => {
@@ -151,6 +179,6 @@ describe('the calendar of the New York Stock Exchange', () => {
         expect(sessionOfInstant(Date.parse(after.closesAt) - 1).session).toBe(after.session);
       }),
     );
-    expect(sessionOnOrBefore('1990-01-01')).toBeNull();
+    expect([sessionOnOrBefore('1990-01-01'), sessionOnOrBefore(FIRST_SESSION_DAY)?.session]).toEqual([null, 1]);
   });
 });

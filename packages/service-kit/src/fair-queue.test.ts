@@ -80,7 +80,7 @@ describe('a queue that is full', () => {
   });
 
   test('gives the last place of the key with most to one with fewer', async () => {
-    const { run, started, endAll } = held();
+    const { queue, run, started, endAll } = held();
     for (const name of ['a0', 'a1', 'a2', 'a3']) void run(name);
     const last = run('a4');
     for (const name of ['b1', 'b2']) void run(name);
@@ -88,7 +88,25 @@ describe('a queue that is full', () => {
     await expect(last).rejects.toMatchObject(OVERLOADED);
     await settle();
     await endAll();
-    expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect([started, queue.waiting()]).toEqual([['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'], 0]);
+  });
+
+  test('gives a place as soon as another key waits with two tasks more', async () => {
+    const { run, queue } = held({ waiting: 2 });
+    for (const name of ['a0', 'a1']) void run(name);
+    const last = run('a2');
+    void run('c1');
+    await expect(last).rejects.toMatchObject(OVERLOADED);
+    await expect(run('c2')).rejects.toMatchObject(OVERLOADED);
+    expect(queue.waiting()).toBe(2);
+  });
+
+  test('takes a place from the key whose turn is next, where two wait with most', async () => {
+    const { run, started, endAll } = held({ waiting: 4 });
+    for (const name of ['a0', 'a1', 'a2', 'b1', 'b2', 'c1']) void run(name);
+    await settle();
+    await endAll();
+    expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'b2']);
   });
 
   test('refuses where nobody waits with more', async () => {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
+import { type Operation, operations } from '@sentinel/contracts';
+import { createRateLimits } from './rate-limits.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 const lines: string[] = [];
@@ -99,5 +100,80 @@ describe('one password tried on many accounts', () => {
     gateway.answerWith(401, { error: 'no', code: 'invalid_credentials', request_id: 'x' });
     for (let n = 0; n < 120; n += 1) await login(0, '192.0.2.70');
     expect((await login(1, '192.0.2.70')).statusCode).toBe(401);
+  });
+});
+
+describe('what a call is counted under', () => {
+  const callerOf = (accountId: string) => ({ accountId, sessionId: 's', email: 'a@b.example', permissions: [] });
+  const FIRST = { ip: '192.0.2.1', email: 'a@b.example', caller: callerOf('a') };
+  const limitsOf = (all: readonly Operation[]) => createRateLimits(all, gateway.database, () => undefined);
+  const LIMITED = { code: 'rate_limited' };
+
+  test.each([
+    ['account', 'the account in another network', true, { ip: '192.0.2.2' }],
+    ['account', 'another account of the network', false, { caller: callerOf('b') }],
+    ['account', 'somebody without an account', false, { caller: null }],
+    ['ip', 'anybody of the network', true, { email: 'b@b.example', caller: callerOf('b') }],
+    ['ip', 'the account in another network', false, { ip: '192.0.2.2' }],
+    ['ip+email', 'the email in capitals', true, { email: 'A@B.example', caller: null }],
+    ['ip+email', 'another email of the network', false, { email: 'b@b.example' }],
+    ['ip+email', 'no email', false, { email: undefined }],
+    ['ip+email', 'the email in another network', false, { ip: '192.0.2.2' }],
+  ] as const)('by %s, %s has the same limit: %s', async (by, _who, isSame, change) => {
+    const operation: Operation = { ...operations.relax_events, rateLimit: { calls: 1, perSeconds: 60, by } };
+    const limits = limitsOf([operation]);
+    await limits.take(operation, FIRST);
+    const second = limits.take(operation, { ...FIRST, ...change });
+    await (isSame ? expect(second).rejects.toMatchObject(LIMITED) : second);
+  });
+
+  test.each([
+    ['gives back what succeeds where only failures count', true],
+    ['counts every call elsewhere', false],
+  ])('a limit %s', async (_what, countOnlyFailures) => {
+    const rateLimit = {
+      calls: 1,
+      perSeconds: 60,
+      by: 'ip',
+      ...(countOnlyFailures ? { countOnlyFailures } : {}),
+    } as const;
+    const operation: Operation = { ...operations.relax_events, rateLimit };
+    const limits = limitsOf([operation]);
+    const refund = await limits.take(operation, FIRST);
+    await refund();
+    const second = limits.take(operation, FIRST);
+    await (countOnlyFailures ? second : expect(second).rejects.toMatchObject(LIMITED));
+  });
+
+  test('by account, those without one share the limit of their network', async () => {
+    const operation: Operation = { ...operations.relax_events, rateLimit: { calls: 1, perSeconds: 60, by: 'account' } };
+    const limits = limitsOf([operation]);
+    await limits.take(operation, { ...FIRST, caller: null });
+    await expect(limits.take(operation, { ...FIRST, caller: null })).rejects.toMatchObject(LIMITED);
+    await limits.take(operation, { ...FIRST, ip: '192.0.2.2', caller: null });
+  });
+
+  test('a network makes 6,000 calls a minute, whoever makes them, those that succeed included; others go on', async () => {
+    const limits = limitsOf([operations.get_alerts]);
+    const take = (n: number, ip: string) =>
+      limits.take(operations.get_alerts, { ip, email: undefined, caller: callerOf(`${n}`) });
+    for (let n = 0; n < 6_000; n += 1) {
+      const refund = await take(n, `2001:db8:0:9::${n.toString(16)}`);
+      await refund();
+    }
+    await expect(take(6_000, '2001:db8:0:9::ffff')).rejects.toMatchObject(LIMITED);
+    await take(6_000, '2001:db8:0:a::1');
+  });
+
+  test('only durable limits are stored, and no email', async () => {
+    const all: readonly Operation[] = Object.values(operations);
+    const limits = limitsOf(all);
+    for (const operation of all) await limits.take(operation, { ...FIRST, ip: '192.0.2.90' });
+    const rows = await gateway.database.sql<{ key: string }[]>`select key from gateway.rate_limit`;
+    const named = rows.map(({ key }) => key.split(':', 1)[0]);
+    const durable = all.filter(({ rateLimit }) => rateLimit.durable).map(({ type }) => type);
+    expect([...new Set(named)].sort()).toEqual([...durable, 'network_failures'].sort());
+    const logins = rows.map(({ key }) => key).filter((key) => key.startsWith('check_login:'));
+    expect(logins.filter((key) => !/^check_login:[\w-]{43}$/.test(key))).toEqual([]);
   });
 });

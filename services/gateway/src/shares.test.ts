@@ -15,6 +15,15 @@ test('a key uses its share at most, and what it gives back is free again', () =>
   expect(() => take('a')).toThrow(OVERLOADED);
 });
 
+test('a key that gave everything back has its whole share again', () => {
+  const take = createShares({ most: 5, mostPerKey: 2 });
+  take('a', 2)();
+  const back = take('a', 2);
+  expect(() => take('a')).toThrow(OVERLOADED);
+  back();
+  take('a', 2);
+});
+
 test('all keys together use what there is at most', () => {
   const take = createShares({ most: 3, mostPerKey: 2 });
   take('a', 2);

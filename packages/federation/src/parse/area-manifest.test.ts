@@ -56,6 +56,17 @@ describe('area.json', () => {
     expect(parseAreaManifest(FULL)).toEqual(FULL);
   });
 
+  test('the lists of menu entries and cards may be left out', () => {
+    const { cards: _, navigation: __, ...rest } = FULL;
+    expect(parseAreaManifest(rest)).toEqual({ ...rest, navigation: [], cards: [] });
+  });
+
+  test('of several mistakes, the deepest is named, by an error of its own kind', () => {
+    expect(() => parseAreaManifest({ ...FULL, localOnly: 'yes', paths: [1] })).toThrow(
+      expect.objectContaining({ name: 'ShapeError', message: 'area.json.paths[0] must be an object' }),
+    );
+  });
+
   test.each<[string, unknown, RegExp]>([
     ['no object', [], /^area\.json must be an object$/],
     ['a name with capitals', { ...FULL, name: 'Reports' }, /^area\.json\.name is "Reports"/],
@@ -75,8 +86,14 @@ describe('area.json', () => {
       /access must be .* or must list "anyOf" or "blocked" permissions/,
     ],
     ['an unknown frame', withPath({ frame: 'wide' }), /frame must be one of full, navbar, none/],
+    ['an unknown match', withPath({ match: 'suffix' }), /match must be one of exact, prefix$/],
+    ['an unknown face', withPath({ face: 'shop' }), /face must be one of firm, home$/],
     ['a redirect to another origin', withPath({ whenLoggedIn: { goTo: 'https://x.example' } }), /goTo is/],
-    ['an unknown home', withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }), /onlyHome must be one of/],
+    [
+      'an unknown home',
+      withPath({ whenLoggedIn: { goTo: '/x', onlyHome: 'other' } }),
+      /onlyHome must be one of analytics, economics$/,
+    ],
     ['a menu entry to a script', withEntry({ path: 'javascript:alert(1)' }), /navigation\[0\]\.path is/],
     ['an order that is a text', withEntry({ order: '5' }), /navigation\[0\]\.order must be a number/],
     [
@@ -88,6 +105,16 @@ describe('area.json', () => {
       'a palette entry of no kind',
       { ...FULL, palette: { entries: [{ label: 'A', path: '/a' }] } },
       /must have the field "kind"/,
+    ],
+    [
+      'a palette entry of an unknown kind',
+      { ...FULL, palette: { entries: [{ kind: 'x', label: 'A', path: '/a' }] } },
+      /entries\[0\]\.kind must be one of page, action$/,
+    ],
+    [
+      'a palette entry for something unknown',
+      { ...FULL, palette: { entries: [{ kind: 'page', label: 'A', path: '/a', for: 'x' }] } },
+      /entries\[0\]\.for must be one of company, owner$/,
     ],
     [
       'a card of no package',

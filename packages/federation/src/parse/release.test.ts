@@ -35,8 +35,28 @@ describe('release.json', () => {
     expect(parseRelease(JSON.parse(JSON.stringify(release)))).toEqual(release);
   });
 
+  test('the script that draws pages on the server is a file of the release', () => {
+    expect(parseRelease({ ...REMOTE, drawn: 'entry.js' })).toEqual({ ...REMOTE, drawn: 'entry.js' });
+    expect(() => parseRelease({ ...REMOTE, drawn: 'other.js' })).toThrow(
+      /^release\.json\.drawn names "other\.js", which/,
+    );
+  });
+
+  test.each([
+    ['scripts', { js: ['lazy.js'], css: [] }, /^release\.json\.lazyShared names "lazy\.js", which is not a file/],
+    ['styles', { js: ['shell.js'], css: ['lazy.css'] }, /^release\.json\.lazyShared names "lazy\.css", which is/],
+  ])('the %s that the shell loads later are files of its release', (_what, assets, message) => {
+    expect(() => parseRelease({ ...SHELL, lazyShared: { '@sentinel/ui/grid': assets } })).toThrow(message);
+  });
+
   test.each<[string, object, RegExp]>([
-    ['an entry that is not a file', { entry: 'other.js' }, /entry names "other\.js", which is not a file/],
+    [
+      'an entry that is not a file',
+      { entry: 'other.js' },
+      /^release\.json\.entry names "other\.js", which is not a file/,
+    ],
+    ['a first script that is not a file', { first: { js: ['x.js'], css: [] } }, /^release\.json\.first names "x\.js"/],
+    ['a first style that is not a file', { first: { js: [], css: ['x.css'] } }, /^release\.json\.first names "x\.css"/],
     [
       'a file outside its folder',
       { files: { '../x.js': { sha384: HASH, bytes: 1 } } },
@@ -44,9 +64,14 @@ describe('release.json', () => {
     ],
     ['an absolute file', { files: { '/etc/x': { sha384: HASH, bytes: 1 } } }, /files\["\/etc\/x"\] is not allowed/],
     ['a hash that is none', { files: { 'entry.js': { sha384: 'x', bytes: 1 } } }, /sha384 is "x"/],
-    ['a version that is a path', { version: '../../x' }, /version is/],
-    ['the name of another area', { area: 'explore' }, /area must be the name of its manifest/],
-    ['an unknown kind', { kind: 'other' }, /kind must be one of remote, shell/],
+    ['a version that is a path', { version: '../../x' }, /^release\.json\.version is/],
+    ['the name of another area', { area: 'explore' }, /^release\.json\.area must be the name of its manifest$/],
+    [
+      'the name of the shell',
+      { area: 'shell', manifest: { ...REMOTE.manifest, name: 'shell' } },
+      /^release\.json\.area must be the name of its manifest$/,
+    ],
+    ['an unknown kind', { kind: 'other' }, /^release\.json\.kind must be one of remote, shell$/],
   ])('%s is refused', (_name, change, message) => {
     expect(() => parseRelease({ ...REMOTE, ...change })).toThrow(message);
   });
