@@ -101,9 +101,9 @@ test.each<[string, boolean | undefined, 'local' | 'production', string[]]>([
 
 test('the path of the product becomes the brand’s own; other paths and the stored release stay as they are', () => {
   const claims: AreaManifest['paths'] = [
-    { path: '/{product}', access: 'public' },
-    { path: '/alerts', access: 'public' },
-  ] as never;
+    { path: '/{product}', match: 'exact', access: 'open', title: 'Product' },
+    { path: '/alerts', match: 'prefix', access: 'login', title: 'Alerts' },
+  ];
   const alerts = withManifest(remote('alerts', '000000000001'), { paths: claims });
   const built = buildRegistry(
     [SHELL, alerts].map((stable) => ({ stable, previous: null })),
@@ -117,7 +117,7 @@ test('the path of the product becomes the brand’s own; other paths and the sto
 });
 
 test('the revision is the start of the hash of the content, and the text is the registry with it', () => {
-  const shell = { ...SHELL, files: { 'main.js': { sha384: 'abc' } } } as unknown as ShellRelease;
+  const shell: ShellRelease = { ...SHELL, files: { 'main.js': { bytes: 1, sha384: 'abc' } } };
   const [one, other] = ['000000000001', '000000000002'].map((version) =>
     buildRegistry(
       [shell, remote('alerts', version)].map((stable) => ({ stable, previous: null })),
@@ -134,7 +134,7 @@ test('the revision is the start of the hash of the content, and the text is the 
   expect(Object.values(content.shell?.integrity ?? {})).toEqual(['sha384-abc']);
 });
 
-test('a shell before this one is no fallback of an area', () => {
+test('a release of another kind is no fallback of an area', () => {
   const built = buildRegistry(
     [
       { stable: SHELL, previous: null },
