@@ -130,8 +130,8 @@ test('the revision is the start of the hash of the content, and the text is the 
   expect(other?.registry.revision).not.toBe(revision);
   expect(JSON.parse(one?.text ?? '')).toEqual(one?.registry);
   expect(one?.shell).toBe(shell);
-  expect(content.shell?.version).toBe('5e1100000001');
-  expect(Object.values(content.shell?.integrity ?? {})).toEqual(['sha384-abc']);
+  expect(one?.registry.shell.version).toBe('5e1100000001');
+  expect(Object.values(one?.registry.shell.integrity ?? {})).toEqual(['sha384-abc']);
 });
 
 test('a release of another kind is no fallback of an area', () => {
