@@ -10,6 +10,7 @@ export interface Equivalent {
 }
 
 const DECIMAL = 'packages/market-math/src/decimal.ts';
+const ANNOUNCEMENTS = 'services/ingest/src/facts/earnings-announcements.ts';
 const NEGATED_ZERO = 'Only zero is judged otherwise, and minus zero is zero.';
 
 export const EQUIVALENT: readonly Equivalent[] = [
@@ -98,5 +99,23 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: 'if (!queue || at < 0) return;',
     change: '|| → &&',
     reason: 'Whatever is removed still waits, so the check satisfies the compiler only.',
+  },
+  {
+    file: ANNOUNCEMENTS,
+    line: 'if (a.day !== b.day) return a.day < b.day ? -1 : 1;',
+    change: '< → <=',
+    reason: 'The two differ here.',
+  },
+  {
+    file: ANNOUNCEMENTS,
+    line: 'if (accepted(a) !== accepted(b)) return accepted(a) < accepted(b) ? -1 : 1;',
+    change: '< → <=',
+    reason: 'The two differ here.',
+  },
+  {
+    file: ANNOUNCEMENTS,
+    line: 'return a.accession < b.accession ? -1 : 1;',
+    change: '< → <=',
+    reason: 'A company has one filing with an accession number.',
   },
 ];

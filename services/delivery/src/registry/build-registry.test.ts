@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { RemoteRelease, ShellRelease } from '@sentinel/federation';
+import type { AreaManifest, RemoteRelease, ShellRelease } from '@sentinel/federation';
 import { buildRegistry } from './build-registry.ts';
 
 const SHELL: ShellRelease = {
@@ -74,4 +75,73 @@ test('the page learns what its shell provides and what each release requires', (
     { react: '19.3.1' },
     { react: '^19.3.0' },
   ]);
+});
+
+const PRODUCTION = { mode: 'production', slug: 'acme' } as const;
+const withManifest = (release: RemoteRelease, manifest: Partial<AreaManifest>): RemoteRelease => ({
+  ...release,
+  manifest: { ...release.manifest, ...manifest },
+});
+
+test.each<[string, boolean | undefined, 'local' | 'production', string[]]>([
+  ['an area for local use is there on a developer’s machine', true, 'local', ['lab', 'alerts']],
+  ['an area for local use is left out in production', true, 'production', ['alerts']],
+  ['an area that says it is not for local use only is there in production', false, 'production', ['lab', 'alerts']],
+  ['an area that says nothing of local use is there in production', undefined, 'production', ['lab', 'alerts']],
+])('%s', (_name, localOnly, mode, areas) => {
+  const lab = withManifest(remote('lab', '000000000001'), localOnly === undefined ? {} : { localOnly });
+  const built = buildRegistry(
+    [lab, SHELL, remote('alerts', '000000000002')].map((stable) => ({ stable, previous: null })),
+    { mode, slug: 'sentinel' },
+  );
+  expect(built?.registry.areas.map(({ manifest }) => manifest.name)).toEqual(areas);
+  expect([...(built?.releases.keys() ?? [])]).toEqual(areas);
+  expect(built?.unfit).toEqual([]);
+});
+
+test('the path of the product becomes the brand’s own; other paths and the stored release stay as they are', () => {
+  const claims: AreaManifest['paths'] = [
+    { path: '/{product}', match: 'exact', access: 'open', title: 'Product' },
+    { path: '/alerts', match: 'prefix', access: 'login', title: 'Alerts' },
+  ];
+  const alerts = withManifest(remote('alerts', '000000000001'), { paths: claims });
+  const built = buildRegistry(
+    [SHELL, alerts].map((stable) => ({ stable, previous: null })),
+    PRODUCTION,
+  );
+  expect(built?.registry.areas[0]?.manifest).toEqual({
+    ...alerts.manifest,
+    paths: [{ ...claims[0], path: '/acme' }, claims[1]],
+  });
+  expect(built?.releases.get('alerts')).toBe(alerts);
+});
+
+test('the revision is the start of the hash of the content, and the text is the registry with it', () => {
+  const shell: ShellRelease = { ...SHELL, files: { 'main.js': { bytes: 1, sha384: 'abc' } } };
+  const [one, other] = ['000000000001', '000000000002'].map((version) =>
+    buildRegistry(
+      [shell, remote('alerts', version)].map((stable) => ({ stable, previous: null })),
+      PRODUCTION,
+    ),
+  );
+  const { revision, ...content } = one?.registry ?? {};
+  expect(revision).toBe(createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16));
+  expect(revision).toMatch(/^[0-9a-f]{16}$/);
+  expect(other?.registry.revision).not.toBe(revision);
+  expect(JSON.parse(one?.text ?? '')).toEqual(one?.registry);
+  expect(one?.shell).toBe(shell);
+  expect(one?.registry.shell.version).toBe('5e1100000001');
+  expect(Object.values(one?.registry.shell.integrity ?? {})).toEqual(['sha384-abc']);
+});
+
+test('a release of another kind is no fallback of an area', () => {
+  const built = buildRegistry(
+    [
+      { stable: SHELL, previous: null },
+      { stable: remote('alerts', '000000000001'), previous: SHELL },
+    ],
+    PRODUCTION,
+  );
+  expect(built?.registry.areas.map(({ previous }) => previous)).toEqual([null]);
+  expect(built?.unfit).toEqual([]);
 });

@@ -59,6 +59,49 @@ test('of two on one day, the one accepted first counts; companies are independen
   expect(announced(filings)).toEqual(['early', 'other']);
 });
 
+test.each<[string, readonly ResultsFiling[], readonly PeriodicReport[], readonly string[]]>([
+  [
+    'a quarter that ended the day before can be reported',
+    [filed('first', '2024-01-01'), filed('last', '2024-01-20')],
+    [report('2024-01-02', '2023-12-31')],
+    ['first'],
+  ],
+  [
+    'a quarter that ends on the day itself cannot',
+    [filed('first', '2023-12-31'), filed('last', '2024-01-20')],
+    [report('2024-01-02', '2023-12-31')],
+    ['last'],
+  ],
+  [
+    'the nearest of several reports counts',
+    [filed('first', '2024-02-01'), filed('last', '2024-02-10')],
+    [report('2024-02-20', '2023-12-31'), report('2024-02-02', '2023-12-31')],
+    ['first'],
+  ],
+  [
+    'of two equally near to a report, before and after it, the later counts',
+    [filed('before', '2024-02-01'), filed('after', '2024-02-05')],
+    [report('2024-02-03', '2023-12-31')],
+    ['after'],
+  ],
+  [
+    'of two on one day with a known and an unknown acceptance, the known one counts',
+    [filed('a', '2024-02-01'), filed('b', '2024-02-01', { acceptedAt: 7 })],
+    [],
+    ['b'],
+  ],
+  [
+    'of two accepted at once, the lower accession number counts',
+    [filed('b', '2024-02-01', { acceptedAt: 7 }), filed('a', '2024-02-01', { acceptedAt: 7 })],
+    [],
+    ['a'],
+  ],
+  ['no filings are no announcements', [], [report('2024-02-03', '2023-12-31')], []],
+])('%s', (_name, filings, reports, expected) => {
+  expect(announced(filings, reports)).toEqual(expected);
+  expect(announced(filings.toReversed(), reports)).toEqual(expected);
+});
+
 const day = fc.integer({ min: 0, max: 400 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10));
 
 test('every 30 days that begin with a results filing have exactly one announcement, whatever the order and the reports', () => {

@@ -23,9 +23,10 @@ export interface PeriodicReport {
 
 /** Item 2.02 is only a proxy. Those filed within so many days of the first one belong together: one of them has the results. */
 const CLUSTER_DAYS = 30;
-/** A report is filed at most so many days after its results were announced. */
-const REPORTED_WITHIN_DAYS = 75;
-/** Or, seldom, a few days before. */
+/**
+ * A report is filed after its results were announced or, seldom, at most so many days before. How long after needs no limit: a
+ * report of long after is nearest to the last of the filings, which counts without a report too.
+ */
 const REPORTED_BEFORE_DAYS = 5;
 
 /**
@@ -78,7 +79,7 @@ function daysToReport(day: string, reports: readonly PeriodicReport[]): number {
   const away = reports
     .filter(({ periodEnd }) => periodEnd < day)
     .map((report) => daysBetween(day, report.day))
-    .filter((days) => days >= -REPORTED_BEFORE_DAYS && days <= REPORTED_WITHIN_DAYS)
+    .filter((days) => days >= -REPORTED_BEFORE_DAYS)
     .map(Math.abs);
   return Math.min(Number.POSITIVE_INFINITY, ...away);
 }

@@ -202,3 +202,83 @@ test('a value above the market value, a close of some days before, and a price t
     { implausible: 'value_over_close' },
   ]);
 });
+
+const ads = (ratio: string) =>
+  `<footnote id="F1">Each American Depositary Share ("ADS") represents ${ratio} Ordinary Shares.</footnote>`;
+
+test.each<{
+  name: string;
+  row: { price: string; shares: string; date?: string };
+  close?: [day: string, close: string];
+  outstanding?: string;
+  ratio?: string;
+  reason: string | null;
+}>([
+  { name: 'ten times the close', row: { price: '10', shares: '1' }, reason: null },
+  { name: 'a cent above ten times the close', row: { price: '10.01', shares: '1' }, reason: 'value_over_close' },
+  { name: 'a total of ten times the close each', row: { price: '20', shares: '2' }, reason: 'price_is_total' },
+  { name: 'a total of a tenth of the close each', row: { price: '20', shares: '200' }, reason: 'price_is_total' },
+  { name: 'a total of less each', row: { price: '20', shares: '201' }, reason: 'value_over_close' },
+  { name: 'the market value', row: { price: '1', shares: '100' }, outstanding: '100', reason: null },
+  {
+    name: 'a share more than the market value',
+    row: { price: '1', shares: '101' },
+    outstanding: '100',
+    reason: 'value_over_market_value',
+  },
+  { name: 'more than a market value of 0', row: { price: '1', shares: '101' }, outstanding: '0', reason: null },
+  { name: 'the first day', row: { price: '1', shares: '1', date: '1990-01-01' }, reason: null },
+  { name: 'the day before it', row: { price: '1', shares: '1', date: '1989-12-31' }, reason: 'date_before_1990' },
+  { name: 'the day of the acceptance', row: { price: '1', shares: '1', date: '2026-03-12' }, reason: null },
+  { name: 'the day after it', row: { price: '1', shares: '1', date: '2026-03-13' }, reason: 'date_after_acceptance' },
+  {
+    name: 'the close of ten sessions before',
+    row: { price: '11', shares: '1' },
+    close: ['2026-02-24', '1'],
+    reason: 'value_over_close',
+  },
+  {
+    name: 'a close of eleven sessions before',
+    row: { price: '11', shares: '1' },
+    close: ['2026-02-23', '1'],
+    reason: null,
+  },
+  {
+    name: 'a close of the session after',
+    row: { price: '11', shares: '1' },
+    close: ['2026-03-11', '1'],
+    reason: null,
+  },
+  {
+    name: 'half the close, of a fourth of an ADS',
+    row: { price: '2', shares: '1' },
+    close: ['2026-03-10', '4'],
+    ratio: '4',
+    reason: null,
+  },
+  {
+    name: 'a cent above half the close, of a fourth of an ADS',
+    row: { price: '2.01', shares: '1' },
+    close: ['2026-03-10', '4'],
+    ratio: '4',
+    reason: 'ads_ratio',
+  },
+  {
+    name: 'more than the close, of an ADS that is one share',
+    row: { price: '2', shares: '1' },
+    ratio: '1',
+    reason: null,
+  },
+])(
+  'at its limits, a trade at $name is judged $reason',
+  async ({ close = ['2026-03-10', '1'], outstanding, ratio, reason, row }) => {
+    await known({ closes: { [close[0]]: close[1] }, ...(outstanding === undefined ? {} : { outstanding }) });
+    const rows = sale({ ...row, ...(ratio === undefined ? {} : { footnote: 'F1' }) });
+    const xml =
+      ratio === undefined
+        ? form4Xml({ rows })
+        : form4Xml({ rows: rows.replace('Common Stock', 'Ordinary Shares'), footnotes: ads(ratio) });
+    await store({ accession: '0001000001-26-000013', xml });
+    expect((await judged()).map(({ implausible }) => implausible)).toEqual([reason]);
+  },
+);

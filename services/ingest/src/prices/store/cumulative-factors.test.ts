@@ -24,6 +24,27 @@ describe('cumulative factors', () => {
     ],
     ['of a dividend', [step('dividend', 5, 1)], [{ untilSession: 4, split: 1, price: 1, total: 0.99 }]],
     ['leave out a dividend equal to the close', [step('dividend', 5, 100)], []],
+    [
+      'count a dividend just below the close',
+      [step('dividend', 5, 99)],
+      [{ untilSession: 4, split: 1, price: 1, total: 0.01 }],
+    ],
+    ['leave out a dividend above the close', [step('dividend', 5, 101)], []],
+    ['leave out a split of no shares', [step('split', 5, 0)], []],
+    ['leave out a spin-off with a negative value', [step('spin_off', 5, -2)], []],
+    [
+      'of a split and a spin-off need no close before',
+      [step('split', 5, 2, null), step('spin_off', 6, 1.25, null)],
+      [
+        { untilSession: 4, split: 0.5, price: 0.4, total: 0.4 },
+        { untilSession: 5, split: 1, price: 0.8, total: 0.8 },
+      ],
+    ],
+    [
+      'of a left-out action keep what is known of the others',
+      [step('split', 5, 2), step('dividend', 7, 1, null), step('split', 9, 0)],
+      [{ untilSession: 4, split: 0.5, price: 0.5, total: 0.5 }],
+    ],
     ['leave out a dividend without a close before', [step('dividend', 5, 1, null)], []],
     [
       'of a split, a spin-off and a dividend on one day are one row',
