@@ -76,9 +76,9 @@ export interface Known {
 
 function wholeNumbers(schema: Schema, known: readonly Known[], name: string): fc.Arbitrary<unknown> {
   const { maximum = 2 ** 31, minimum = -(2 ** 31) } = schema;
-  const named = known.flatMap(({ value, ...field }) =>
-    field.name === name && typeof value === 'number' && value >= minimum && value <= maximum ? [value] : [],
-  );
+  const named = known
+    .filter((one) => one.name === name)
+    .flatMap(({ value }) => (typeof value === 'number' && value >= minimum && value <= maximum ? [value] : []));
   const small = fc.integer({ min: minimum, max: Math.min(maximum, 20) });
   return fc.oneof(fc.integer({ min: minimum, max: maximum }), small, ...likely(named));
 }
@@ -126,11 +126,10 @@ function texts(
 ): fc.Arbitrary<string> {
   const form = format === 'calendar-date' ? /^\d{4}-\d{2}-\d{2}$/ : new RegExp(pattern, 'u');
   const fits = (text: string) => form.test(text) && text.length >= minLength && text.length <= maxLength;
-  const shown = known.flatMap(({ value, ...field }) =>
-    typeof value === 'string' && fits(value) ? [{ name: field.name, value }] : [],
-  );
-  const fitting = [...TEXTS.filter(fits), ...shown.map(({ value }) => value)];
-  const named = shown.filter((one) => one.name === name).map(({ value }) => value);
+  const fittingOf = (values: readonly Known[]) =>
+    values.flatMap(({ value }) => (typeof value === 'string' && fits(value) ? [value] : []));
+  const fitting = [...TEXTS.filter(fits), ...fittingOf(known)];
+  const named = fittingOf(known.filter((one) => one.name === name));
   const free =
     format === undefined && pattern === '' ? [fc.string({ minLength, maxLength: Math.min(maxLength, 50) })] : [];
   if (fitting.length === 0 && free.length === 0) throw new Error(`no text of the form ${pattern}`);

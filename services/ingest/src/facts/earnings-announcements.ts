@@ -24,8 +24,8 @@ export interface PeriodicReport {
 /** Item 2.02 is only a proxy. Those filed within so many days of the first one belong together: one of them has the results. */
 const CLUSTER_DAYS = 30;
 /**
- * A report is filed after its results were announced or, seldom, at most so many days before. How long after needs no limit: a
- * report of long after is nearest to the last of the filings, which counts without a report too.
+ * A report is filed after its results were announced or, seldom, at most so many days before. How long after needs no limit: a late
+ * report is nearest to the last of the filings, which also counts when there is no report.
  */
 const REPORTED_BEFORE_DAYS = 5;
 
