@@ -163,7 +163,7 @@ describe('what insiders traded', () => {
     await market.trade('form 4', CIK, { day, value: 1, supersededBy, ...accepted('2024-03-01') });
     await market.trade('form 4', CIK, { day: '2024-02-26', value: 2, supersededBy });
     await market.trade('form 4', CIK, { day, value: 4, direction: 'purchase', supersededBy });
-    await market.trade('form 4', CIK, { day, value: 8, supersededBy: 'other 4/A' });
+    await market.trade('other form 4', CIK, { day, value: 8, supersededBy: 'other 4/A', ...accepted('2024-03-01') });
     // A second report of the same trade, no amendment.
     await market.trade('late form 4', CIK, { day, value: 16, supersededBy, ...accepted('2024-03-02') });
     const first = { isAmendment: true, supersededBy, ...accepted('2024-03-05') };
