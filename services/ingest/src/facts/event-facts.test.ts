@@ -218,4 +218,23 @@ describe('events that are computed', () => {
     await computePendingFacts(db.database, { limit: 5 });
     expect(await next()).toEqual(['event 2014-03-10', 'event 2024-03-11']);
   });
+
+  test('change the next event of the trades before their former session when they move to another one', async () => {
+    await market.trade('trade', CIK, { day: '2014-03-03', ...atNoon('2014-03-03') });
+    for (const day of ['2010-10-15', '2017-10-16', '2020-10-15'])
+      await market.event(`results ${day}`, CIK, { ...atNoon(day), items: ['2.02'] });
+    await market.event('moved', CIK, atNoon('2014-03-10'));
+    const next = async () => {
+      const [row] = await db.owner.sql`select next_8k_accession as next from market.trade_fact`;
+      return row?.next;
+    };
+    await computeAllFacts(db.database);
+    expect(await next()).toBe('moved');
+    const { acceptedAt, filedOn } = atNoon('2024-03-11');
+    await db.owner
+      .sql`update market.filing set accepted_at = ${acceptedAt}, filed_on = ${filedOn} where accession = 'moved'`;
+    await queuePendingFacts(db.database.orm, [{ kind: 'event', cik: CIK, fromDay: filedOn, toDay: filedOn }]);
+    await computePendingFacts(db.database, { limit: 5 });
+    expect(await next()).toBe('results 2017-10-16');
+  });
 });
