@@ -11,6 +11,7 @@ export interface Equivalent {
 
 const DECIMAL = 'packages/market-math/src/decimal.ts';
 const ANNOUNCEMENTS = 'services/ingest/src/facts/earnings-announcements.ts';
+const TRADE_FACTS = 'services/ingest/src/facts/trade-facts.ts';
 const NEGATED_ZERO = 'Only zero is judged otherwise, and minus zero is zero.';
 
 export const EQUIVALENT: readonly Equivalent[] = [
@@ -117,5 +118,29 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: 'return a.accession < b.accession ? -1 : 1;',
     change: '< → <=',
     reason: 'A company has one filing with an accession number.',
+  },
+  {
+    file: TRADE_FACTS,
+    line: "const UNPLACED = `case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end`;",
+    change: '> → >=',
+    reason: 'A trade of the last day of the calendar has a base session.',
+  },
+  {
+    file: TRADE_FACTS,
+    line: "const UNPLACED = `case when trade_date > (select max(day) from market.trading_session) then 'pending' else 'no_bar' end`;",
+    change: 'max( → min(',
+    reason: 'Without a base session, a trade comes before all sessions or after all of them.',
+  },
+  {
+    file: TRADE_FACTS,
+    line: 'left join lateral (',
+    change: 'left join → join',
+    reason: 'An aggregate without groups always gives one row.',
+  },
+  {
+    file: 'services/ingest/src/facts/event-facts.ts',
+    line: 'left join lateral (',
+    change: 'left join → join',
+    reason: 'An aggregate without groups always gives one row.',
   },
 ];
