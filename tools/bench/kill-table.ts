@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { oweMails } from './kill-table/owed-mails.ts';
 import { report } from './report.ts';
 import { childProcesses, startProduct } from './support/running-product.ts';
 
 /**
  * Kills (SIGKILL) and hangs (SIGSTOP) each process and store of the running product, and measures the seconds until it
  * answers again, without a hand. The hung processes are hung all at once, because each takes half a minute; then each store.
- * Linux only: it reads ports from /proc.
+ * Alerts match all the while; at the end it compares the mails that were owed with those in the local mailbox, and fails when one is
+ * lost, or came twice and is not explained. Linux only: it reads ports from /proc.
  */
 const LIMIT_SECONDS = 180;
 const product = await startProduct();
@@ -94,14 +96,31 @@ async function hit(hitTargets: readonly Target[], signal: 'SIGKILL' | 'SIGSTOP')
   );
 }
 
+/** Prints what became of the mails; fails when one is lost, or came more often than a redrive explains. */
+function reportMails({ lost, tooOften, ...counts }: Awaited<ReturnType<Awaited<ReturnType<typeof oweMails>>>>): void {
+  const say = (metric: string, count: number) =>
+    report({ name: 'kill-table', metric, unit: 'mails', values: [count], n: counts.owed });
+  say('owed', counts.owed);
+  say('in the mailbox', counts.arrived);
+  say('lost', lost.length);
+  say('unknown whether handed over, until an administrator sent them again', counts.unknown);
+  say('of these in the mailbox twice', counts.twice);
+  say('in the mailbox too often without that', tooOften.length);
+  if (lost.length === 0 && tooOften.length === 0) return;
+  console.error(`lost: ${lost.join(', ')}\ntoo often: ${tooOften.join(', ')}`);
+  process.exitCode = 1;
+}
+
 try {
   await product.allReady;
+  const mailsOwed = await oweMails({ databaseUrl: product.env.DATABASE_URL ?? '', home: product.home });
   const all = targets();
   const isStore = ({ name }: Target) => name === 'PostgreSQL' || name === 'Redis';
   const [processes, stores] = [all.filter((target) => !isStore(target)), all.filter(isStore)];
   for (const target of all) await hit([target], 'SIGKILL');
   await hit(processes, 'SIGSTOP');
   for (const target of stores) await hit([target], 'SIGSTOP');
+  reportMails(await mailsOwed());
 } finally {
   await product.stop();
 }

@@ -36,6 +36,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The table only saves time: a power that is not in it is computed.',
   },
   {
+    file: DECIMAL,
+    line: "const [, sign, whole = '', fraction = '', exponent = '0'] = match;",
+    change: "'0' → ''",
+    reason: 'An empty text is zero as a number.',
+  },
+  {
+    file: 'packages/edgar/src/parse/submission-header-fields.ts',
+    line: "} else yield { kind: 'field', section: inParty ? section : null, name, value };",
+    change: "'field' → ''",
+    reason: 'The only reader takes whatever is neither a party nor a section as a field.',
+  },
+  {
     file: 'packages/market-math/src/nyse-holidays.ts',
     line: 'byYear.set(year, holidays);',
     change: 'byYear.set(year, holidays); → ;',

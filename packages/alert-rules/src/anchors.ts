@@ -3,8 +3,7 @@ import type { AlertEvent } from './judge-events.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 
 /** What an event must have to match an alert: a company, an owner, a word, an item, an industry, or nothing in particular. */
-export const ANCHOR_KINDS = ['issuer', 'owner', 'word', 'item', 'industry', 'any'] as const;
-export type AnchorKind = (typeof ANCHOR_KINDS)[number];
+export type AnchorKind = 'issuer' | 'owner' | 'word' | 'item' | 'industry' | 'any';
 
 /** An entry of the inverted index for matching (`alerts.alert_anchor`). */
 export interface Anchor {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
@@ -68,6 +69,15 @@ test('as many run at once as may, and a task that fails gives its place back', a
   expect(ran.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
   expect([peak, queue.waiting()]).toEqual([2, 0]);
   expect(await queue.run('a', () => 'next')).toBe('next');
+});
+
+test('a task that has waited takes a place when it starts: what comes later waits for it', async () => {
+  const { queue, run, started, end } = held();
+  for (const name of ['a1', 'b1']) void run(name);
+  await end();
+  void run('c1');
+  await settle();
+  expect([started, queue.waiting()]).toEqual([['a1', 'b1'], 1]);
 });
 
 describe('a queue that is full', () => {
@@ -154,6 +164,16 @@ test('a task whose signal aborts leaves the queue with the signal’s reason, an
   expect(await first).toBe('a1');
   expect([started, queue.waiting(), jest.getTimerCount()]).toEqual([['a1', 'c1'], 0, 0]);
   await endAll();
+});
+
+test('a task that has started no longer listens to its signal, which may outlive it', async () => {
+  const { run, end } = held();
+  const { signal } = new AbortController();
+  void run('a1');
+  void run('b1', signal);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  await end();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('closing rejects what waits and what comes later, and waits for what runs', async () => {
