@@ -155,4 +155,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: 'left join → join',
     reason: 'An aggregate without groups always gives one row.',
   },
+  {
+    file: 'services/ingest/src/prices/store/rebuild-factors.ts',
+    line: 'for (let start = 0; start < touched.length; start += SERIES) {',
+    change: '< → <=',
+    reason: 'A round without series changes nothing.',
+  },
 ];

@@ -110,6 +110,28 @@ test('a corrected last price of an ended series, of it or of the fund, and a ser
   }
 });
 
+test('a corrected last close before a dividend, of a company or of the fund, gives the facts of the reference', async () => {
+  let corrected = 0;
+  for (let seed = 1; seed <= 3; seed += 1) {
+    await computedMarket(seed);
+    const bars = await db.owner.sql<{ symbol: string; day: string; close: string }[]>`
+      select symbol, day::text, (close * 0.9)::numeric(18, 4)::text as close
+        from (select security_id, (select max(session) from market.daily_bar bar join market.trading_session using (session)
+                                    where bar.security_id = action.security_id and day < ex_date) as session
+                from market.corporate_action action where kind = 'dividend') last_before
+        join market.daily_bar using (security_id, session) join market.trading_session using (session)
+        join market.security_symbol using (security_id)
+       order by symbol, day`;
+    for (const bar of bars) {
+      await store([{ ...bar, open: null, high: null, low: null, volume: '1000' }]);
+      await drain();
+      expect(await wrongFacts(db.owner)).toEqual([]);
+      corrected += 1;
+    }
+  }
+  expect(corrected).toBeGreaterThan(3);
+});
+
 test('many bars of a series count as history; one bar does not wait behind it', async () => {
   await computedMarket(1);
   await store([

@@ -11,9 +11,10 @@ const VOLUME_SESSIONS = 30;
 const FEW = 3;
 
 /**
- * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session, or whose volume
- * average includes it. A bar of the market fund affects the returns of all companies whose prices are real, or made up, like the
- * fund's, also those that end on sessions before it that it has no bar for, because these are no longer pending.
+ * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session or span a dividend
+ * right after it, or whose volume average includes it. A bar of the market fund affects the returns of all companies whose prices are
+ * real, or made up, like the fund's, also those that end on sessions before it that it has no bar for, because these are no longer
+ * pending.
  */
 export async function queueBarFacts(tx: Tx): Promise<void> {
   await tx`
@@ -45,6 +46,20 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
       join market.security series on series.ended_session = changed_bar.session
        and (series.id = changed.id or changed.is_benchmark and series.is_demo = changed.is_demo)
       cross join (values ('trade'), ('event')) kinds (kind)
+    union
+    -- The returns that span a dividend, which depends on the last close before it.
+    select bars.security_id, kinds.kind, ex.session - ${LONGEST + 1}, ex.session, false
+      from bars
+      join lateral (
+        select session from market.daily_bar later
+         where later.security_id = bars.security_id and later.session > bars.session order by session limit 1) next on true
+      join market.trading_session bar_day on bar_day.session = bars.session
+      join market.trading_session next_day on next_day.session = next.session
+      join market.corporate_action action
+        on action.security_id = bars.security_id and action.kind = 'dividend' and ex_date > bar_day.day and ex_date <= next_day.day
+      join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
+      cross join (values ('trade'), ('event')) kinds (kind)
+     where is_few
     union
     select security_id, kind, min(session) - ${LONGEST}, max(session) + ${VOLUME_SESSIONS - 1}, true
       from bars cross join (values ('trade'), ('event')) kinds (kind)

@@ -50,6 +50,21 @@ describe('facts queued after a load of prices', () => {
     expect(await spans('event')).toContain(`${at(150 - 121 - 1)}..${at(150)}`);
   });
 
+  test('so does a corrected close before a dividend, and no other', async () => {
+    const exDate = at(150);
+    await store([], [{ kind: 'dividend', symbol: 'AAA', exDate, value: '2' }]);
+    const spanning = `${at(150 - 121 - 1)}..${exDate}`;
+    for (const [n, expected] of [
+      [148, 0],
+      [149, 2],
+      [150, 0],
+    ] as const) {
+      await forgetWork();
+      await store([bar('AAA', at(n), '11')]);
+      expect((await pending()).filter(({ span }) => span === spanning)).toHaveLength(expected);
+    }
+  });
+
   test('a split affects them, too, and all later market values', async () => {
     await store([], [{ kind: 'split', symbol: 'AAA', exDate: at(150), value: '2' }]);
     const [newest] = await base.owner.sql<{ day: string }[]>`select max(day)::text as day from market.trading_session`;

@@ -5,8 +5,9 @@ import type { Tx } from './transaction.ts';
 const SERIES = 2_000;
 
 /**
- * Computes `price_factor` again for the series whose actions, or closes next to an action, changed in this transaction. Actions
- * after a series' last price are ignored until there is a later price, because factors are relative to the last price.
+ * Computes `price_factor` again for the series whose actions, or last close before an action, or first one after it, changed in this
+ * transaction. Actions after a series' last price are ignored until there is a later price, because factors are relative to the last
+ * price.
  */
 export async function rebuildFactors(tx: Tx): Promise<void> {
   const touched = await tx<{ id: number }[]>`
@@ -14,11 +15,18 @@ export async function rebuildFactors(tx: Tx): Promise<void> {
     union
     select security_id::int from changed_series
     union
-    select bar.security_id::int from changed_bar bar
+    select series.id::int
+      from (select security_id as id, min(session) as first, max(session) as last from changed_bar group by security_id) series
+      -- The bars around the changed ones; an action between two bars depends on both.
+      left join lateral (
+        select session from market.daily_bar bar where bar.security_id = series.id and session < first order by session desc limit 1) before on true
+      left join lateral (
+        select session from market.daily_bar bar where bar.security_id = series.id and session > last order by session limit 1) after on true
+      left join market.trading_session before_day on before_day.session = before.session
+      join market.trading_session last_day on last_day.session = coalesce(after.session, last)
      where exists (
        select from market.corporate_action action
-         join market.trading_session on trading_session.session = bar.session
-        where action.security_id = bar.security_id and action.ex_date between trading_session.day - 10 and trading_session.day + 10)`;
+        where action.security_id = series.id and ex_date > coalesce(before_day.day, '-infinity') and ex_date <= last_day.day)`;
   for (let start = 0; start < touched.length; start += SERIES) {
     await rebuild(
       tx,

@@ -109,6 +109,42 @@ describe('splits and dividends', () => {
     expect(await factors()).toEqual(['2025-03-07 0.5 0.500000']);
   });
 
+  test('take the last close before them and wait for the first one after them, also when the shares did not trade for weeks', async () => {
+    const halted = daysFrom('2025-03-03', 19);
+    const [before = '', exDate = '', after = ''] = [halted[0], halted[9], halted[18]];
+    await store([bar('AAA', before, '100')], [{ kind: 'dividend', symbol: 'AAA', exDate, value: '1' }]);
+    expect(await factors()).toEqual([]);
+    await store([bar('AAA', after, '99')]);
+    expect(await factors()).toEqual([`${halted[8]} 1 0.990000`]);
+    await store([bar('AAA', before, '80')]);
+    expect(await factors()).toEqual([`${halted[8]} 1 0.987500`]);
+  });
+
+  test('are computed again only when their last close before or their first one after changed, whatever else the load brings', async () => {
+    const [d1 = '', d3 = '', d4 = '', d6 = '', d7 = '', d8 = ''] = [1, 3, 4, 6, 7, 8].map((n) => days[n]);
+    await store(
+      days.slice(0, 9).map((day) => bar('AAA', day, '100')),
+      [
+        { kind: 'dividend', symbol: 'AAA', exDate: d2, value: '1' },
+        { kind: 'dividend', symbol: 'AAA', exDate: d7, value: '1' },
+      ],
+    );
+    const written = async () =>
+      (await base.owner.sql<{ xmin: string }[]>`select distinct xmin::text from market.price_factor`).map(
+        ({ xmin }) => xmin,
+      );
+    const first = await written();
+    // Between the two, after both, and a new one.
+    await store([bar('AAA', d3, '99'), bar('AAA', d5, '99')]);
+    await store([bar('AAA', d8, '99')]);
+    await store([bar('AAA', days[9] ?? '', '99')]);
+    expect(await written()).toEqual(first);
+    await store([bar('AAA', d1, '80'), bar('AAA', d8, '100')]);
+    expect(await factors()).toEqual([`${d1} 1 0.977625`, `${d6} 1 0.990000`]);
+    await store([bar('AAA', d4, '99'), bar('AAA', d6, '80')]);
+    expect(await factors()).toEqual([`${d1} 1 0.975156`, `${d6} 1 0.987500`]);
+  });
+
   test('a dividend of a symbol without prices is refused and does not create a series', async () => {
     const dividend: CorporateAction = { kind: 'dividend', symbol: 'ZZZ', exDate: d0, value: '1' };
     expect(await brought([], [dividend])).toMatchObject({ stored: 0, refused: 1 });
