@@ -2,7 +2,7 @@
 // that no test notices. Options: --tests FILE... (instead of the tests, beside the file or else of its workspace, that import it), --max N mutants (150; of
 // more, a sample), --seed N of the sample, --minutes N in all (20), --seconds N at most for one mutant (120), --concurrency N (2),
 // --threshold N percent (90: below it the command fails). It writes no file of the repository (tools/jest/mutating-transform.mjs).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,6 +37,8 @@ if (positionals.length === 0 || ![max, seed, minutes, seconds, concurrency, thre
   fail('usage: npm run mutate -- PATH... (the options are in tools/mutate.ts)');
 
 const temporary = mkdtempSync(join(tmpdir(), 'sentinel-mutate-'));
+// PostgreSQL's user must be able to enter it; else each test's data would be left below /var/tmp.
+chmodSync(temporary, 0o755);
 process.on('exit', () => {
   endAll();
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
