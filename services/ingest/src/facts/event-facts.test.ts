@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { describe, expect, test } from '@jest/globals';
 import { computeAllFacts, computePendingFacts } from './compute-facts.ts';
 import { queuePendingFacts } from './pending-facts.ts';
-import { smallMarket } from './testing/small-market.ts';
+import { useSmallMarket } from './testing/small-market.ts';
 
 /** The limits of the definitions in docs/market-data.md; `facts.test.ts` compares all facts of random markets with a reference. */
 
 const CIK = '0000000001';
-let db: TestDatabase;
-const market = smallMarket(() => db.owner.sql);
-beforeAll(async () => {
-  db = await createTestDatabase();
-  // The calendar is from 1990-01-02 to 2026-12-31.
-  await ensureSessions(db.owner.sql, new Date('2025-01-01T00:00:00Z'));
-});
-afterAll(() => db.drop());
-beforeEach(() => market.empty());
+const base = useSmallMarket();
+const { market } = base;
 
 /** By accession number: the session, the event return over it, and why that is unknown. */
 async function facts(): Promise<Record<string, unknown>> {
-  await computeAllFacts(db.database);
-  const rows = await db.owner.sql<{ accession: string; day: string | null; ret: number | null; why: string | null }[]>`
+  await computeAllFacts(base.db.database);
+  const rows = await base.db.owner.sql<
+    { accession: string; day: string | null; ret: number | null; why: string | null }[]
+  >`
     select accession, (select day::text from market.trading_session where session = event_session) as day, event_return as ret, missing as why
       from market.event_fact`;
   return Object.fromEntries(rows.map(({ accession, day, ret, why }) => [accession, [day, ret, why]]));
@@ -102,8 +95,8 @@ describe('what insiders traded', () => {
   }
   /** The sums of each event, by lookback. */
   async function sums(): Promise<Record<string, Sums>> {
-    await computeAllFacts(db.database);
-    const rows = await db.owner.sql<(Sums & { accession: string })[]>`
+    await computeAllFacts(base.db.database);
+    const rows = await base.db.owner.sql<(Sums & { accession: string })[]>`
       select accession, array[sold_30, sold_90, sold_180, sold_365]::float8[] as sold,
              array[bought_30, bought_90, bought_180, bought_365]::float8[] as bought,
              array[known_sold_30, known_sold_90, known_sold_180, known_sold_365]::float8[] as "knownSold",
@@ -190,11 +183,13 @@ describe('events that are computed', () => {
   test('are told by how many facts were written', async () => {
     await market.event('one', CIK, atNoon('2024-10-10'));
     await market.event('two', CIK, atNoon('2024-10-11'));
-    expect(await computeAllFacts(db.database)).toBe(2);
-    expect(await computeAllFacts(db.database)).toBe(0);
+    expect(await computeAllFacts(base.db.database)).toBe(2);
+    expect(await computeAllFacts(base.db.database)).toBe(0);
     await market.event('three', CIK, atNoon('2024-10-14'));
-    await queuePendingFacts(db.database.orm, [{ kind: 'event', cik: CIK, fromDay: '2024-10-10', toDay: '2024-10-14' }]);
-    expect(await computePendingFacts(db.database, { limit: 5 })).toEqual({ companies: [CIK], written: 1 });
+    await queuePendingFacts(base.db.database.orm, [
+      { kind: 'event', cik: CIK, fromDay: '2024-10-10', toDay: '2024-10-14' },
+    ]);
+    expect(await computePendingFacts(base.db.database, { limit: 5 })).toEqual({ companies: [CIK], written: 1 });
   });
 
   test('together change the next events of the trades before the first and before the last of them', async () => {
@@ -203,19 +198,19 @@ describe('events that are computed', () => {
     // Earnings announcements years between and before them, so that neither new event reaches the trade of the other.
     for (const day of ['2010-10-15', '2017-10-16', '2020-10-15'])
       await market.event(`results ${day}`, CIK, { ...atNoon(day), items: ['2.02'] });
-    await computeAllFacts(db.database);
+    await computeAllFacts(base.db.database);
     const next = async () =>
-      (await db.owner.sql`select next_8k_accession as next from market.trade_fact order by trade_id`).map(
+      (await base.db.owner.sql`select next_8k_accession as next from market.trade_fact order by trade_id`).map(
         (row) => row.next,
       );
     expect(await next()).toEqual(['results 2017-10-16', null]);
     const days = ['2014-03-10', '2024-03-11'];
     for (const day of days) await market.event(`event ${day}`, CIK, atNoon(day));
     await queuePendingFacts(
-      db.database.orm,
+      base.db.database.orm,
       days.map((day) => ({ kind: 'event' as const, cik: CIK, fromDay: day, toDay: day })),
     );
-    await computePendingFacts(db.database, { limit: 5 });
+    await computePendingFacts(base.db.database, { limit: 5 });
     expect(await next()).toEqual(['event 2014-03-10', 'event 2024-03-11']);
   });
 
@@ -225,16 +220,16 @@ describe('events that are computed', () => {
       await market.event(`results ${day}`, CIK, { ...atNoon(day), items: ['2.02'] });
     await market.event('moved', CIK, atNoon('2014-03-10'));
     const next = async () => {
-      const [row] = await db.owner.sql`select next_8k_accession as next from market.trade_fact`;
+      const [row] = await base.db.owner.sql`select next_8k_accession as next from market.trade_fact`;
       return row?.next;
     };
-    await computeAllFacts(db.database);
+    await computeAllFacts(base.db.database);
     expect(await next()).toBe('moved');
     const { acceptedAt, filedOn } = atNoon('2024-03-11');
-    await db.owner
+    await base.db.owner
       .sql`update market.filing set accepted_at = ${acceptedAt}, filed_on = ${filedOn} where accession = 'moved'`;
-    await queuePendingFacts(db.database.orm, [{ kind: 'event', cik: CIK, fromDay: filedOn, toDay: filedOn }]);
-    await computePendingFacts(db.database, { limit: 5 });
+    await queuePendingFacts(base.db.database.orm, [{ kind: 'event', cik: CIK, fromDay: filedOn, toDay: filedOn }]);
+    await computePendingFacts(base.db.database, { limit: 5 });
     expect(await next()).toBe('results 2017-10-16');
   });
 });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { ensureSessions } from '../prices/ensure-sessions.ts';
+import { describe, expect, test } from '@jest/globals';
 import { computeAllFacts } from './compute-facts.ts';
-import { smallMarket } from './testing/small-market.ts';
+import { useSmallMarket } from './testing/small-market.ts';
 
 /** The limits of the definitions in docs/market-data.md; `facts.test.ts` compares all facts of random markets with a reference. */
 
 const CIK = '0000000001';
-let db: TestDatabase;
-const market = smallMarket(() => db.owner.sql);
-beforeAll(async () => {
-  db = await createTestDatabase();
-  // The calendar is from 1990-01-02 to 2026-12-31.
-  await ensureSessions(db.owner.sql, new Date('2025-01-01T00:00:00Z'));
-});
-afterAll(() => db.drop());
-beforeEach(() => market.empty());
+const base = useSmallMarket();
+const { market } = base;
 
 interface Fact {
   readonly baseDay: string | null;
@@ -36,8 +27,8 @@ interface Fact {
 }
 /** The facts of all trades, in the order in which these were written. */
 async function facts(): Promise<Fact[]> {
-  await computeAllFacts(db.database);
-  const rows = await db.owner.sql<Fact[]>`
+  await computeAllFacts(base.db.database);
+  const rows = await base.db.owner.sql<Fact[]>`
     select (select day::text from market.trading_session where session = base_session) as "baseDay",
            (select day::text from market.trading_session where session = reader_session) as "readerDay",
            to_jsonb(missing) as missing, to_jsonb(reader_missing) as "readerMissing",
@@ -205,7 +196,7 @@ test('the last return is that of a trade before the last session of a series tha
   await market.series(null, { from: '2024-01-02', to: '2024-12-31', close: '100' });
   const series = await market.series(CIK, { from: '2024-01-02', to: '2024-10-11', close: '10', endedOn: '2024-10-11' });
   await market.close(series, '2024-10-11', '8');
-  const [limits] = await db.owner.sql<{ at119: string; at120: string }[]>`
+  const [limits] = await base.db.owner.sql<{ at119: string; at120: string }[]>`
     select (select day::text from market.trading_session where session = last.session - 119) as at119,
            (select day::text from market.trading_session where session = last.session - 120) as at120
       from market.trading_session last where day = '2024-10-11'`;
@@ -220,10 +211,10 @@ describe('criteria of the company', () => {
   test('the average dollar volume needs 20 of 30 sessions with a volume', async () => {
     // 19 and 20 sessions after the first one with a volume, and 30 sessions after a day with more.
     const series = await market.series(CIK, { from: '2024-09-03', to: '2024-10-31', close: '10', volume: 100 });
-    await db.owner.sql`
+    await base.db.owner.sql`
       update market.daily_bar set volume = 1000000
        where security_id = ${series} and session = (select session from market.trading_session where day = '2024-09-03')`;
-    const [days] = await db.owner.sql<{ days: string[] }[]>`
+    const [days] = await base.db.owner.sql<{ days: string[] }[]>`
       select array_agg(day::text order by day) as days from market.trading_session where day between '2024-09-03' and '2024-10-31'`;
     const at = (place: number) => days?.days[place] ?? '';
     await trades(at(18), at(19), at(29), at(30));
@@ -285,6 +276,6 @@ describe('criteria of the company', () => {
 
 test('computing tells how many facts were written', async () => {
   await trades('2024-10-10', '2024-10-11', '2024-10-14');
-  expect(await computeAllFacts(db.database)).toBe(3);
-  expect(await computeAllFacts(db.database)).toBe(0);
+  expect(await computeAllFacts(base.db.database)).toBe(3);
+  expect(await computeAllFacts(base.db.database)).toBe(0);
 });

@@ -1,7 +1,23 @@
-import type { Statements } from '@sentinel/database';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { ensureSessions } from '../../prices/ensure-sessions.ts';
 
-/** A market of a few rows that a test writes by hand, for facts at their limits. Days are YYYY-MM-DD; the trading sessions must exist. */
-export function smallMarket(sql: () => Statements) {
+/**
+ * A market of a few rows that a test writes by hand, for facts at their limits; empty before each test. Days are YYYY-MM-DD, and the
+ * calendar is from 1990-01-02 to 2026-12-31.
+ */
+export function useSmallMarket() {
+  let base: TestDatabase;
+  const sql = () => base.owner.sql;
+  beforeAll(async () => {
+    base = await createTestDatabase();
+    await ensureSessions(sql(), new Date('2025-01-01T00:00:00Z'));
+  });
+  afterAll(() => base.drop());
+  beforeEach(
+    () => sql()`
+      truncate market.filing, market.company, market.security, market.shares_outstanding, market.fact_work restart identity cascade`,
+  );
   const filing = (
     accession: string,
     formType: string,
@@ -11,10 +27,7 @@ export function smallMarket(sql: () => Statements) {
     insert into market.filing (accession, form_type, issuer_cik, accepted_at, filed_on, is_amendment, items, content_hash, source_name, request_id)
     values (${accession}, ${formType}, ${cik}, ${acceptedAt}, ${filedOn}, ${isAmendment}, ${[...items]}, 'none', 'test', 'test')`;
 
-  return {
-    empty: () => sql()`
-      truncate market.filing, market.company, market.security, market.shares_outstanding, market.fact_work restart identity cascade`,
-
+  const market = {
     company: (cik: string, fiscalYearEnd: string | null = null) => sql()`
       insert into market.company (cik, name, fiscal_year_end, as_of) values (${cik}, ${cik}, ${fiscalYearEnd}, '2024-01-01')`,
 
@@ -54,18 +67,22 @@ export function smallMarket(sql: () => Statements) {
       await filing(accession, formType, cik, filed);
       await sql()`insert into market.filing_company (accession, cik) values (${accession}, ${cik})`;
     },
-    /** Writes a trade, and its filing unless an earlier trade has it; gives the trade's id. */
-    async trade(accession: string, cik: string, plan: TradePlan): Promise<number> {
+    /** Writes a trade, and its filing unless an earlier trade has it. */
+    async trade(accession: string, cik: string, plan: TradePlan): Promise<void> {
       const { day, direction = 'sale', isAmendment = false, supersededBy = null, value = null, ...filed } = plan;
       const [stored] = await sql()`select 1 from market.filing where accession = ${accession}`;
       if (!stored) await filing(accession, isAmendment ? '4/A' : '4', cik, { ...filed, isAmendment });
-      const [row] = await sql()<{ id: number }[]>`
+      await sql()`
         insert into market.trade (accession, issuer_cik, direction, trade_date, shares, value, row_count, unpriced_rows, owner_ciks, owner_names,
                                   owner_title, insider_types, plan_10b51, is_amendment, superseded_by)
-        values (${accession}, ${cik}, ${direction}, ${day}, 1, ${value}, 1, 0, '{}', '', '', '{}', 'no', ${isAmendment}, ${supersededBy})
-        returning id::int`;
-      return row?.id ?? 0;
+        values (${accession}, ${cik}, ${direction}, ${day}, 1, ${value}, 1, 0, '{}', '', '', '{}', 'no', ${isAmendment}, ${supersededBy})`;
     },
+  };
+  return {
+    get db() {
+      return base;
+    },
+    market,
   };
 }
 
