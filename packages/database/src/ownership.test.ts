@@ -42,9 +42,12 @@ const EXPECTED: Record<TableName, Rights> = {
     demo: 'SI',
   },
   'categorization.verdict_history': { categorization: 'SI', demo: 'I' },
+  'delivery.area_signal': { delivery: 'SIUD' },
+  'delivery.canary_decision': { delivery: 'SI' },
   'delivery.channel': { delivery: 'SIU' },
   'delivery.channel_change': { delivery: 'SI' },
-  'delivery.release': { delivery: 'SI' },
+  'delivery.release': { delivery: 'SI U(files_removed_at)' },
+  'delivery.release_check': { delivery: 'SI' },
   'gateway.audit': { gateway: 'I', identity: 'S' },
   'gateway.rate_limit': { gateway: 'SIUD' },
   'identity.account': {

@@ -67,9 +67,12 @@ const SERVICE_GRANTS = {
   },
   delivery: {
     'delivery.channel': 'select, insert, update',
-    // Releases never change, and the log of changes is append-only.
-    'delivery.release': 'select, insert',
+    // A release never changes but for the day its files went; the logs are append-only.
+    'delivery.release': 'select, insert, update (files_removed_at)',
     'delivery.channel_change': 'select, insert',
+    'delivery.release_check': 'select, insert',
+    'delivery.canary_decision': 'select, insert',
+    'delivery.area_signal': ALL,
   },
   ingest: {
     'market.*': ALL,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Owned by services/delivery: the area registry. */
+/** Owned by services/delivery: the area registry, and what browsers say of the releases it serves. */
 export const delivery = pgSchema('delivery');
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One built version of the shell or of an area. Neither the rows nor the files they name ever change. */
+/** One built version of the shell or of an area. The document and the files it names never change. */
 export const release = delivery.table(
   'release',
   {
@@ -15,24 +15,83 @@ export const release = delivery.table(
     /** `release.json` as the build wrote it: manifest, entry, assets, SHA-384 of each file. */
     document: jsonb().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Who published it; unknown for releases from before it was kept. */
+    publishedBy: text('published_by'),
+    /** When its files were deleted, because no channel had pointed to it for 30 days. */
+    filesRemovedAt: instant('files_removed_at'),
   },
   (table) => [primaryKey({ columns: [table.area, table.version] })],
 );
 
-/** The release of an area that is served, and the previous one. */
+/** What points to the releases of an area that are served. */
 export const channel = delivery.table('channel', {
   area: text().primaryKey(),
   stable: text().notNull(),
+  /** The stable release before: the fallback where `stable` does not load, and where a rollback goes. */
   previous: text(),
+  canary: text(),
+  /** Share of the accounts and devices that get the canary, in percent. 0 without a canary. */
+  canaryShare: integer('canary_share').notNull().default(0),
+  /** Raise the share, promote and roll back by what browsers say of it. */
+  canaryDecides: boolean('canary_decides').notNull().default(false),
+  /** Why nobody gets the area; null while it is served. */
+  disabled: text(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Append-only log of changes to the channels. */
+/** Append-only log of changes to the channels; `before` and `after` are all of a channel but `updated_at`. */
 export const channelChange = delivery.table('channel_change', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: instant('at').notNull().default(sql`now()`),
+  at: instant('at').notNull().default(sql`clock_timestamp()`),
   area: text().notNull(),
+  /** `promote`, `canary`, `rollback`, `disable`, `enable` or `restore`. */
+  action: text().notNull().default('promote'),
   actor: text().notNull(),
+  reason: text(),
   before: jsonb(),
   after: jsonb().notNull(),
+});
+
+/** Append-only: the result of a check of a release, such as its mount against a shell. The last one of a name counts. */
+export const releaseCheck = delivery.table(
+  'release_check',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+    area: text().notNull(),
+    version: text().notNull(),
+    name: text().notNull(),
+    passed: boolean().notNull(),
+    /** What was found, one line each. */
+    detail: text().array().notNull(),
+    /** The version of the shell it was checked against. */
+    shell: text().notNull(),
+    actor: text().notNull(),
+  },
+  (table) => [index().on(table.area, table.version)],
+);
+
+/** What browsers say of each release, counted by minute: `visit` and what went wrong in visits. */
+export const areaSignal = delivery.table(
+  'area_signal',
+  {
+    minute: instant('minute').notNull(),
+    area: text().notNull(),
+    version: text().notNull(),
+    /** `visit` (an area was entered), `failed` (it did not load, or an error went uncaught), `slow` (it took too long). */
+    kind: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.area, table.version, table.minute, table.kind] })],
+);
+
+/** Append-only: what was decided of a canary, with the numbers it was decided by. */
+export const canaryDecision = delivery.table('canary_decision', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull().default(sql`clock_timestamp()`),
+  area: text().notNull(),
+  version: text().notNull(),
+  /** `hold`, `raise`, `promote` or `rollback`. */
+  decision: text().notNull(),
+  numbers: jsonb().notNull(),
 });
