@@ -274,12 +274,12 @@ describe('what was served', () => {
       'explore: switched off',
       `shell: ${SHELL}`,
     ]);
-    expect(await say(`live --user ${inside} --at ${new Date(at).toISOString()}`)).toEqual([
+    expect(await say(`live --user ${inside} --at ${at}`)).toEqual([
       `alerts: ${V2} (canary)`,
       `explore: ${V1}`,
       `shell: ${SHELL}`,
     ]);
-    expect((await say(`live --user ${outside} --at ${new Date(at).toISOString()}`))[0]).toBe(`alerts: ${V1}`);
+    expect((await say(`live --user ${outside} --at ${at}`))[0]).toBe(`alerts: ${V1}`);
     expect(await say('live --device web_1 --at 2020-01-01')).toEqual([]);
   });
 
