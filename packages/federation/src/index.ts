@@ -1,4 +1,5 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
+export { registryFor, takesCanary, visitorId } from './canary.ts';
 export type { Home } from './home.ts';
 export {
   appHref,
@@ -28,6 +29,7 @@ export type { Assets, Release, RemoteRelease, ShellRelease } from './parse/relea
 export {
   activeMenuId,
   buildMenu,
+  type Canary,
   findRoute,
   integrityOf,
   type LoadableRelease,

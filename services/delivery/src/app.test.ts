@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { publish } from './publish/publish.ts';
+import { publishAndPromote } from './publish/publish-and-promote.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
@@ -29,7 +29,14 @@ const open = (mode: 'local' | 'production') =>
     isDemo: true,
   });
 const run = (...dists: string[]) =>
-  publish({ database: database.database, releasesFolder: folder, dists, actor: 'tester', mode: 'local' });
+  publishAndPromote({
+    checks: [],
+    database: database.database,
+    releasesFolder: folder,
+    dists,
+    actor: 'tester',
+    mode: 'local',
+  });
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { ...HTML, ...headers } });
 const registryIn = (html: string): Registry =>

@@ -47,7 +47,7 @@ export function buildRegistry(
     if (reasons.length > 0) unfit.push({ area: release.area, version: release.version, reasons });
     return reasons.length === 0;
   };
-  for (const { stable, previous } of served) {
+  for (const { stable, previous, canary, canaryShare = 0, isDisabled } of served) {
     if (stable.kind !== 'remote' || !fits(stable)) continue;
     if (stable.manifest.localOnly && mode !== 'local') continue;
     releases.set(stable.area, stable);
@@ -55,6 +55,10 @@ export function buildRegistry(
       manifest: forBrand(stable.manifest, slug),
       release: toLoadable(stable),
       previous: previous?.kind === 'remote' && fits(previous) ? toLoadable(previous) : null,
+      ...(canary?.kind === 'remote' && fits(canary)
+        ? { canary: { manifest: forBrand(canary.manifest, slug), release: toLoadable(canary), share: canaryShare } }
+        : {}),
+      ...(isDisabled ? { isDisabled } : {}),
     });
   }
   const { version, provides } = shell;

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
+import { checkFiles } from '../gate/check-files.ts';
+import { ReleaseError } from '../release-error.ts';
+import { type Command, parseCommand, USAGE, UsageError } from './arguments.ts';
+import { runCommand } from './run-command.ts';
+
+/** Publishes releases and changes what is served of them; `USAGE` lists the commands. */
+async function main(command: Command): Promise<void> {
+  const config = readConfig('portal-release', { ...STORE_SETTINGS, actor: env.optionalText('RELEASE_ACTOR') });
+  const folder = orExit('portal-release', () => releasesFolder(config));
+  const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'portal-release', max: 2 });
+  try {
+    const lines = await runCommand(
+      {
+        database,
+        releasesFolder: folder,
+        actor: config.actor ?? userInfo().username,
+        mode: config.mode,
+        checks: [{ name: 'files', run: (release) => checkFiles(release, folder) }],
+        ownBuilds: () => buildsOfRepository(config.mode),
+        now: () => new Date(),
+      },
+      command,
+    );
+    for (const line of lines) console.log(line);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The builds of the shell and of every area; in local mode also the gallery of `ui`. */
+function buildsOfRepository(mode: 'local' | 'production'): string[] {
+  const root = resolve(import.meta.dirname, '../../../..');
+  const areas = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mfe-'));
+  return [...areas, ...(mode === 'local' ? ['packages/ui/gallery'] : [])]
+    .map((name) => join(root, name, 'dist'))
+    .filter((dist) => existsSync(join(dist, 'release.json')));
+}
+
+try {
+  await main(parseCommand(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}.\n\n${USAGE}`);
+  process.exitCode = 2;
+}
