@@ -1,7 +1,8 @@
-import { appHref, listCards } from '@sentinel/federation';
+import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
+import { followRegistry } from './registry/follow-registry.ts';
 import { registryStore } from './registry/registry-store.ts';
 import '@sentinel/ui/styles';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +25,8 @@ import { followScroll } from './routing/scroll.ts';
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
-  const registry = registryStore(firstRegistry, integrity);
+  const registry = registryStore(firstRegistry, integrity, () => visitorId(session.ownEmail(), session.deviceId()));
+  session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
@@ -74,6 +76,7 @@ export function startPortal(): void {
   showDrawnPage(element, routing);
   followFace(routing, config);
   followScroll(routing);
+  followRegistry(registry);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { registryFor, takesCanary, visitorId } from './canary.ts';
+import { canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
 import { area, claim, loadable, registryOf } from './testing/index.ts';
 
 const IDS = Array.from({ length: 10_000 }, (_, index) => `person${index}@firm.example`);
@@ -62,6 +62,15 @@ describe('the registry of a visitor', () => {
     expect(registryFor(registry, outside).areas[0]).toEqual({ ...alerts, previous });
   });
 
+  test('is the same for the server that reads the cookie the browser wrote', () => {
+    expect([canariesOf(registry, inside), canariesOf(registry, outside)]).toEqual(['alerts@0000000000c1', '']);
+    for (const id of [inside, outside]) {
+      expect(registryForCookie(registry, canariesOf(registry, id))).toEqual(registryFor(registry, id));
+    }
+    // The canary of another day.
+    expect(registryForCookie(registry, 'alerts@0000000000c2.other@x')).toEqual(registryFor(registry, outside));
+  });
+
   test('says of a switched-off area that it is', () => {
     const off = registryOf({ ...alerts, canary: { manifest, release, share: 50 }, isDisabled: true });
     expect([inside, outside].map((id) => registryFor(off, id).areas[0]?.isDisabled)).toEqual([true, true]);
@@ -70,6 +79,6 @@ describe('the registry of a visitor', () => {
   test('leaves all else as it is', () => {
     const { areas, ...rest } = registryFor(registry, inside);
     expect(rest).toEqual({ revision: registry.revision, shell: registry.shell });
-    expect(areas[1]).toBe(registry.areas[1]);
+    expect(areas[1]).toEqual(registry.areas[1]);
   });
 });

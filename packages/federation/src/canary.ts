@@ -1,4 +1,4 @@
-import type { RegisteredArea, Registry } from './registry.ts';
+import type { Canary, RegisteredArea, Registry } from './registry.ts';
 
 /**
  * Who a visitor is to canaries: the account's email where somebody is logged in, else the device id. An account gets
@@ -31,13 +31,41 @@ function hash(text: string): number {
 
 /** The registry as one visitor gets it: with the canaries that are theirs, each with the stable release as fallback. */
 export function registryFor(registry: Registry, visitor: string): Registry {
-  return { ...registry, areas: registry.areas.map((area) => areaFor(area, visitor)) };
+  return withCanaries(registry, ({ manifest, release, share }) =>
+    takesCanary(visitor, { area: manifest.name, version: release.version, share }),
+  );
 }
 
-function areaFor(registered: RegisteredArea, visitor: string): RegisteredArea {
-  const { canary, ...stable } = registered;
-  if (!canary) return registered;
-  const { manifest, release, share } = canary;
-  if (!takesCanary(visitor, { area: manifest.name, version: release.version, share })) return stable;
-  return { ...stable, manifest, release, previous: registered.release };
+/** The canaries that a visitor gets, for `CANARY_COOKIE`. */
+export function canariesOf(registry: Registry, visitor: string): string {
+  return registry.areas
+    .map(({ manifest: { name }, canary }) => ({ area: name, canary }))
+    .filter(
+      ({ area, canary }) =>
+        canary && takesCanary(visitor, { area, version: canary.release.version, share: canary.share }),
+    )
+    .map(({ area, canary }) => nameOf(area, canary))
+    .join('.');
+}
+
+/**
+ * The cookie by which a browser tells the server its canaries, so that the page preloads their files. It decides
+ * nothing: whoever writes another value only preloads what is then not used.
+ */
+export const CANARY_COOKIE = 'canaries';
+
+/** The registry with the canaries that a browser's cookie names. */
+export function registryForCookie(registry: Registry, cookie: string): Registry {
+  const named = new Set(cookie.split('.'));
+  return withCanaries(registry, (canary) => named.has(nameOf(canary.manifest.name, canary)));
+}
+
+const nameOf = (area: string, canary: Canary | undefined) => `${area}@${canary?.release.version}`;
+
+function withCanaries(registry: Registry, takes: (canary: Canary) => boolean): Registry {
+  const areas = registry.areas.map(({ canary, ...stable }): RegisteredArea => {
+    if (!canary || !takes(canary)) return stable;
+    return { ...stable, manifest: canary.manifest, release: canary.release, previous: stable.release };
+  });
+  return { ...registry, areas };
 }

@@ -1,5 +1,5 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
-export { registryFor, takesCanary, visitorId } from './canary.ts';
+export { CANARY_COOKIE, canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
 export type { Home } from './home.ts';
 export {
   appHref,

@@ -26,6 +26,7 @@ function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
   const calls: string[] = [];
   let status: AreaStatus = { kind: 'away' };
   let retry: () => void = () => {};
+  let served = current;
   const lifecycles = (version: string): RemoteLifecycles => ({
     async mount(props) {
       calls.push(`mount ${version}`);
@@ -47,7 +48,7 @@ function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
         });
       }),
     abortLoads: (folder) => calls.push(`abort ${folder}`),
-    current: () => current,
+    current: () => served,
     refresh: async () => {
       calls.push('refresh');
     },
@@ -67,6 +68,9 @@ function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
     calls,
     tick,
     status: () => status,
+    serve: (next: RegisteredArea | null) => {
+      served = next;
+    },
     retry: async () => {
       retry();
       await tick();
@@ -195,5 +199,56 @@ describe('the container of an area', () => {
     await host.mount();
     await tick();
     expect(status()).toMatchObject({ kind: 'failed', reason: 'it is not in the registry' });
+  });
+});
+
+describe('an area that is switched off', () => {
+  const OFF: RegisteredArea = { ...ALERTS, isDisabled: true };
+
+  test('is not loaded, and says so', async () => {
+    const { host, waiting, status } = setUp({ current: OFF });
+    await host.mount();
+    expect([waiting.length, status()]).toEqual([0, { kind: 'off' }]);
+  });
+
+  test('while it shows leaves at once; switched on again it comes back by itself', async () => {
+    const { host, waiting, container, calls, status, serve, tick } = setUp();
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    serve(OFF);
+    host.follow();
+    await tick();
+    expect([status(), calls.at(-1), container.textContent]).toEqual([{ kind: 'off' }, 'unmount 000000000001', '']);
+    host.follow();
+    serve(ALERTS);
+    host.follow();
+    await tick();
+    waiting[1]?.succeed();
+    await tick();
+    expect([status().kind, container.textContent, waiting.length]).toEqual(['shown', '000000000001', 2]);
+  });
+
+  test('while it loads is given up', async () => {
+    const { host, waiting, container, status, serve, tick } = setUp();
+    await host.mount();
+    serve(OFF);
+    host.follow();
+    await tick();
+    waiting[0]?.succeed();
+    await tick();
+    expect([status(), container.textContent]).toEqual([{ kind: 'off' }, '']);
+  });
+
+  test('another release is not taken until the next mount, and a page elsewhere does nothing', async () => {
+    const { host, waiting, status, serve, tick } = setUp();
+    host.follow();
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    serve({ ...ALERTS, release: loadable('alerts', '000000000002') });
+    host.follow();
+    await tick();
+    expect([status(), waiting.length]).toEqual([{ kind: 'shown', version: '000000000001' }, 1]);
   });
 });

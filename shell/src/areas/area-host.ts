@@ -29,6 +29,8 @@ export interface AreaHostOptions {
 export interface AreaHost {
   mount(): Promise<void>;
   unmount(): Promise<void>;
+  /** Takes it at once when the area was switched off, or on again; another release is taken at the next mount. */
+  follow(): void;
 }
 
 interface Live {
@@ -91,6 +93,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   async function show(mine: number): Promise<void> {
     const startedAt = performance.now();
     const area = options.current();
+    if (area?.isDisabled) return transition({ type: 'switchedOff' });
     const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
     let failure = new AreaLoadError('entry', 'it is not in the registry');
     for (const [index, release] of releases.entries()) {
@@ -115,6 +118,17 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     transition({ type: 'retried' });
     void options.refresh().then(() => {
       if (mine === generation) return show(mine);
+    });
+  }
+
+  function follow(): void {
+    if (!frame || (options.current()?.isDisabled === true) === (status.kind === 'off')) return;
+    generation += 1;
+    const mine = generation;
+    void stopLive().then(() => {
+      if (mine !== generation) return;
+      transition({ type: 'retried' });
+      void show(mine);
     });
   }
 
@@ -150,6 +164,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
       frame?.outer.remove();
       frame = null;
     },
+    follow,
   };
 }
 

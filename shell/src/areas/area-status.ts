@@ -5,12 +5,14 @@ export type AreaStatus =
   | { readonly kind: 'away' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly version: string }
+  | { readonly kind: 'off' }
   | { readonly kind: 'failed'; readonly step: LoadStep; readonly reason: string };
 
 export type AreaTransition =
   | { readonly type: 'activated' }
   | { readonly type: 'mounted'; readonly version: string }
   | { readonly type: 'failed'; readonly step: LoadStep; readonly reason: string }
+  | { readonly type: 'switchedOff' }
   | { readonly type: 'retried' }
   | { readonly type: 'deactivated' };
 
@@ -20,7 +22,9 @@ export function nextStatus(status: AreaStatus, change: AreaTransition): AreaStat
     case 'activated':
       return status.kind === 'away' ? { kind: 'loading' } : status;
     case 'retried':
-      return status.kind === 'failed' ? { kind: 'loading' } : status;
+      return status.kind === 'failed' || status.kind === 'off' ? { kind: 'loading' } : status;
+    case 'switchedOff':
+      return status.kind === 'away' ? status : { kind: 'off' };
     case 'mounted':
       return status.kind === 'loading' ? { kind: 'shown', version: change.version } : status;
     case 'failed':

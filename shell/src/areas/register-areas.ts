@@ -27,12 +27,15 @@ const REGISTRY_FRESH_MS = 60_000;
 export interface Areas {
   /** Shows a page as a dialog over the current one; goes to the page where its area cannot be loaded. */
   openDialog(path: string): void;
+  /** What each area that was entered shows, and since when. */
+  statuses(): ReadonlyMap<string, { readonly status: AreaStatus; readonly since: Date }>;
 }
 
 /** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): Areas {
   const load = lifecycleLoader(integrity, registry.get().shell);
   const registered = new Set<string>();
+  const statuses = new Map<string, { status: AreaStatus; since: Date }>();
   let refreshedAt = Date.now();
   const refresh = () => {
     refreshedAt = Date.now();
@@ -58,8 +61,12 @@ export function registerAreas({ registry, routing, portal, container, showStatus
         ...ofRelease(name),
         portal: () => portal,
         container,
-        showStatus: (element, status, retry) => showStatus(element, title, status, retry),
+        showStatus: (element, status, retry) => {
+          statuses.set(name, { status, since: new Date() });
+          showStatus(element, title, status, retry);
+        },
       });
+      registry.subscribe(host.follow);
       registerApplication({
         name,
         app: async () => ({
@@ -84,5 +91,5 @@ export function registerAreas({ registry, routing, portal, container, showStatus
   start({ urlRerouteOnly: true });
   // Areas mount and unmount also when the session changes, not only with the address.
   session.subscribe(() => void triggerAppChange());
-  return areaDialogs({ registry, routing, portal, hostOptions: ofRelease });
+  return { ...areaDialogs({ registry, routing, portal, hostOptions: ofRelease }), statuses: () => statuses };
 }

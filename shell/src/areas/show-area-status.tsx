@@ -1,4 +1,5 @@
-import { ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
+import { EmptyState, ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
+import { PowerOff } from 'lucide-react';
 import { createRoot, type Root } from 'react-dom/client';
 import styles from './area-status.module.css';
 import type { AreaStatus } from './area-status.ts';
@@ -32,6 +33,13 @@ function StatusView({ title, status, retry }: { title: string; status: AreaStatu
         <Skeleton width="240px" height="28px" />
         <SkeletonText lines={4} />
       </div>
+    );
+  }
+  if (status.kind === 'off') {
+    return (
+      <EmptyState title={`${title} is switched off for now`} icon={<PowerOff size={24} strokeWidth={1.5} />}>
+        We are mending something here. The rest of the portal keeps working, and this page comes back by itself.
+      </EmptyState>
     );
   }
   if (status.kind !== 'failed') return null;

@@ -1,10 +1,10 @@
 import { type Database, LOCKS, type Orm, schema, sql } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
-import { parseRelease } from '@sentinel/federation/parse';
+import { readRelease } from '../registry/releases.repository.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Channel } from './channel.ts';
 import { readChannels } from './channels.repository.ts';
-import { checkFit, type LiveReleases } from './check-fit.ts';
+import { fitFaults, type LiveReleases } from './check-fit.ts';
 
 export type ChannelAction = 'promote' | 'canary' | 'rollback' | 'disable' | 'enable' | 'restore';
 
@@ -42,20 +42,26 @@ export function whileNobodyReleases<T>({ orm }: Database, act: (tx: Transaction)
 }
 
 /**
- * Changes channels, all of them or none, with a row in the log for each; call it within `whileNobodyReleases`. What
- * would then be served is checked: every version is published and has its files, and all of it fits together.
+ * Changes channels, all of them or none, with a row in the log for each; call it within `whileNobodyReleases`. Every
+ * version must be published and have its files, and what is served must fit together at least as well as before: an area
+ * that is broken already keeps nobody else from releasing.
  * @throws ReleaseError with the reasons
  */
 export async function changeChannelsIn(tx: Transaction, changes: readonly ChannelChange[]): Promise<ChangedChannel[]> {
-  const channels = new Map((await readChannels(tx)).map(({ area, channel }) => [area, channel]));
+  const served = new Map((await readChannels(tx)).map(({ area, channel }) => [area, channel]));
+  const wanted = new Map(served);
   const results = changes.map(({ area, change }): ChangedChannel => {
-    const before = channels.get(area) ?? null;
+    const before = wanted.get(area) ?? null;
     const after = change(before);
-    channels.set(area, after);
+    wanted.set(area, after);
     return { area, before, after, isChanged: before === null || !isEqual(before, after) };
   });
-  if (results.every(({ isChanged }) => !isChanged)) return results;
-  checkFit(await readLive(tx, channels));
+  const changed = results.filter(({ isChanged }) => isChanged).map(({ area }) => area);
+  if (changed.length === 0) return results;
+  await checkPublished(tx, wanted, changed);
+  const known = fitFaults(await readLive(tx, served));
+  const faults = fitFaults(await readLive(tx, wanted)).filter((fault) => !known.includes(fault) || served.size === 0);
+  if (faults.length > 0) throw new ReleaseError(faults.join('\n'));
   for (const [index, { area, before, after, isChanged }] of results.entries()) {
     const change = changes[index];
     if (!isChanged || !change) continue;
@@ -79,30 +85,44 @@ export async function changeChannel(database: Database, change: ChannelChange): 
 const isEqual = (one: Channel, other: Channel) =>
   (Object.keys(one) as (keyof Channel)[]).every((key) => one[key] === other[key]);
 
-/** The releases that the channels point to. @throws ReleaseError naming one that is not published or has no files */
-async function readLive(tx: Transaction, channels: ReadonlyMap<string, Channel>): Promise<LiveReleases[]> {
-  const rows = await tx.select().from(schema.release).where(namedBy(channels));
-  const releases = new Map<string, Release>();
-  const removed = new Map(rows.map((row) => [`${row.area}@${row.version}`, row.filesRemovedAt]));
-  for (const { area, version, document } of rows) releases.set(`${area}@${version}`, parseRelease(document));
-  const find = (area: string, version: string): Release => {
-    const release = releases.get(`${area}@${version}`);
-    if (!release) throw new ReleaseError(`${area} has no release ${version}`);
-    const removedAt = removed.get(`${area}@${version}`);
-    if (removedAt) {
-      throw new ReleaseError(
-        `The files of ${area}@${version} were deleted on ${removedAt.toISOString().slice(0, 10)}; publish that build again`,
-      );
+/** @throws ReleaseError naming a release of these areas that is not published, or whose files are gone */
+async function checkPublished(tx: Transaction, channels: ReadonlyMap<string, Channel>, areas: readonly string[]) {
+  const names = new Set(
+    areas.flatMap((area) => {
+      const { stable, canary } = channels.get(area) ?? { stable: '', canary: null };
+      return [`${area}@${stable}`, ...(canary === null ? [] : [`${area}@${canary}`])];
+    }),
+  );
+  for (const row of await readNamed(tx, names)) {
+    const name = `${row.area}@${row.version}`;
+    if (row.filesRemovedAt) {
+      const day = row.filesRemovedAt.toISOString().slice(0, 10);
+      throw new ReleaseError(`The files of ${name} were deleted on ${day}; publish that build again`);
     }
-    return release;
-  };
-  return [...channels].map(([area, { stable, canary }]) => ({
-    stable: find(area, stable),
-    canary: canary === null ? null : find(area, canary),
-  }));
+    names.delete(name);
+  }
+  const [missing] = names;
+  if (missing !== undefined) throw new ReleaseError(`${missing} is not published`);
 }
 
-function namedBy(channels: ReadonlyMap<string, Channel>) {
+/** The releases that browsers get. One that cannot be read is left out: the registry leaves it out, too. */
+async function readLive(tx: Transaction, channels: ReadonlyMap<string, Channel>): Promise<LiveReleases[]> {
   const names = [...channels].flatMap(([area, { stable, canary }]) => [`${area}@${stable}`, `${area}@${canary}`]);
-  return sql`${schema.release.area} || '@' || ${schema.release.version} in ${names}`;
+  const releases = new Map<string, Release>();
+  for (const { area, version, document } of await readNamed(tx, names)) {
+    const release = readRelease(document);
+    if (release instanceof Error) continue;
+    releases.set(`${area}@${version}`, release);
+  }
+  return [...channels].flatMap(([area, { stable, canary }]) => {
+    const release = releases.get(`${area}@${stable}`);
+    return release ? [{ stable: release, canary: releases.get(`${area}@${canary}`) ?? null }] : [];
+  });
+}
+
+function readNamed(tx: Transaction, names: Iterable<string>) {
+  return tx
+    .select()
+    .from(schema.release)
+    .where(sql`${schema.release.area} || '@' || ${schema.release.version} in ${['', ...names]}`);
 }

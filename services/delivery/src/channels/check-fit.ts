@@ -1,5 +1,4 @@
 import { type Release, type RemoteRelease, type ShellRelease, unmetRequirements } from '@sentinel/federation';
-import { ReleaseError } from '../release-error.ts';
 
 /** The releases of one area that browsers load at the same time. */
 export interface LiveReleases {
@@ -8,21 +7,19 @@ export interface LiveReleases {
 }
 
 /**
- * Refuses releases that cannot be served together: a remote that requires packages the shell does not provide, or a
- * path that two areas claim, be it by a canary.
- * @throws ReleaseError with one line for each reason
+ * Why releases cannot be served together, one line each: a remote that requires packages the shell does not provide, or
+ * a path that two areas claim, be it by a canary.
  */
-export function checkFit(live: readonly LiveReleases[]): void {
+export function fitFaults(live: readonly LiveReleases[]): string[] {
   const shell = live.map(({ stable }) => stable).find((release): release is ShellRelease => release.kind === 'shell');
-  if (!shell) throw new ReleaseError('There is no shell, neither published nor among these builds');
+  if (!shell) return ['There is no shell, neither published nor among these builds'];
   const remotes = live
     .flatMap(({ stable, canary }) => [stable, ...(canary ? [canary] : [])])
     .filter((release): release is RemoteRelease => release.kind === 'remote');
-  const faults = [
+  return [
     ...remotes.flatMap((remote) => unmetRequirements(remote, shell).map((reason) => `${remote.area}: ${reason}`)),
     ...doubleClaims(remotes),
   ].sort();
-  if (faults.length > 0) throw new ReleaseError(faults.join('\n'));
 }
 
 function doubleClaims(remotes: readonly RemoteRelease[]): string[] {

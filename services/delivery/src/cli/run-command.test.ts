@@ -179,6 +179,20 @@ describe('promote', () => {
   });
 });
 
+test('an area that is broken already keeps no other from releasing, and can itself be rolled back', async () => {
+  await setUp();
+  await say('promote explore@aaaa');
+  await run(['publish', '--promote', remoteBuild('explore', V2)]);
+  await db.owner.sql`
+    update delivery.release set document = case version
+      when ${V1} then document else jsonb_set(document, '{requires,react}', '"^20.0.0"') end where area = 'explore'`;
+  expect(await say('promote alerts@bbbb')).toEqual([`alerts: ${V1} → ${V2} for everybody`]);
+  await db.owner
+    .sql`update delivery.release set document = document - 'entry' where area = 'explore' and version = ${V2}`;
+  expect(await say('rollback alerts')).toEqual([`alerts: ${V2} → ${V1} for everybody`]);
+  expect(await say('rollback explore')).toEqual([`explore: ${V2} → ${V1} for everybody`]);
+});
+
 describe('canary', () => {
   test('serves a release to a share, which can grow', async () => {
     await setUp();

@@ -8,6 +8,7 @@ import { pageConfig } from '@sentinel/federation/testing';
 import { storeFiles } from '../publish/store-files.ts';
 import { buildRegistry } from '../registry/build-registry.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
+import { servedTo } from '../testing/served.ts';
 import { pageDrawer } from './draw-pages.ts';
 
 const SHELL_SCRIPT = `
@@ -31,7 +32,7 @@ function served(area = AREA_SCRIPT, shell = SHELL_SCRIPT) {
     },
   );
   const built = buildRegistry(
-    releases.map((stable) => ({ stable, previous: null })),
+    releases.map((stable) => servedTo(stable)),
     { mode: 'local', slug: 'sentinel' },
   );
   if (!built) throw new Error('no shell');

@@ -2,27 +2,29 @@ import { type Database, desc, type Orm, schema, sql } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
 import { parseRelease } from '@sentinel/federation/parse';
 
-/** The releases of an area that are served, and to whom. */
+/** The releases of an area that are served, and to whom. One that cannot be read is an error in its place. */
 export interface ServedReleases {
-  readonly stable: Release;
+  readonly area: string;
+  readonly stable: Release | Error;
   /** The stable one before. */
-  readonly previous: Release | null;
-  readonly canary?: Release | null;
+  readonly previous: Release | Error | null;
+  readonly canary: Release | Error | null;
   /** Percent of the visitors that get the canary. */
-  readonly canaryShare?: number;
-  readonly isDisabled?: boolean;
+  readonly canaryShare: number;
+  readonly isDisabled: boolean;
 }
 
-/** Reads the served releases of every area, by area name; within a transaction if one is given. */
+/** Reads the served releases of every area, by area name. */
 export async function readServed(orm: Pick<Orm, 'execute'>): Promise<ServedReleases[]> {
   const rows = await orm.execute<{
+    area: string;
     stable: unknown;
     previous: unknown;
     canary: unknown;
     share: number;
     is_disabled: boolean;
   }>(sql`
-    select stable.document as stable, previous.document as previous, canary.document as canary,
+    select channel.area, stable.document as stable, previous.document as previous, canary.document as canary,
            channel.canary_share as share, channel.disabled is not null as is_disabled
     from delivery.channel
     join delivery.release stable on stable.area = channel.area and stable.version = channel.stable
@@ -30,13 +32,23 @@ export async function readServed(orm: Pick<Orm, 'execute'>): Promise<ServedRelea
       and previous.files_removed_at is null
     left join delivery.release canary on canary.area = channel.area and canary.version = channel.canary
     order by channel.area`);
-  return rows.map((row) => ({
-    stable: parseRelease(row.stable),
-    previous: row.previous === null ? null : parseRelease(row.previous),
-    canary: row.canary === null ? null : parseRelease(row.canary),
-    canaryShare: row.share,
-    isDisabled: row.is_disabled,
+  return rows.map(({ area, stable, previous, canary, share, is_disabled }) => ({
+    area,
+    stable: readRelease(stable),
+    previous: previous === null ? null : readRelease(previous),
+    canary: canary === null ? null : readRelease(canary),
+    canaryShare: share,
+    isDisabled: is_disabled,
   }));
+}
+
+/** A stored release, or why it cannot be read: one bad document must not hide the releases of the other areas. */
+export function readRelease(document: unknown): Release | Error {
+  try {
+    return parseRelease(document);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /**
