@@ -31,7 +31,7 @@ function blockFrom(reported: readonly ReportedMinute[], now: number): Watch['blo
 export function lookedAt(watch: Watch | null, canary: Canary, reported: readonly ReportedMinute[], now: number): Watch {
   const { begunBy, share, shareSetBy, stable } = canary;
   const afresh = { begunBy, shareSetBy, stable, block: blockFrom(reported, now), policy: POLICY };
-  if (watch?.begunBy !== begunBy) return { ...afresh, shareSetAt: now, evidence: noEvidence(share) };
+  if (watch === null) return { ...afresh, shareSetAt: now, evidence: noEvidence(share) };
   if (watch.shareSetBy !== shareSetBy) {
     return { ...watch, ...afresh, shareSetAt: now, evidence: atShare(watch.evidence, share) };
   }
