@@ -268,7 +268,8 @@ describe('what somebody does by hand', () => {
     });
     expect(await made()).toEqual(['rollback']);
     expect(await channel()).toMatchObject({ stable: NEWER, canary: null });
-    const { sinceBegan } = (await decisions()).at(-1)?.numbers as { sinceBegan: { stable: { visits: number } } };
+    const [last] = (await decisions()).reverse();
+    const { sinceBegan } = last?.numbers as { sinceBegan: { stable: { visits: number } } };
     expect(sinceBegan.stable.visits).toBeLessThan(1_000_000);
   });
 
@@ -387,6 +388,21 @@ describe('the loop', () => {
     await process.end();
     expect(await made()).toEqual(['rollback']);
     expect(process.log.error.mock.calls.map(([, text]) => text)).toContain('canaries are not looked at; tried again');
+  });
+
+  test('that loses its lock stops looking, and one goes on', async () => {
+    await begin();
+    const processes = [start(), start()];
+    await until(watched);
+    const holder = () => db.owner.sql<{ pid: number }[]>`select pid from pg_locks where objid = 7310452 and granted`;
+    const [lost] = await holder();
+    await db.owner.sql`select pg_terminate_backend(${lost?.pid ?? 0})`;
+    await until(async () => ![undefined, lost?.pid].includes((await holder())[0]?.pid));
+    now += MINUTE_MS;
+    await until(async () => (await decisions()).length > 1);
+    await sleep(100);
+    expect(await decisions()).toHaveLength(2);
+    await Promise.all(processes.map(({ end }) => end()));
   });
 
   test('ends at once while it waits', async () => {
