@@ -3,6 +3,7 @@ import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { brandSource } from './brand/brand-source.ts';
 import { serveBrand } from './brand/serve-brand.ts';
+import { watchCanaries } from './canary/start-canaries.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     ],
   });
   app.addHook('onClose', () => database.close());
+  watchCanaries(app, database);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(COMMON_HEADERS);
   });
