@@ -12,6 +12,7 @@ import { changeChannel } from './channels/change-channels.ts';
 import { switched, withCanary } from './channels/channel.ts';
 import { type PublishRequest, publish } from './publish/publish.ts';
 import { publishAndPromote } from './publish/publish-and-promote.ts';
+import { folderStore } from './store/folder-store.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
@@ -41,7 +42,7 @@ const registryIn = (html: string): Registry =>
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
-  request = { database: database.database, releasesFolder: folder, actor: 'tester', mode: 'local' };
+  request = { database: database.database, store: folderStore(folder), actor: 'tester', mode: 'local' };
   app = await open('local');
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { changeChannel } from '../channels/change-channels.ts';
 import { promoted, withCanary } from '../channels/channel.ts';
 import { publish } from '../publish/publish.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import type { CanaryNumbers } from './decide-canary.ts';
 import { createLook } from './look-at-canaries.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const request = {
     database: db.database,
-    releasesFolder: mkdtempSync(join(tmpdir(), 'sentinel-releases-')),
+    store: folderStore(mkdtempSync(join(tmpdir(), 'sentinel-releases-'))),
     actor: 'jane',
     mode: 'production' as const,
   };

@@ -6,22 +6,23 @@ import { env, readConfig } from '@sentinel/service-kit';
 import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
 import { checkFiles } from '../gate/check-files.ts';
 import { ReleaseError } from '../release-error.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { type Command, parseCommand, USAGE, UsageError } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
 /** Publishes releases and changes what is served of them; `USAGE` lists the commands. */
 async function main(command: Command): Promise<void> {
   const config = readConfig('portal-release', { ...STORE_SETTINGS, actor: env.optionalText('RELEASE_ACTOR') });
-  const folder = orExit('portal-release', () => releasesFolder(config));
+  const store = folderStore(orExit('portal-release', () => releasesFolder(config)));
   const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'portal-release', max: 2 });
   try {
     const lines = await runCommand(
       {
         database,
-        releasesFolder: folder,
+        store,
         actor: config.actor ?? userInfo().username,
         mode: config.mode,
-        checks: [{ name: 'files', run: (release) => checkFiles(release, folder) }],
+        checks: [{ name: 'files', run: (release) => checkFiles(release, store) }],
         ownBuilds: () => buildsOfRepository(config.mode),
         now: () => new Date(),
       },

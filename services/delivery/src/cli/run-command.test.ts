@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { takesCanary } from '@sentinel/federation';
 import { checkFiles } from '../gate/check-files.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { parseCommand } from './arguments.ts';
 import { type ReleaseDesk, runCommand } from './run-command.ts';
@@ -29,10 +30,10 @@ const run = (args: readonly string[], change: Partial<ReleaseDesk> = {}) =>
   runCommand(
     {
       database: db.database,
-      releasesFolder: folder,
+      store: folderStore(folder),
       actor: 'jane',
       mode: 'production',
-      checks: [{ name: 'files', run: (release) => checkFiles(release, folder) }],
+      checks: [{ name: 'files', run: (release) => checkFiles(release, folderStore(folder)) }],
       ownBuilds: () => [],
       now: () => now,
       ...change,

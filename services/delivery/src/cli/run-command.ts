@@ -19,12 +19,13 @@ import { ReleaseError } from '../release-error.ts';
 import { liveFor } from '../report/live.ts';
 import { tellChange, tellChannel, timeText } from '../report/tell-channel.ts';
 import { why } from '../report/why.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import type { Command, Target } from './arguments.ts';
 
 /** What the commands work with. */
 export interface ReleaseDesk {
   readonly database: Database;
-  readonly releasesFolder: string;
+  readonly store: ReleaseStore;
   /** Who changes what is served, for the log. */
   readonly actor: string;
   readonly mode: 'local' | 'production';

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Database, sql } from '@sentinel/database';
 import { whileNobodyReleases } from '../channels/change-channels.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A release whose files can go. */
 export interface OldRelease {
@@ -18,7 +17,7 @@ export interface OldRelease {
  */
 export async function removeOldFiles(
   database: Database,
-  { releasesFolder, days, now, isDryRun }: { releasesFolder: string; days: number; now: Date; isDryRun: boolean },
+  { store, days, now, isDryRun }: { store: Pick<ReleaseStore, 'remove'>; days: number; now: Date; isDryRun: boolean },
 ): Promise<OldRelease[]> {
   return whileNobodyReleases(database, async (tx) => {
     const before = new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -37,7 +36,7 @@ export async function removeOldFiles(
     for (const { area, version } of old) {
       await tx.execute(sql`
         update delivery.release set files_removed_at = ${now.toISOString()} where area = ${area} and version = ${version}`);
-      await rm(join(releasesFolder, area, version), { recursive: true, force: true });
+      await store.remove(area, version);
     }
     return old;
   });

@@ -7,6 +7,7 @@ import type { PathClaim } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type DeliveryConfig } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../../brands/sentinel/brand.json');
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await publishAndPromote({
     checks: [],
     database: database.database,
-    releasesFolder,
+    store: folderStore(releasesFolder),
     dists: [
       shellBuild(
         '5e1100000001',

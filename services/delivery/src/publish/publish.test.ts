@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { publishAndPromote } from './publish-and-promote.ts';
 
@@ -28,7 +29,7 @@ const run = async (dists: string[], mode: 'local' | 'production' = 'production')
     before: changed?.before?.stable ?? null,
   }));
 const serve = (dists: string[], mode: 'local' | 'production') =>
-  publishAndPromote({ checks: [], database: test_.database, releasesFolder: folder, dists, actor: 'tester', mode });
+  publishAndPromote({ checks: [], database: test_.database, store: folderStore(folder), dists, actor: 'tester', mode });
 const channels = async () =>
   Object.fromEntries(
     (await test_.owner.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [

@@ -4,12 +4,12 @@ import type { Release } from '@sentinel/federation';
 import { SHELL } from '@sentinel/federation/parse';
 import { type Transaction, whileNobodyReleases } from '../channels/change-channels.ts';
 import { ReleaseError } from '../release-error.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { type Build, readBuild } from './read-build.ts';
-import { storeFiles } from './store-files.ts';
 
 export interface PublishRequest {
   readonly database: Database;
-  readonly releasesFolder: string;
+  readonly store: Pick<ReleaseStore, 'put'>;
   /** `dist` folders of finished builds. */
   readonly dists: readonly string[];
   /** Who publishes. */
@@ -28,7 +28,7 @@ export interface Published {
  * served by that.
  * @throws ReleaseError when a build is damaged, or its version was published with other content
  */
-export async function publish({ database, releasesFolder, dists, actor, mode }: PublishRequest): Promise<Published[]> {
+export async function publish({ database, store, dists, actor, mode }: PublishRequest): Promise<Published[]> {
   const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));
   return whileNobodyReleases(database, async (tx) => {
     const results: Published[] = [];
@@ -36,7 +36,7 @@ export async function publish({ database, releasesFolder, dists, actor, mode }: 
       const { release } = build;
       if (!isFor(mode, build)) results.push({ release, outcome: 'local only' });
       else {
-        const isNew = await store(tx, build, { releasesFolder, actor });
+        const isNew = await keep(tx, build, { store, actor });
         results.push({ release, outcome: isNew ? 'published' : 'unchanged' });
       }
     }
@@ -45,10 +45,10 @@ export async function publish({ database, releasesFolder, dists, actor, mode }: 
 }
 
 /** Stores the files and the row of a release. @returns whether it was not there before */
-async function store(
+async function keep(
   tx: Transaction,
   build: Build,
-  { releasesFolder, actor }: { releasesFolder: string; actor: string },
+  { store, actor }: Pick<PublishRequest, 'store' | 'actor'>,
 ): Promise<boolean> {
   const { release } = build;
   const { area, version } = release;
@@ -59,7 +59,7 @@ async function store(
       `${area}@${version} was published before with other content, on ${known.createdAt.toISOString().slice(0, 10)} by ${known.publishedBy ?? 'somebody'}: a version never changes, so build ${area} again`,
     );
   }
-  storeFiles(build, releasesFolder);
+  await store.put(build);
   if (!known) await tx.insert(schema.release).values({ area, version, document: release, publishedBy: actor });
   else if (known.filesRemovedAt) await tx.update(schema.release).set({ filesRemovedAt: null }).where(isThis);
   return !known || known.filesRemovedAt !== null;
