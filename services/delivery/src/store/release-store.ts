@@ -15,6 +15,8 @@ export interface ReleaseStore {
   listVersions(area: string): Promise<string[]>;
   /** Deletes a version's files. It is gone before its first file is. Nothing happens when it is not there. */
   remove(area: string, version: string): Promise<void>;
+  /** Lets go of connections. */
+  close(): void;
 }
 
 const AREA = /^[a-z][a-z0-9]*$/;

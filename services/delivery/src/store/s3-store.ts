@@ -22,13 +22,7 @@ const AT_ONCE = 8;
  * Keeps releases as objects: `<prefix>/<area>/<version>/<file>`, and the release's document as `release.json`, which is written after all
  * files. What an upload leaves that is cut off is never read, and completed by the next `put`.
  */
-export async function s3Store({
-  bucket,
-  prefix,
-  region,
-  endpoint,
-  credentials,
-}: S3Place): Promise<ReleaseStore & { close(): void }> {
+export async function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Place): Promise<ReleaseStore> {
   // Loaded where it is used only: it takes a third of a second and 30 MB.
   const {
     DeleteObjectCommand,
