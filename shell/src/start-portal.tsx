@@ -25,7 +25,8 @@ import { followScroll } from './routing/scroll.ts';
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
-  const registry = registryStore(firstRegistry, integrity, () => visitorId(session.ownEmail(), session.deviceId()));
+  const visitor = () => visitorId(session.ownEmail(), session.deviceId());
+  const registry = registryStore(firstRegistry, integrity, visitor);
   session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
@@ -70,6 +71,8 @@ export function startPortal(): void {
       routing={routing}
       preload={preload}
       areas={areas}
+      visitor={visitor}
+      shell={firstRegistry.shell}
       areaContainer={areaContainer}
     />,
   );

@@ -55,7 +55,12 @@ describe('the registry of a visitor', () => {
   const outside = IDS.find((id) => !takesCanary(id, canary(50))) ?? '';
 
   test('has the canary with its own paths, and the stable release as fallback', () => {
-    expect(registryFor(registry, inside).areas[0]).toEqual({ manifest, release, previous: alerts.release });
+    expect(registryFor(registry, inside).areas[0]).toEqual({
+      manifest,
+      release,
+      previous: alerts.release,
+      isCanary: true,
+    });
   });
 
   test('has the stable release and its fallback for everybody else', () => {

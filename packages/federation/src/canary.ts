@@ -65,7 +65,7 @@ const nameOf = (area: string, canary: Canary | undefined) => `${area}@${canary?.
 function withCanaries(registry: Registry, takes: (canary: Canary) => boolean): Registry {
   const areas = registry.areas.map(({ canary, ...stable }): RegisteredArea => {
     if (!canary || !takes(canary)) return stable;
-    return { ...stable, manifest: canary.manifest, release: canary.release, previous: stable.release };
+    return { ...stable, manifest: canary.manifest, release: canary.release, previous: stable.release, isCanary: true };
   });
   return { ...registry, areas };
 }

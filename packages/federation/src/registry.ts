@@ -27,6 +27,8 @@ export interface RegisteredArea {
   readonly previous: LoadableRelease | null;
   /** Another release, for a share of the visitors (`registryFor`). */
   readonly canary?: Canary;
+  /** `release` is the canary: this is the registry of a visitor who gets it. */
+  readonly isCanary?: true;
   /** Nobody gets the area for now, so its files may not load. Its paths stay known, so that they are not "not found". */
   readonly isDisabled?: true;
 }
