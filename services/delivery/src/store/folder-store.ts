@@ -36,6 +36,7 @@ export function folderStore(folder: string): ReleaseStore {
       if ((await orNull(rename(folderOf(area, version), draft))) === null) return;
       await rm(draft, { recursive: true, force: true });
     },
+    close: () => undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Build } from '../publish/read-build.ts';
 
 /**
- * Where the files of releases are kept. A version's files never change, and are present all or not at all. `npm run` has nothing to
- * do with it: a driver is chosen by RELEASES_URL (`openStore`).
+ * Where the files of releases are kept. A version's files never change, and are there all or not at all. RELEASES_URL chooses the driver
+ * (`openStore`).
  */
 export interface ReleaseStore {
   /** Whether all files of a version are there. */
@@ -15,6 +15,8 @@ export interface ReleaseStore {
   listVersions(area: string): Promise<string[]>;
   /** Deletes a version's files. It is gone before its first file is. Nothing happens when it is not there. */
   remove(area: string, version: string): Promise<void>;
+  /** Lets go of connections. */
+  close(): void;
 }
 
 const AREA = /^[a-z][a-z0-9]*$/;
