@@ -1,6 +1,5 @@
-import type { Access } from '../define-operation.ts';
 import { type Misfit, misfits } from './misfits.ts';
-import type { ContractOperation, UsedOperation } from './used-operation.ts';
+import type { CallersAllowed, ContractOperation, UsedOperation } from './used-operation.ts';
 
 /** The operations that a gateway serves, by their type. */
 export type ServedOperations = Readonly<Record<string, ContractOperation>>;
@@ -78,11 +77,11 @@ function fileOf({ fields, file }: UsedOperation, path: string): string {
   return file;
 }
 
-function isNarrower(today: Access, before: Access): boolean {
+function isNarrower(today: CallersAllowed, before: CallersAllowed): boolean {
   if (today === 'open') return false;
   if (today === 'session') return before === 'open';
   return typeof before === 'string' || before.some((permission) => !today.includes(permission));
 }
 
-const wordsOf = (access: Access) =>
+const wordsOf = (access: CallersAllowed) =>
   access === 'open' ? 'anyone' : access === 'session' ? 'anyone who is logged in' : `holders of ${access.join(' or ')}`;

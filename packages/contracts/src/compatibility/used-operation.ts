@@ -1,4 +1,3 @@
-import type { Access } from '../define-operation.ts';
 import {
   branchesOf,
   eachNamed,
@@ -11,11 +10,14 @@ import {
   valuesOf,
 } from './schema.ts';
 
+/** As `Access` of the operation was. */
+export type CallersAllowed = string | readonly string[];
+
 /** The part of an operation that one release uses. It is written into the release when it is built. */
 export interface UsedOperation {
   /** The first source that calls it, from the repository's root. */
   readonly file: string;
-  readonly access: Access;
+  readonly access: CallersAllowed;
   /** The request with the fields that the release sends, as it was when the release was built. */
   readonly sends: JsonSchema;
   /** The fields of the answer that the release reads, with their types; `{}` where it reads none. */
@@ -26,7 +28,7 @@ export interface UsedOperation {
 
 /** What a contract says of one operation. */
 export interface ContractOperation {
-  readonly access: Access;
+  readonly access: CallersAllowed;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
 }
