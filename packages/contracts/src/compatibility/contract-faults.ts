@@ -83,5 +83,7 @@ function isNarrower(today: CallersAllowed, before: CallersAllowed): boolean {
   return typeof before === 'string' || before.some((permission) => !today.includes(permission));
 }
 
-const wordsOf = (access: CallersAllowed) =>
-  access === 'open' ? 'anyone' : access === 'session' ? 'anyone who is logged in' : `holders of ${access.join(' or ')}`;
+function wordsOf(access: CallersAllowed): string {
+  if (typeof access !== 'string') return `holders of ${access.join(' or ')}`;
+  return access === 'open' ? 'anyone' : 'anyone who is logged in';
+}

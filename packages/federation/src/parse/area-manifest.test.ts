@@ -45,6 +45,7 @@ const FULL = {
     ],
     keys: [{ path: '/reports', keys: ['j'], does: 'Next report' }],
   },
+  budgets: { firstView: 45 },
   localOnly: true,
 };
 
