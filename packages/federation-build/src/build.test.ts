@@ -166,6 +166,14 @@ export const load = (name: string) => ask('get_alert', { alert_name: name }).the
     expect(release.calls?.get_alert_activity?.file).toBe('mfe-small/area.json');
   });
 
+  test('is beside what its package.json says that it may weigh', async () => {
+    const weighing = (budgets: object) =>
+      build({ 'package.json': JSON.stringify({ name: '@sentinel/mfe-small', budgets }) });
+    expect((await weighing({ firstView: 45 })).release.budgets).toEqual({ firstView: 45 });
+    expect(base.release.budgets).toBeUndefined();
+    await expect(weighing({ first: 45 })).rejects.toThrow(/^package\.json\.budgets\.first is not allowed/);
+  });
+
   test('names the runtime that it was built for, and the bytes that each file takes when it is sent', () => {
     expect(calling.release.runtime).toBe(base.release.runtime);
     expect(calling.release.runtime).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
-import { parseAreaManifest, SHELL } from '@sentinel/federation/parse';
+import { Budgets, checkShape, parseAreaManifest, SHELL } from '@sentinel/federation/parse';
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
 import { callsOf } from './calls.ts';
 import { type FileFacts, finishFiles } from './compress.ts';
@@ -49,7 +49,8 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const requires = requirementsOf(consumed, compilation, folder);
   const calls = callsOf({ compilation, folder, consumed: consumed.keys(), manifest });
   const runtime = installedVersion(RUNTIME);
-  const { version, ...output } = await finishBuild(options, { manifest, requires, calls, runtime });
+  const budgets = readBudgets(folder);
+  const { version, ...output } = await finishBuild(options, { manifest, requires, calls, runtime, ...budgets });
   if (!output.facts.has(ENTRY_FILE)) throw new Error('The build has no entry');
   const exposed = compilation.namedChunks.get(EXPOSED_CHUNK);
   if (!exposed) throw new Error('The build does not expose ./lifecycles');
@@ -63,6 +64,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
     entry: ENTRY_FILE,
     first: assetsOf(firstChunks),
     firstShares: consumedBy(compilation, firstChunks),
+    ...budgets,
     requires,
     calls,
     runtime,
@@ -100,6 +102,12 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
   };
   writeRelease(folder, release);
   return { release, ...output };
+}
+
+/** What the area's package.json says that it may weigh. */
+function readBudgets(folder: string): Pick<RemoteRelease, 'budgets'> {
+  const { budgets } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { budgets?: unknown };
+  return budgets === undefined ? {} : { budgets: checkShape(Budgets, budgets, 'package.json.budgets') };
 }
 
 function startBuild(folder: string, area: string, forDevelopment: boolean): BuildOptions {

@@ -49,7 +49,8 @@ export function callsOf({ compilation, folder, consumed, manifest }: Bundle): No
     const operation = Object.hasOwn(operations, use.type) && operations[use.type as keyof typeof operations];
     if (operation) calls[use.type] = usedOperation(use, contractOperation(operation));
   }
-  return calls;
+  // The type of a release says only that its schemas are JSON.
+  return calls as NonNullable<Release['calls']>;
 }
 
 function operationsOfManifest({ bell, palette }: Bundle['manifest'] = {}): string[] {

@@ -45,7 +45,6 @@ const FULL = {
     ],
     keys: [{ path: '/reports', keys: ['j'], does: 'Next report' }],
   },
-  budgets: { firstView: 45 },
   localOnly: true,
 };
 

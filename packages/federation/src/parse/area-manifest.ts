@@ -196,8 +196,6 @@ function unique<S extends TSchema>(entry: S, field: string, minItems = 0) {
   );
 }
 
-const Kilobytes = Type.Number({ exclusiveMinimum: 0 });
-
 export const AreaManifest = strict({
   /** A lowercase word; also the name of the folder of its releases. */
   name: AreaName,
@@ -207,8 +205,6 @@ export const AreaManifest = strict({
   cards: Type.Array(DashboardCard),
   palette: Type.Optional(Palette),
   bell: Type.Optional(Bell),
-  /** What it may weigh where the default is too little, in kB as sent: its entry, and the scripts of its first view. */
-  budgets: Type.Optional(strict({ entry: Type.Optional(Kilobytes), firstView: Type.Optional(Kilobytes) })),
   /** Published in local mode only (developer tools). */
   localOnly: Type.Optional(Type.Boolean()),
 });

@@ -3,7 +3,7 @@ import { Errors } from 'typebox/value';
 
 /** The type that a schema describes, read-only. */
 export type Shape<S extends TSchema> = Fixed<Static<S>>;
-type Fixed<T> = unknown extends T ? T : { readonly [K in keyof T]: Fixed<T[K]> };
+type Fixed<T> = { readonly [K in keyof T]: Fixed<T[K]> };
 
 /** An object with these fields and no others. */
 export const strict = <P extends TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false });

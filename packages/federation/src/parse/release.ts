@@ -52,6 +52,10 @@ const shared = {
   runtime: Type.Optional(matching(/^\d+\.\d+\.\d+$/)),
 };
 
+const Kilobytes = Type.Number({ exclusiveMinimum: 0 });
+/** `budgets` of an area's package.json. */
+export const Budgets = strict({ entry: Type.Optional(Kilobytes), firstView: Type.Optional(Kilobytes) });
+
 const RemoteRelease = strict({
   ...shared,
   kind: Type.Literal('remote'),
@@ -60,6 +64,8 @@ const RemoteRelease = strict({
   /** The global variable that the entry sets to its container. Unique per version, so two versions never mix. */
   container: matching(/^[a-z][a-z0-9]*_[a-f0-9]{12}$/),
   entry: Text,
+  /** What it may weigh where the default is too little, in kB as sent: its entry, and the scripts of its first view. */
+  budgets: Type.Optional(Budgets),
   /** Shared modules that the shell must provide (`@sentinel/ui/core`), with the accepted version range. */
   requires: Type.Record(Type.String(), Range),
   /** The shared modules that its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */

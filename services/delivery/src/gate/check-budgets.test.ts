@@ -9,7 +9,7 @@ function remote(sent: { entry?: number; one?: number; two?: number }, budgets?: 
     version: '0123456789ab',
     entry: 'entry.js',
     first: { js: ['one.js', 'two.js'], css: [] },
-    manifest: { name: 'alerts', ...(budgets ? { budgets } : {}) },
+    ...(budgets ? { budgets } : {}),
     files: {
       'entry.js': file(sent.entry),
       'one.js': file(sent.one),
@@ -25,12 +25,12 @@ test('an area up to its budgets is taken, whatever loads later', () => {
 
 test('an area beyond its budgets is refused with the numbers and the files', () => {
   expect(checkBudgets(remote({ entry: 7_501, one: 30_000, two: 10_010 }))).toEqual([
-    'the entry of alerts weighs 7.501 kB as sent, and may weigh 7.5 kB (entry.js): load less at first, or raise budgets.entry in its area.json',
-    'the first view of alerts weighs 40.010 kB as sent, and may weigh 40 kB (one.js, two.js): load less at first, or raise budgets.firstView in its area.json',
+    'the entry of alerts weighs 7.501 kB as sent, and may weigh 7.5 kB (entry.js): load less at first, or raise budgets.entry in its package.json',
+    'the first view of alerts weighs 40.010 kB as sent, and may weigh 40 kB (one.js, two.js): load less at first, or raise budgets.firstView in its package.json',
   ]);
 });
 
-test('an area has the budgets that its area.json says', () => {
+test('an area has the budgets that its package.json says', () => {
   const large = { entry: 7_000, one: 30_000, two: 20_000 };
   expect(checkBudgets(remote(large, { firstView: 50 }))).toEqual([]);
   expect(checkBudgets(remote({ entry: 7_000, one: 10, two: 10 }, { entry: 5 }))).toHaveLength(1);
