@@ -16,6 +16,7 @@ import { checkJsonLimits } from './json-limits.ts';
 import { passThrough } from './pass-through.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createCallReader } from './read-call.ts';
+import { serveContract } from './serve-contract.ts';
 import { createSessions } from './sessions.repository.ts';
 import { type CallLog, createTelemetry } from './telemetry.ts';
 
@@ -88,6 +89,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
 
   const admit = createAdmission(bodyLimit);
 
+  serveContract(app, all);
   app.register(passThrough, { alertsUrl: config.serviceUrls.alerts, trustedHops: config.trustedHops });
   readBodiesAsSent(app);
   app.decorateRequest('callLog', null);
