@@ -3,17 +3,24 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
-import { orExit, releasesFolder, STORE_SETTINGS } from '../config.ts';
-import { checkFiles } from '../gate/check-files.ts';
+import { orExit, releasesPlace, STORE_SETTINGS } from '../config.ts';
+import { gateChecks } from '../gate/gate-checks.ts';
 import { ReleaseError } from '../release-error.ts';
-import { folderStore } from '../store/folder-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { type Command, parseCommand, USAGE, UsageError } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
+const DESK_SETTINGS = {
+  /** Who changes what is served, for the log; by default the system's user. */
+  actor: env.optionalText('RELEASE_ACTOR'),
+  /** The live gateway's own address: what it serves is compared with what a release calls. */
+  gatewayUrl: env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+} as const;
+
 /** Publishes releases and changes what is served of them; `USAGE` lists the commands. */
 async function main(command: Command): Promise<void> {
-  const config = readConfig('portal-release', { ...STORE_SETTINGS, actor: env.optionalText('RELEASE_ACTOR') });
-  const store = folderStore(orExit('portal-release', () => releasesFolder(config)));
+  const config = readConfig('portal-release', { ...STORE_SETTINGS, ...DESK_SETTINGS });
+  const store = await openStore(orExit('portal-release', () => releasesPlace(config)));
   const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'portal-release', max: 2 });
   try {
     const lines = await runCommand(
@@ -22,7 +29,7 @@ async function main(command: Command): Promise<void> {
         store,
         actor: config.actor ?? userInfo().username,
         mode: config.mode,
-        checks: [{ name: 'files', run: (release) => checkFiles(release, store) }],
+        checks: gateChecks({ ...config, store }),
         ownBuilds: () => buildsOfRepository(config.mode),
         now: () => new Date(),
       },

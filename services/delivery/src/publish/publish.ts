@@ -54,7 +54,7 @@ async function keep(
   const { area, version } = release;
   const isThis = and(eq(schema.release.area, area), eq(schema.release.version, version));
   const [known] = await tx.select().from(schema.release).where(isThis);
-  if (known && !isSame(known.document as Partial<Release>, release)) {
+  if (known && !isSame(known.document, release)) {
     throw new ReleaseError(
       `${area}@${version} was published before with other content, on ${known.createdAt.toISOString().slice(0, 10)} by ${known.publishedBy ?? 'somebody'}: a version never changes, so build ${area} again`,
     );
@@ -65,11 +65,17 @@ async function keep(
   return !known || known.filesRemovedAt !== null;
 }
 
-/** Newer builds may say more of a version than the one that was stored; what was said then must be the same. */
-function isSame(stored: Partial<Release>, release: Release): boolean {
-  const said = JSON.parse(JSON.stringify(release)) as Partial<Release>;
-  return (Object.keys(stored) as (keyof Release)[]).every((key) => isDeepStrictEqual(stored[key], said[key]));
+/** Whether a build is the one that was stored as this version. Newer builds may say more of a version. */
+const isSame = (stored: unknown, release: Release) => isPartOf(stored, JSON.parse(JSON.stringify(release)));
+
+/** Whether all that `part` says is said in `whole`; lists must be equal. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (!isRecord(part) || !isRecord(whole)) return isDeepStrictEqual(part, whole);
+  return Object.entries(part).every(([key, value]) => isPartOf(value, whole[key]));
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const rank = ({ release }: Build) => (release.area === SHELL ? 0 : 1);
 const byArea = (one: Build, other: Build) => one.release.area.localeCompare(other.release.area);

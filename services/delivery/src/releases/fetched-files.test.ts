@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
-import { readBuild } from '../publish/read-build.ts';
 import { s3Store } from '../store/s3-store.ts';
 import { type S3Server, startS3 } from '../store/testing/s3-server.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
@@ -28,16 +27,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startS3({ bucket: BUCKET });
   const dists = [shellBuild('5e1100000001', {}, DRAWN), remoteBuild('alerts', V1)];
-  await publishAndPromote({
-    database: database.database,
-    releasesFolder: mkdtempSync(join(tmpdir(), 'sentinel-releases-')),
-    dists,
-    actor: 'jane',
-    mode: 'production',
-    checks: [],
-  });
   const store = await s3Store({ bucket: BUCKET, prefix: 'portal', region: 'x', ...server });
-  for (const dist of dists) await store.put(readBuild(dist));
+  await publishAndPromote({ database: database.database, store, dists, actor: 'jane', mode: 'production', checks: [] });
   store.close();
   stored = new Map(server.objects);
   folder = mkdtempSync(join(tmpdir(), 'sentinel-fetched-'));
