@@ -7,6 +7,7 @@ import type { Routing } from '../routing/routing.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
+import { failureExplainer } from './explain-failure.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
 
 interface AreasOptions {
@@ -32,6 +33,7 @@ export interface Areas {
 /** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): Areas {
   const load = lifecycleLoader(integrity, registry.get().shell);
+  const explain = failureExplainer(integrity);
   const registered = new Set<string>();
   let refreshedAt = Date.now();
   const refresh = () => {
@@ -41,12 +43,14 @@ export function registerAreas({ registry, routing, portal, container, showStatus
 
   const ofRelease = (name: string) => ({
     load,
+    explain,
     abortLoads: (folder: string) => {
       integrity.abort(folder);
       integrity.abort('/r/shell/');
     },
     current: () => registry.find(name),
     refresh,
+    registryError: registry.error,
   });
 
   const register = () => {

@@ -1,7 +1,7 @@
 import type { RegisteredArea, Registry } from '@sentinel/federation';
+import { AreaLoadError } from '../areas/load-error.ts';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
-
-const REFRESH_TIMEOUT_MS = 3_000;
+import { fetchRegistry } from './fetch-registry.ts';
 
 /** The current registry of this page. */
 export interface RegistryStore {
@@ -9,12 +9,15 @@ export interface RegistryStore {
   find(area: string): RegisteredArea | null;
   /** Asks the server for a newer one. If no answer comes in time, the page keeps its registry; never rejects. */
   refresh(): Promise<void>;
+  /** Why the last refresh brought none; null when it did, or before the first. */
+  error(): AreaLoadError | null;
   subscribe(listener: () => void): () => void;
 }
 
 /** Holds the registry that came with the page and replaces it with newer ones. Their files may load at once. */
 export function registryStore(first: Registry, integrity: Pick<AssetIntegrity, 'allow'>): RegistryStore {
   let registry = first;
+  let lastError: AreaLoadError | null = null;
   const listeners = new Set<() => void>();
   const allowAll = ({ shell, areas }: Registry) => {
     integrity.allow(shell.integrity);
@@ -29,19 +32,20 @@ export function registryStore(first: Registry, integrity: Pick<AssetIntegrity, '
     find: (name) => registry.areas.find(({ manifest }) => manifest.name === name) ?? null,
     async refresh() {
       try {
-        // biome-ignore lint/style/noRestrictedGlobals: delivery's registry, not the API
-        const response = await fetch('/registry.json', { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        const next = (await response.json()) as Registry;
-        if (typeof next.revision !== 'string' || !Array.isArray(next.areas)) throw new Error('no registry');
+        const next = await fetchRegistry();
+        lastError = null;
         if (next.revision === registry.revision) return;
         registry = next;
         allowAll(next);
         for (const listener of [...listeners]) listener();
       } catch (error) {
-        console.warn('The registry could not be refreshed', error);
+        if (error instanceof AreaLoadError) {
+          lastError = error;
+          console.error(`The registry could not be refreshed: ${error.line}`, error);
+        } else console.error('The registry could not be used', error);
       }
     },
+    error: () => lastError,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
