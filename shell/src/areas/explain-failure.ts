@@ -24,7 +24,9 @@ export function failureExplainer(
 ): ExplainFailure {
   return ({ area, release: { version }, phase, cause, since }) => {
     const files = [releasePath({ area, version }), '/r/shell/'].flatMap((folder) => integrity.troubled(folder, since));
-    const file = files.find(({ state }) => state === 'failed') ?? files[0];
+    const failedFile = files.find(({ state }) => state === 'failed');
+    // A chunk runs before its element says that it has loaded, so what is awaited matters only when time is up.
+    const file = failedFile ?? (cause instanceof TimeoutError ? files[0] : undefined);
     return explain();
 
     async function explain(): Promise<AreaLoadError> {
