@@ -111,7 +111,7 @@ const CASES: readonly Case[] = [
     phase: 'start',
     file: 'lifecycles.js',
     fault: 'hangs',
-    released: replaced(/onPaint:\w+\}/, 'onPaint:()=>{}}'),
+    released: replaced(/\{onPaint:\w+\}\)\]/, '{onPaint:()=>{}})]'),
     answer: unchanged,
     sentence: 'It didn’t start: it showed nothing in time.',
     line: /version [a-f0-9]{12} · loading it took longer than 8 s/,

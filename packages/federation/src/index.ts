@@ -1,4 +1,5 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
+export { cleanMessage } from './clean-message.ts';
 export type { Home } from './home.ts';
 export {
   appHref,
@@ -25,6 +26,7 @@ export type {
   PathClaim,
 } from './parse/area-manifest.ts';
 export type { Assets, Release, RemoteRelease, ShellRelease } from './parse/release.ts';
+export type { Signal } from './parse/signals.ts';
 export {
   activeMenuId,
   buildMenu,

@@ -11,6 +11,7 @@ import { buildRegistry } from './registry/build-registry.ts';
 import { registryCache } from './registry/registry-cache.ts';
 import { readLastChange, readServed } from './registry/releases.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';
+import { serveSignals } from './signals/serve-signals.ts';
 
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly databaseUrl: string;
@@ -19,6 +20,8 @@ export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly brandFile: string;
   readonly liveReload: boolean;
   readonly isDemo: boolean;
+  /** Number of our own proxies in front of this service; 0 without. */
+  readonly trustedHops?: number;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
@@ -64,6 +67,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const { isDemo, liveReload, mode } = config;
   await serveReleases(app, config.releasesFolder);
   serveBrand(app, brand);
+  serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
   if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,
