@@ -272,3 +272,46 @@ test('when the registry cannot be refreshed either, the card says why', async ({
   await retry(page).click();
   await expect(alertsTitle(page)).toBeVisible();
 });
+
+test('delivery learns of visits, failures by phase, crashes and vitals, of each release', async ({
+  page,
+  delivery,
+}) => {
+  const crash = '(()=>{if(window.__crash)throw new Error("made to crash");return"Your Alerts"})()';
+  const version = 'ccccccccccc1';
+  await delivery.publish(delivery.variant('alerts', version, { '"Your Alerts"': crash }));
+  const entry = `**/r/alerts/${version}/entry.js*`;
+  const of = `{area="alerts",version="${version}"`;
+  const metrics = async () => {
+    const text = await (await fetch(`${delivery.url}/metrics`)).text();
+    return text.replaceAll('service="delivery",', '').replaceAll(',service="delivery"', '');
+  };
+  /** Leaves the page, which sends what it has noted, and waits until delivery has it. */
+  const leaveUntil = async (...lines: string[]) => {
+    await page.goto('about:blank');
+    for (const line of lines) await expect.poll(metrics).toContain(line);
+  };
+
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /signals/.test(name)));
+  await leaveUntil(
+    `area_visits_total${of}} 1`,
+    `area_load_seconds_count${of},phase="entry"} 1`,
+    `area_load_seconds_count${of},phase="shown"} 1`,
+    `area_lcp_seconds_count${of}} 1`,
+  );
+
+  await page.goto('/dashboard');
+  await page.route(entry, missing);
+  await card(page).click();
+  await expect(alertsTitle(page)).toBeVisible();
+  await leaveUntil(`area_visits_total${of}} 2`, `area_failures_total${of},phase="entry"} 1`);
+  await page.unroute(entry, missing);
+
+  await page.goto('/dashboard');
+  await page.evaluate(() => Object.assign(window, { __crash: true }));
+  await card(page).click();
+  await expect(page.getByText('Alerts has stopped')).toBeVisible();
+  await leaveUntil(`area_visits_total${of}} 3`, `area_failures_total${of},phase="error"} 1`);
+});

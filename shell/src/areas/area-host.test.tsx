@@ -30,6 +30,7 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
   }[] = [];
   const mounted: MountProps[] = [];
   const calls: string[] = [];
+  const notes: string[] = [];
   let status: AreaStatus = { kind: 'away' };
   let retry: () => void = () => {};
   const lifecycles = (version: string): RemoteLifecycles => ({
@@ -58,6 +59,16 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
       return new AreaLoadError(phase, 'threw', (cause as Error).message, { version: release.version });
     },
     registryError: () => registryError,
+    beginVisit: (version) => {
+      const say = (what: string) => notes.push(`${version} ${what}`);
+      say('begun');
+      return {
+        phase: (phase) => say(phase),
+        shown: () => say('shown'),
+        failed: (error) => say(`failed: ${error.message}`),
+        left: () => say('left'),
+      };
+    },
     abortLoads: (folder) => calls.push(`abort ${folder}`),
     current: () => current,
     refresh: async () => {
@@ -77,6 +88,7 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
     waiting,
     mounted,
     calls,
+    notes,
     tick,
     status: () => status,
     retry: async () => {
@@ -218,5 +230,44 @@ describe('the container of an area', () => {
     await host.mount();
     await tick();
     expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'registry', fault: 'absent' } });
+  });
+
+  test('a visit is noted once for each release: its phases, that it shows, failures, and that it is left', async () => {
+    const { host, waiting, notes, mounted, tick, retry } = setUp({ current: { ...ALERTS, previous: OLD } });
+    const { version } = ALERTS.release;
+    await host.mount();
+    waiting[0]?.enter('entry');
+    waiting[0]?.fail();
+    await tick();
+    waiting[1]?.succeed();
+    await tick();
+    mounted[0]?.onCrash(new Error('gone'));
+    await tick();
+    await retry();
+    waiting[2]?.succeed();
+    await tick();
+    await host.unmount();
+    expect(notes).toEqual([
+      `${version} begun`,
+      `${version} entry`,
+      `${OLD.version} begun`,
+      `${version} failed: not there`,
+      `${OLD.version} start`,
+      `${OLD.version} shown`,
+      `${OLD.version} failed: gone`,
+      `${version} start`,
+      `${version} shown`,
+      `${version} left`,
+      `${OLD.version} left`,
+    ]);
+  });
+
+  test('a release that is left while it loads is no failure', async () => {
+    const { host, waiting, notes, tick } = setUp();
+    await host.mount();
+    await host.unmount();
+    waiting[0]?.fail();
+    await tick();
+    expect(notes).toEqual([`${ALERTS.release.version} begun`, `${ALERTS.release.version} left`]);
   });
 });

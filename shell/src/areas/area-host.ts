@@ -1,5 +1,6 @@
 import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
 import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
+import type { VisitNotes } from '../telemetry/notes.ts';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
 import type { ExplainFailure } from './explain-failure.ts';
 import { AreaLoadError, type LoadPhase } from './load-error.ts';
@@ -21,6 +22,8 @@ export interface AreaHostOptions {
   readonly refresh: () => Promise<void>;
   /** Why the last refresh brought no registry; null when it did. */
   readonly registryError: () => AreaLoadError | null;
+  /** Called once a visit for each release that is loaded in it. */
+  readonly beginVisit: (version: string) => VisitNotes;
   readonly portal: () => Portal;
   /** The element that areas mount in. */
   readonly container: () => HTMLElement;
@@ -51,6 +54,15 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   let live: Live | null = null;
   let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
 
+  /** The releases loaded in this visit, by version. */
+  let visits = new Map<string, VisitNotes>();
+
+  function visitOf(version: string): VisitNotes {
+    const visit = visits.get(version) ?? options.beginVisit(version);
+    visits.set(version, visit);
+    return visit;
+  }
+
   const transition = (change: AreaTransition) => {
     status = nextStatus(status, change);
     if (frame) options.showStatus(frame.status, status, retry);
@@ -61,17 +73,20 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     const area = options.current();
     if (!area || !frame) return null;
     const since = performance.now();
+    const visit = visitOf(release.version);
     let phase: LoadPhase = 'fit';
+    const enter = (entered: LoadPhase) => {
+      phase = entered;
+      if (!isGivenUp && mine === generation) visit.phase(entered);
+    };
     let isGivenUp = false;
     const element = document.createElement('div');
     element.dataset.areaContent = '';
     try {
       const work = async () => {
-        const lifecycles = await options.load(release, (entered) => {
-          phase = entered;
-        });
+        const lifecycles = await options.load(release, enter);
         if (isGivenUp || mine !== generation || !frame) return;
-        phase = 'start';
+        enter('start');
         frame.outer.append(element);
         live = { lifecycles, element };
         await lifecycles.mount({
@@ -85,12 +100,14 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
             void options.explain({ area: name, release, phase: 'start', cause, since }).then((error) => {
               if (mine !== generation) return;
               log('has stopped', error);
+              visit.failed(error);
               fail(error);
             });
           },
         });
       };
       await withTimeout(timeoutMs, work(), 'loading it');
+      if (mine === generation) visit.shown();
       return null;
     } catch (cause) {
       isGivenUp = true;
@@ -115,7 +132,11 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
         return transition({ type: 'mounted', version: release.version });
       }
       errors.push(failed.error);
-      void failed.error.then((error) => log('did not start', error));
+      const visit = visitOf(release.version);
+      void failed.error.then((error) => {
+        log('did not start', error);
+        visit.failed(error);
+      });
     }
     // The error shown is that of the current release, not of the previous one.
     const error = (await errors[0]) ?? new AreaLoadError('registry', 'absent', 'it is not in the registry');
@@ -164,6 +185,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     },
     async unmount() {
       generation += 1;
+      for (const visit of visits.values()) visit.left();
+      visits = new Map();
       await stopLive();
       transition({ type: 'deactivated' });
       frame?.outer.remove();

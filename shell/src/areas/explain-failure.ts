@@ -2,7 +2,7 @@ import { type LoadableRelease, releasePath } from '@sentinel/federation';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError, type LoadFacts, type LoadFault, type LoadPhase } from './load-error.ts';
 import { type ProbeResult, probeFile } from './probe-file.ts';
-import { releaseFileIn } from './release-file.ts';
+import { releaseFilesIn } from './release-file.ts';
 import { TimeoutError } from './with-timeout.ts';
 
 /** A load that has just failed. */
@@ -38,10 +38,12 @@ export function failureExplainer(
       const chunk = cause as { type?: unknown; request?: unknown } | null;
       // webpack: the script ran, and did not bring the chunk that it is named after.
       if (chunk?.type === 'missing')
-        return failed('wrong version', { url: releaseFileIn(String(chunk.request))?.path });
+        return failed('wrong version', { url: releaseFilesIn(String(chunk.request))[0]?.path });
       if (!file) {
         if (cause instanceof TimeoutError) return failed('unfinished');
-        return failed('threw', { url: cause instanceof Error ? releaseFileIn(cause.stack ?? '')?.path : undefined });
+        return failed('threw', {
+          url: cause instanceof Error ? releaseFilesIn(cause.stack ?? '')[0]?.path : undefined,
+        });
       }
       if (file.state === 'waiting') return failed('no answer', { url: file.path });
       const known = integrity.knows(file.path) ? integrity.integrityOf(file.path) : null;

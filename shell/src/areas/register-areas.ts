@@ -4,6 +4,7 @@ import { addErrorHandler, registerApplication, start, triggerAppChange } from 's
 import { integrity } from '../integrity/page-integrity.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { beginVisit } from '../telemetry/notes.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
@@ -51,6 +52,7 @@ export function registerAreas({ registry, routing, portal, container, showStatus
     current: () => registry.find(name),
     refresh,
     registryError: registry.error,
+    beginVisit: (version: string) => beginVisit(name, version),
   });
 
   const register = () => {
