@@ -106,6 +106,9 @@ test('an uncaught error is of the area whose file is in its stack, else of the o
     { kind: 'failed', area: 'explore' },
     { kind: 'error', area: 'explore', message: 'a text' },
   ]);
+  read(45, { type: 'left', visit: 3 });
+  read(45, { type: 'left', visit: 2 });
+  expect(read(46, { type: 'error', thrown: 'between two areas' })).toMatchObject([{ kind: 'error', area: 'shell' }]);
   expect(read(50, { type: 'error', thrown: thrown('again', stackOf(ALERTS)) })).toMatchObject([{ kind: 'error' }]);
   // Of a release that this page never entered.
   expect(
