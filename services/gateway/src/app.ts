@@ -1,7 +1,7 @@
 import { AppError, operations } from '@sentinel/contracts';
 import { CHANNELS, openDatabase, wakeOn } from '@sentinel/database';
 import { runLoop } from '@sentinel/loops';
-import { type BaseConfig, callerLeftSignal, createServer } from '@sentinel/service-kit';
+import { type BaseConfig, callerLeftSignal, clientAddress, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
@@ -9,7 +9,6 @@ import { createAdmission } from './admit-calls.ts';
 import { createAudit } from './audit.repository.ts';
 import { cacheSessions } from './cached-sessions.ts';
 import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
-import { clientAddress } from './client-address.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
 import { checkJsonLimits } from './json-limits.ts';
