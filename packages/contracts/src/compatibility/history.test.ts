@@ -86,9 +86,10 @@ describe('the contract of today', () => {
     const history = (day: string) => [line('2026-01-01', operation()), line(day, marked)];
     expect(faults(history(A_MONTH_AGO), withoutOrder)).toEqual([]);
     expect(faults(history('2026-10-28'), withoutOrder)).toHaveLength(1);
+    expect(faults([line('2026-10-28', marked)], withoutOrder)).toHaveLength(1);
     expect(faults([line('2026-01-01', operation({ deprecated: { operation: '2026-01-01' } }))], null)).toEqual([]);
     expect(
-      faults([line('2026-01-01', operation({ deprecated: { response: { note: '2026-01-01' } } }))], withoutOrder),
+      faults([line('2026-01-01', operation({ deprecated: { response: { order: '2026-01-01' } } }))], withoutOrder),
     ).toHaveLength(1);
   });
 
