@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { brandSource } from './brand/brand-source.ts';
 import { serveBrand } from './brand/serve-brand.ts';
 import { watchCanaries } from './canary/start-canaries.ts';
+import type { S3Place } from './config.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
@@ -15,7 +16,7 @@ import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
 import { createFilesReader } from './releases/release-files.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
-import { type S3Place, s3Store } from './store/s3-store.ts';
+import { s3Store } from './store/s3-store.ts';
 
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly databaseUrl: string;

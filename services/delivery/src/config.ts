@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
-import type { S3Place } from './store/s3-store.ts';
 
 /** Settings that the service and the publishing command share. */
 export const STORE_SETTINGS = {
@@ -45,6 +44,18 @@ export function releasesFolder({
   if (releasesDir !== undefined) return releasesDir;
   if (home !== undefined) return join(home, 'releases');
   throw new ConfigError('RELEASES_DIR is not set');
+}
+
+/** A bucket of S3, or of a server that speaks its protocol. */
+export interface S3Place {
+  readonly bucket: string;
+  /** What keys begin with, without `/` at either end; may be empty. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Address of another server than Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** Without, the SDK looks for credentials itself: the role of the machine or pod. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 /** Where releases are kept. */

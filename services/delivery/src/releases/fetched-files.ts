@@ -34,7 +34,7 @@ export function fetchedFiles({ filesOf, folder, onError, store }: FetchedFilesOp
 
   async function fetchFile(area: string, version: string, file: string): Promise<void> {
     const known = await filesOf(area, version);
-    const sha384 = known !== null && Object.hasOwn(known, file) ? known[file]?.sha384 : undefined;
+    const sha384 = known?.[file]?.sha384;
     if (sha384 === undefined) throw new AppError('not_found', 'There is no such file.');
     try {
       const [content, packed] = await Promise.all([

@@ -1,18 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { S3Place } from '../config.ts';
 import { isVersion, pathOf, type ReleaseStore } from './release-store.ts';
-
-/** A bucket of S3, or of a server that speaks its protocol. */
-export interface S3Place {
-  readonly bucket: string;
-  /** What keys begin with, without `/` at either end; may be empty. */
-  readonly prefix: string;
-  readonly region: string;
-  /** Address of another server than Amazon's. */
-  readonly endpoint?: string | undefined;
-  /** Without, the SDK looks for credentials itself: the role of the machine or pod. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-}
 
 /** Written last and deleted first: a version is there when this is. */
 const MARKER = 'release.json';

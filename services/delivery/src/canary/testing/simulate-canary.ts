@@ -31,8 +31,14 @@ export interface Ended {
 export const LOOK_SECONDS = 5;
 
 /**
- * Runs one canary until it is promoted or rolled back, or the time is over (`hold`). Visits arrive at random; counts are seen 5 s
- * later, and a third of the failures another 5 s after their visit, another third 10 s.
+ * By how many looks after its visit something is seen: a page sends what it has every 10 s, delivery stores it every 3 s, and an
+ * error may come some seconds after the visit began.
+ */
+const SEEN_AFTER = { visits: [2, 3], failed: [2, 3, 4] } as const;
+
+/**
+ * Runs one canary until it is promoted or rolled back, or the time is over (`hold`). Visits arrive at random; they are seen 10 to 15 s
+ * later, failures 10 to 20 s after the visit.
  */
 export function simulateCanary(world: World): Ended {
   const random = mulberry32(world.seed);
@@ -42,14 +48,12 @@ export function simulateCanary(world: World): Ended {
   let blockBegan = 0;
   let reported = NONE;
   let before = NONE;
-  // What is reported 1, 2 and 3 looks from now.
-  const due: [Comparison, Comparison, Comparison] = [NONE, NONE, NONE];
+  // What is seen 1, 2, ... looks from now.
+  const due = Array.from({ length: max(...SEEN_AFTER.failed) }, nothing);
   let last = decideCanary(evidence, { heldSeconds: 0 });
   for (let second = LOOK_SECONDS; second <= world.untilSecond; second += LOOK_SECONDS) {
-    reported = plus(reported, due[0]);
-    due[0] = due[1];
-    due[1] = due[2];
-    due[2] = NONE;
+    reported = plus(reported, due.shift() ?? NONE);
+    due.push(nothing());
     const block = since(reported, before);
     if (isComplete(block, second - blockBegan)) {
       evidence = withBlock(evidence, block);
@@ -68,31 +72,32 @@ export function simulateCanary(world: World): Ended {
       blockBegan = second;
     }
     const visits = world.visitsPerSecond * LOOK_SECONDS;
-    const canary = arm(poisson((visits * share) / 100, random), {
-      failed: world.canaryFails(second, share),
-      slow: world.canarySlow ?? 0,
-    });
-    const stable = arm(poisson(visits * (1 - share / 100), random), {
-      failed: world.stableFails(second),
-      slow: world.stableSlow ?? 0,
-    });
-    for (const [looks, part] of [1 / 3, 1 / 2, 1].entries()) {
-      due[looks] = plus(due[looks] ?? NONE, { canary: canary(part, looks === 0), stable: stable(part, looks === 0) });
-    }
+    visit('canary', poisson((visits * share) / 100, random), world.canaryFails(second, share), world.canarySlow ?? 0);
+    visit('stable', poisson(visits * (1 - share / 100), random), world.stableFails(second), world.stableSlow ?? 0);
   }
   return { decision: 'hold', second: world.untilSecond, share, last };
 
-  /** The visits of one release in 5 s, from which parts are taken to be reported. */
-  function arm(visits: number, rates: { failed: number; slow: number }) {
-    let failed = binomial(visits, rates.failed, random);
-    const slow = binomial(visits, rates.slow, random);
-    return (part: number, isFirst: boolean): Counts => {
-      const now = part === 1 ? failed : binomial(failed, part, random);
-      failed -= now;
-      return { visits: isFirst ? visits : 0, failed: now, slow: isFirst ? slow : 0 };
-    };
+  /** The visits of one release in 5 s. */
+  function visit(of: keyof Comparison, visits: number, fails: number, slow: number): void {
+    spread(of, 'visits', visits, SEEN_AFTER.visits);
+    spread(of, 'slow', binomial(visits, slow, random), SEEN_AFTER.visits);
+    spread(of, 'failed', binomial(visits, fails, random), SEEN_AFTER.failed);
+  }
+
+  /** Divides a number among the looks that it may be seen at; large numbers evenly, others at random. */
+  function spread(of: keyof Comparison, kind: keyof Counts, count: number, looks: readonly number[]): void {
+    let left = count;
+    for (const [at, look] of looks.entries()) {
+      const among = looks.length - at;
+      const now = among === 1 ? left : left > 1_000 ? round(left / among) : binomial(left, 1 / among, random);
+      left -= now;
+      const seen = due[look - 1];
+      if (seen) seen[of][kind] += now;
+    }
   }
 }
+
+const nothing = () => ({ canary: { visits: 0, failed: 0, slow: 0 }, stable: { visits: 0, failed: 0, slow: 0 } });
 
 /** Random numbers from 0 to 1, the same for the same seed. */
 function mulberry32(seed: number): () => number {
