@@ -1,8 +1,8 @@
 import { ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
 import { createRoot, type Root } from 'react-dom/client';
+import { failureSentence } from '../load-failure/failure-sentence.ts';
 import styles from './area-status.module.css';
 import type { AreaStatus } from './area-status.ts';
-import { failureSentence } from './failure-sentence.ts';
 
 const roots = new WeakMap<HTMLElement, Root>();
 

@@ -1,6 +1,6 @@
 import type { RegisteredArea, Registry } from '@sentinel/federation';
-import { AreaLoadError } from '../areas/load-error.ts';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
+import { AreaLoadError } from '../load-failure/load-error.ts';
 import { fetchRegistry } from './fetch-registry.ts';
 
 /** The current registry of this page. */

@@ -2,4 +2,4 @@
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
 export { parseRelease, SHELL } from './release.ts';
-export { FAILED_PHASES, SignalBatch } from './signals.ts';
+export { SignalBatch } from './signals.ts';
