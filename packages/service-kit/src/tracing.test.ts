@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createServer } from './server.ts';
@@ -19,12 +23,18 @@ function open(otlpEndpoint: string | undefined) {
   });
   app = server;
   server.post('/headers', async () => traceHeaders());
-  /** Over a real connection: reading a body from one leaves the context of the request. */
+  let headersRead = () => {};
+  server.addHook('onRequest', async () => setImmediate(headersRead));
+  /** The body comes after the headers have been read, in another context; Fastify returns to that of the request. */
   const call = async () => {
-    const url = await server.listen({ host: '127.0.0.1', port: 0 });
-    const headers = { 'content-type': 'application/json', 'x-request-id': REQUEST, connection: 'close' };
-    const answer = await fetch(`${url}/headers`, { method: 'POST', body: '{}', headers });
-    return { status: answer.status, body: (await answer.json()) as { traceparent?: string } };
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const headers = { 'content-type': 'application/json', 'content-length': '2', 'x-request-id': REQUEST };
+    const sending = request({ host: '127.0.0.1', port, path: '/headers', method: 'POST', headers, agent: false });
+    headersRead = () => void sending.end('{}');
+    sending.flushHeaders();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, body: (await json(answer)) as { traceparent?: string } };
   };
   return { call, lines, server };
 }

@@ -75,12 +75,6 @@ export function installTracing(
 ): void {
   let tracing: Tracing | null = null;
   const spans = new WeakMap<FastifyRequest, Span>();
-  const inside = (request: FastifyRequest, run: () => void) => {
-    const span = spans.get(request);
-    if (span) context.with(trace.setSpan(context.active(), span), run);
-    else run();
-  };
-
   app.decorate('traceJob', async (name, requestId, run) => {
     if (!tracing) return run();
     const span = tracing.begin({ name, requestId, kind: 'job' });
@@ -103,19 +97,15 @@ export function installTracing(
   app.addHook('onRequest', (request, _reply, done) => {
     if (!tracing || isQuiet(request.url)) return done();
     const { traceparent } = request.headers;
-    spans.set(
-      request,
-      tracing.begin({
-        name: `${request.method} ${request.routeOptions.url ?? 'none'}`,
-        requestId: request.id,
-        kind: 'call',
-        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
-      }),
-    );
-    inside(request, done);
+    const span = tracing.begin({
+      name: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+      requestId: request.id,
+      kind: 'call',
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    });
+    spans.set(request, span);
+    context.with(trace.setSpan(context.active(), span), done);
   });
-  // Reading the body leaves the context of the request.
-  app.addHook('preValidation', (request, _reply, done) => inside(request, done));
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);
     span?.setAttribute('http.response.status_code', reply.statusCode);
