@@ -1,5 +1,5 @@
 // What the image starts: `run.mjs SERVICE`, or `run.mjs FOLDER/COMMAND` for a command, e.g. database/migrate or identity/admin-create.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
@@ -10,6 +10,20 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGTERM' ? 143 : 130);
   });
+}
+
+/** A setting whose value stands in a mounted secret: `DATABASE_URL_FILE=/run/secrets/database_url`. */
+function readSecretFiles() {
+  for (const [variable, file = ''] of Object.entries(process.env)) {
+    const [, setting] = /^([A-Z_]+)_FILE$/.exec(variable) ?? [];
+    if (setting === undefined || !file.startsWith(process.env.SECRETS_FOLDER ?? '/run/secrets/')) continue;
+    try {
+      process.env[setting] = readFileSync(file, 'utf8').trimEnd();
+    } catch (error) {
+      console.error(`${variable} cannot be read: ${/** @type {Error} */ (error).message}`);
+      process.exit(1);
+    }
+  }
 }
 
 /** @param {string} folder @param {string} path */
@@ -32,5 +46,6 @@ const [workspace = '', command] = name.split('/');
 const [script = ''] = ['services', 'packages']
   .map((folder) => join(root, folder, workspace, 'dist', command ? `cli/${command}.js` : 'server.js'))
   .filter(existsSync);
+readSecretFiles();
 process.argv = [process.argv[0] ?? '', script, ...args];
 await import(script);

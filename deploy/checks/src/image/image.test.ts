@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,6 +121,19 @@ describe('the image, as an unprivileged user with a read-only root', () => {
       out: '',
       err: expect.stringMatching(/^[a-z]+: [A-Z_]+ is not set\n$/),
     });
+  });
+
+  test('a setting may stand in a mounted secret; one that cannot be read ends the start with one line', async () => {
+    const secrets = { SECRETS_FOLDER: `${folder}/`, DATABASE_URL_FILE: join(folder, 'database_url') };
+    expect(await run(['database/migrate'], secrets)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^DATABASE_URL_FILE cannot be read: ENOENT.*\n$/),
+    });
+    writeFileSync(join(folder, 'database_url'), 'mysql://nobody\n');
+    expect((await run(['database/migrate'], secrets)).err).toBe(
+      'migrate: DATABASE_URL must be an address that begins with postgres:// or postgresql://\n',
+    );
   });
 
   test('migrates an empty database', async () => {
