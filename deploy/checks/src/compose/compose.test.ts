@@ -29,7 +29,13 @@ interface Service {
   readonly pids_limit: number;
   readonly restart: string;
   readonly profiles?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: {
+    readonly test: readonly string[];
+    readonly interval?: string;
+    readonly timeout?: string;
+    readonly start_period?: string;
+  };
+  readonly tmpfs: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly stop_grace_period: string;
   readonly deploy: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string } } };
@@ -92,12 +98,8 @@ describe('compose.yaml', () => {
     ['an unknown field', 'pids_limit: 256', 'pids_limits: 256'],
     ['a wrong type', 'expose: ["8080"]', 'expose: {"8080": true}'],
     ['an unknown condition', 'condition: service_healthy', 'condition: service_ready'],
-    ['a wrong unit of time', 'stop_grace_period: 60s', 'stop_grace_period: 60 seconds'],
-    [
-      'a limit that is no object',
-      'deploy: {resources: {limits: {cpus: "1", memory: 1g}}}',
-      'deploy: {resources: {limits: 3}}',
-    ],
+    ['a wrong number', 'retries: 12', 'retries: often'],
+    ['a limit that is no object', 'limits: { cpus: "1", memory: 1g }', 'limits: 3'],
     ['an unknown field of a health check', 'start_period: 60s', 'startup: 60s'],
   ])('is refused with %s', (_, before, after) => {
     expect(text).toContain(before);
@@ -154,6 +156,9 @@ describe('compose.yaml', () => {
     expect(service.security_opt).toEqual(['no-new-privileges:true']);
     expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(service.pids_limit).toBeGreaterThan(0);
+    for (const mount of service.tmpfs) expect(mount).toMatch(/^\/[\w/]+:size=\d+m(,|$)/);
+    const { interval = '1s', timeout = '1s', start_period = '1s' } = service.healthcheck ?? {};
+    for (const time of [service.stop_grace_period, interval, timeout, start_period]) expect(time).toMatch(/^\d+s$/);
     expect(Number(service.deploy.resources.limits.cpus)).toBeGreaterThan(0);
     expect(service.deploy.resources.limits.memory).toMatch(/^\d+[mg]$/);
     expect(service.image).not.toMatch(/:latest$|^[^:]+$/);
