@@ -98,7 +98,7 @@ describe('compose.yaml', () => {
     ['an unknown field', 'pids_limit: 256', 'pids_limits: 256'],
     ['a wrong type', 'expose: ["8080"]', 'expose: {"8080": true}'],
     ['an unknown condition', 'condition: service_healthy', 'condition: service_ready'],
-    ['a wrong number', 'retries: 12', 'retries: often'],
+    ['a list for a number', 'pids_limit: 256', 'pids_limit: [256]'],
     ['a limit that is no object', 'limits: { cpus: "1", memory: 1g }', 'limits: 3'],
     ['an unknown field of a health check', 'start_period: 60s', 'startup: 60s'],
   ])('is refused with %s', (_, before, after) => {
