@@ -106,6 +106,8 @@ test('a restored home has the rows of a moment of the backup, its indexes, roles
     );
     expect([byIndex, byTable]).toEqual([20_000, 20_000]);
     await ask(postgres, `insert into note (text) values ('after the restore')`);
+    // Not from where the copied control file happens to be.
+    expect(readFileSync(join(postgres.folder, 'postgres.log'), 'utf8')).toContain('completed backup recovery');
   } finally {
     await postgres.stop();
   }
