@@ -143,7 +143,9 @@ export async function layOut({ root, built = root, target }) {
   rmSync(target, { recursive: true, force: true });
   const bundles = bundlesIn(built);
   const folders = closure(root, await packagesOf(built, bundles));
-  for (const file of bundles) cpSync(join(built, file), join(target, file));
+  // With its map, so that the log of an error names the line of the source; sources are not in it.
+  for (const file of bundles.flatMap((bundle) => [bundle, `${bundle}.map`]))
+    cpSync(join(built, file), join(target, file));
   const packages = folders.map((folder) => relative(root, folder));
   for (const folder of packages) copyPackage(join(root, folder), join(target, folder));
   const migrations = 'packages/database/migrations';

@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
         expect(found.join('\n')).toContain(`org.opencontainers.image.${label}=`);
     }
     const services = stages.get('services')?.join('\n');
-    expect(services).toContain('ENTRYPOINT ["/usr/local/bin/node", "/app/run.mjs"]');
+    expect(services).toContain('ENTRYPOINT ["/usr/local/bin/node", "--enable-source-maps", "/app/run.mjs"]');
     expect(services).toContain('STOPSIGNAL SIGTERM');
   });
 

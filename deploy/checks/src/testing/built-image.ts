@@ -16,11 +16,14 @@ export const SERVICES = readdirSync(join(ROOT, 'services'));
  */
 export async function buildImage(folder: string): Promise<{ image: string; bundles: string[]; packages: string[] }> {
   const built = join(folder, 'built');
-  for (const workspace of [...SERVICES.map((name) => `services/${name}`), 'packages/database']) {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
-    const entries = /^node \S*build-node\.mjs (.+)$/.exec(scripts.build)?.[1]?.split(' ') ?? [];
-    await build({ ...nodeBundle(join(ROOT, workspace), entries), outdir: join(built, workspace, 'dist') });
-  }
+  const workspaces = [...SERVICES.map((name) => `services/${name}`), 'packages/database'];
+  await Promise.all(
+    workspaces.map((workspace) => {
+      const { scripts } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
+      const entries = /^node \S*build-node\.mjs (.+)$/.exec(scripts.build)?.[1]?.split(' ') ?? [];
+      return build({ ...nodeBundle(join(ROOT, workspace), entries), outdir: join(built, workspace, 'dist') });
+    }),
+  );
   const image = join(folder, 'image');
   return { image, ...(await layOut({ root: ROOT, built, target: image })) };
 }
