@@ -50,7 +50,10 @@ const folder = join(ROOT, 'deploy/compose');
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 const example = readFileSync(join(folder, '.env.example'), 'utf8');
 /** `.env` as somebody fills it in. */
-const values = { ...parseEnv(example), EDGAR_USER_AGENT: 'Sentinel ops@sentinel.example' };
+const values: Readonly<Record<string, string | undefined>> = {
+  ...parseEnv(example),
+  EDGAR_USER_AGENT: 'Sentinel ops@sentinel.example',
+};
 
 /** Puts variables in as Compose does: `${A}`, `${A:-otherwise}`, `${A:?}`. */
 const interpolate = (source: string, env: Readonly<Record<string, string | undefined>>) =>
