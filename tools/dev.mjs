@@ -65,8 +65,8 @@ try {
 /** @param {{ folder: string }[]} built */
 const publish = (built) =>
   run(
-    'services/delivery/dist/cli/publish.js',
-    built.map(({ folder }) => join(root, folder, 'dist')),
+    'services/delivery/dist/cli/portal-release.js',
+    ['publish', '--promote', ...built.map(({ folder }) => join(root, folder, 'dist'))],
     { env: { ...process.env, ...running.env } },
   );
 

@@ -11,8 +11,10 @@ import { ROOT } from './product.ts';
 /** Only delivery, with its own database: enough to load areas, and every loading error can be produced here. */
 export interface Delivery {
   readonly url: string;
-  /** Publishes builds; without folders, those of the repository. */
+  /** Publishes builds and serves them to everybody; without folders, those of the repository. */
   publish(...dists: string[]): Promise<void>;
+  /** Runs a command of `portal-release`. */
+  release(...args: string[]): Promise<void>;
   /**
    * A second version of a built area, or of the shell, with the given changes to its texts and its release.
    * @returns its `dist` folder
@@ -117,13 +119,15 @@ export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }
           PORT: String(port),
         };
         await run('packages/database/dist/cli/migrate.js', [], env);
-        await run('services/delivery/dist/cli/publish.js', [], env);
+        const release = (...args: string[]) => run('services/delivery/dist/cli/portal-release.js', args, env);
+        await release('publish', '--promote');
         server = spawn(process.execPath, [join(ROOT, 'services/delivery/dist/server.js')], { env, stdio: 'inherit' });
         const url = `http://127.0.0.1:${port}`;
         await untilReady(url);
         await use({
           url,
-          publish: (...dists) => run('services/delivery/dist/cli/publish.js', dists, env),
+          publish: (...dists) => release('publish', '--promote', ...dists),
+          release,
           variant: (...variant) => makeVariant(folder, ...variant),
           hideFiles(area) {
             const hidden = join(folder, `hidden-${area}`);

@@ -1,7 +1,8 @@
-import { appHref, listCards } from '@sentinel/federation';
+import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
+import { followRegistry } from './registry/follow-registry.ts';
 import { registryStore } from './registry/registry-store.ts';
 import '@sentinel/ui/styles';
 import { createRoot } from 'react-dom/client';
@@ -20,13 +21,17 @@ import { showDrawnPage } from './page/show-drawn-page.ts';
 import { followFace } from './routing/face.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
-  const registry = registryStore(firstRegistry, integrity);
+  const visitor = () => visitorId(session.ownEmail(), session.deviceId());
+  const registry = registryStore(firstRegistry, integrity, visitor);
+  session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
+  startTelemetry(firstRegistry.shell.version);
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
   const ui = createUiStore({
     theme,
@@ -68,12 +73,15 @@ export function startPortal(): void {
       routing={routing}
       preload={preload}
       areas={areas}
+      visitor={visitor}
+      shell={firstRegistry.shell}
       areaContainer={areaContainer}
     />,
   );
   showDrawnPage(element, routing);
   followFace(routing, config);
   followScroll(routing);
+  followRegistry(registry);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -1,7 +1,16 @@
 /** What every process gets from the caller's environment: what Node and the system need, and no secrets. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 const EVERYWHERE = [...SYSTEM, 'NODE_ENV', 'SENTINEL_MODE', 'LOG_LEVEL'];
-const STORE_OF_RELEASES = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME'];
+const STORE_OF_RELEASES = [
+  'DATABASE_URL',
+  'RELEASES_DIR',
+  'SENTINEL_HOME',
+  'RELEASES_URL',
+  'RELEASES_S3_ENDPOINT',
+  'RELEASES_S3_REGION',
+  'RELEASES_S3_ACCESS_KEY_ID',
+  'RELEASES_S3_SECRET_ACCESS_KEY',
+];
 
 /** What each process needs in addition; other variables do not reach it. */
 const NEEDS = {
@@ -69,7 +78,7 @@ const NEEDS = {
     'CANARY_EMAIL',
   ],
   demo: ['DATABASE_URL', 'DEMO_FEED_SECONDS', 'DEMO_HISTORY'],
-  delivery: [...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET'],
+  delivery: [...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET', 'TRUSTED_HOPS'],
   edge: ['UPSTREAMS', 'PUBLIC_URL'],
   mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
   publish: STORE_OF_RELEASES,

@@ -6,15 +6,15 @@ const REFUSED = 2;
 
 /**
  * Runs a script to its end.
- * @param {{ title: string, script: string, cwd: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
+ * @param {{ title: string, script: string, args?: readonly string[], cwd: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
  * @returns {Promise<string>} the last line it printed
  * @throws {StartError} with the end of what it printed when it fails, or with its last line alone when it refuses
  */
-export function runStep({ title, script, cwd, env, signal }) {
+export function runStep({ title, script, args = [], cwd, env, signal }) {
   return new Promise((done, failed) => {
     let output = '';
     // Not detached: a step is short, Ctrl-C may end it, and the next start runs it again.
-    const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

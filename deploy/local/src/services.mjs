@@ -21,7 +21,12 @@ const STEPS = /** @type {const} */ ([
   [{ title: 'Migrations', script: 'packages/database/dist/cli/migrate.js', needs: 'migrate' }],
   [{ title: 'Demo data', script: 'deploy/local/dist/demo/refuse-demo.js', needs: 'seed', isClean: true }],
   [
-    { title: 'Areas published', script: 'services/delivery/dist/cli/publish.js', needs: 'publish' },
+    {
+      title: 'Areas published',
+      script: 'services/delivery/dist/cli/portal-release.js',
+      args: ['publish', '--promote'],
+      needs: 'publish',
+    },
     { title: 'Demo accounts', script: 'services/identity/dist/cli/seed-local.js', needs: 'seed', isDemo: true },
   ],
   // The demo's conference calls are assigned to the accounts.
@@ -45,7 +50,12 @@ export function planSteps({ root, values, demo = true }) {
   const steps = STEPS.map((line) =>
     line
       .filter((step) => (demo ? !('isClean' in step) : !('isDemo' in step)))
-      .map(({ title, script, needs }) => ({ title, script: join(root, script), env: environmentOf(needs, values) })),
+      .map((step) => ({
+        title: step.title,
+        script: join(root, step.script),
+        args: 'args' in step ? step.args : [],
+        env: environmentOf(step.needs, values),
+      })),
   ).filter((line) => line.length > 0);
   checkBuilt(
     root,

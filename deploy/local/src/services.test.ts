@@ -7,7 +7,7 @@ import { planProcesses, planSteps } from './services.mjs';
 
 const SCRIPTS = [
   'packages/database/dist/cli/migrate.js',
-  'services/delivery/dist/cli/publish.js',
+  'services/delivery/dist/cli/portal-release.js',
   'services/identity/dist/cli/seed-local.js',
   'deploy/local/dist/demo/refuse-demo.js',
   'deploy/local/dist/demo/seed.js',

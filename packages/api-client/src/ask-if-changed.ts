@@ -1,6 +1,7 @@
 import type { OperationType } from '@sentinel/contracts';
 import { isError } from './call-error.ts';
 import { CallFailure } from './call-failure.ts';
+import { type CallingRelease, OWN_RELEASE } from './calling-release.ts';
 import { postIfChanged, type SentAnswer } from './post.ts';
 import { withFreshToken } from './with-fresh-token.ts';
 
@@ -14,9 +15,18 @@ export type ConditionalOperation = Extract<OperationType, 'get_tickers' | 'get_o
  * @returns null when the caller's answer is still the current one
  * @throws CallFailure when the call failed
  */
-export async function askIfChanged(type: ConditionalOperation, knownEtag: string | null): Promise<SentAnswer> {
+export function askIfChanged(type: ConditionalOperation, knownEtag: string | null): Promise<SentAnswer> {
+  return askIfChangedBy(OWN_RELEASE, type, knownEtag);
+}
+
+/** `askIfChanged`, by this release. */
+export async function askIfChangedBy(
+  by: CallingRelease,
+  type: ConditionalOperation,
+  knownEtag: string | null,
+): Promise<SentAnswer> {
   const answer = await withFreshToken({ asSelf: false, isOfToken: () => true }, (token) =>
-    postIfChanged(type, token, knownEtag),
+    postIfChanged(type, token, { by, knownEtag }),
   );
   if (isError(answer)) throw new CallFailure(answer);
   return answer;

@@ -1,7 +1,8 @@
 import type { ErrorCode, OperationResponse, OperationType } from '@sentinel/contracts';
-import { type CallOptions, call } from './call.ts';
+import { type CallOptions, callBy } from './call.ts';
 import { type CallError, isError } from './call-error.ts';
 import type { CallPayload } from './caller-fields.ts';
+import { type CallingRelease, OWN_RELEASE } from './calling-release.ts';
 
 /** A call that failed, as queries and mutations throw it; its message is fit for the screen. */
 export class CallFailure extends Error {
@@ -25,12 +26,22 @@ export class CallFailure extends Error {
  * Calls one operation and returns its answer; for queries and mutations.
  * @throws CallFailure when the call failed
  */
-export async function ask<T extends OperationType>(
+export function ask<T extends OperationType>(
   type: T,
   payload: CallPayload<T>,
   options?: CallOptions,
 ): Promise<OperationResponse<T>> {
-  const answer = await call(type, payload, options);
+  return askBy(OWN_RELEASE, type, payload, options);
+}
+
+/** `ask`, by this release. */
+export async function askBy<T extends OperationType>(
+  by: CallingRelease,
+  type: T,
+  payload: CallPayload<T>,
+  options: CallOptions = {},
+): Promise<OperationResponse<T>> {
+  const answer = await callBy(by, type, payload, options);
   if (isError(answer)) throw new CallFailure(answer);
   return answer;
 }

@@ -2,6 +2,7 @@ import type { OperationReason, OperationResponse, OperationType } from '@sentine
 import { session } from '@sentinel/session/credentials';
 import type { CallError } from './call-error.ts';
 import { type CallPayload, callerFields, REVIEWER_CALLS } from './caller-fields.ts';
+import { type CallingRelease, OWN_RELEASE } from './calling-release.ts';
 import { post } from './post.ts';
 import { withFreshToken } from './with-fresh-token.ts';
 
@@ -28,10 +29,20 @@ export const NO_SESSION: CallError<never> = {
  * server failure answers with the error 'Network or server error occurred.', and the text of every error is fit for the
  * screen. A token that has expired is refreshed (`withFreshToken`).
  */
-export async function call<T extends OperationType>(
+export function call<T extends OperationType>(
   type: T,
   payload: CallPayload<T>,
-  { signal, asSelf = false, forReviewer }: CallOptions = {},
+  { signal, asSelf, forReviewer }: CallOptions = {},
+): Promise<Answer<T>> {
+  return callBy(OWN_RELEASE, type, payload, { signal, asSelf, forReviewer });
+}
+
+/** `call`, by this release. */
+export async function callBy<T extends OperationType>(
+  by: CallingRelease,
+  type: T,
+  payload: CallPayload<T>,
+  { signal, asSelf = false, forReviewer }: CallOptions,
 ): Promise<Answer<T>> {
   const account = session.ownEmail();
   // Who edits as a reviewer has only their own token: everything but categorization is still their own.
@@ -41,6 +52,6 @@ export async function call<T extends OperationType>(
   return withFreshToken({ asSelf, isOfToken }, async (as): Promise<Answer<T>> => {
     const caller = callerFields(type, { token: as, email });
     if (caller === undefined) return NO_SESSION;
-    return (await post(type, { ...payload, ...caller }, as, signal)) as Answer<T>;
+    return (await post(type, { ...payload, ...caller }, as, { by, signal })) as Answer<T>;
   });
 }

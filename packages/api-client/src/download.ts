@@ -5,6 +5,7 @@ import { NO_SESSION } from './call.ts';
 import { isError } from './call-error.ts';
 import { CallFailure } from './call-failure.ts';
 import { type CallPayload, callerFields } from './caller-fields.ts';
+import { type CallingRelease, OWN_RELEASE } from './calling-release.ts';
 import { answerOf, NETWORK_ERROR, send } from './post.ts';
 import { type ReceivedFile, readFrames } from './read-frames.ts';
 import { withFreshToken } from './with-fresh-token.ts';
@@ -36,23 +37,34 @@ const CUT_OFF = 'The connection was lost before the file was complete. Please tr
  * ended.
  * @throws CallFailure when the call failed, was aborted, or the file is not whole
  */
-export async function download<T extends DownloadType>(
+export function download<T extends DownloadType>(
   type: T,
   payload: CallPayload<T>,
   { onProgress, signal }: DownloadOptions = {},
+): Promise<DownloadedFile<T>> {
+  return downloadBy(OWN_RELEASE, type, payload, { onProgress, signal });
+}
+
+/** `download`, by this release. */
+export async function downloadBy<T extends DownloadType>(
+  by: CallingRelease,
+  type: T,
+  payload: CallPayload<T>,
+  options: DownloadOptions,
 ): Promise<DownloadedFile<T>> {
   const email = session.effectiveEmail();
   const answer = await withFreshToken({ asSelf: false, isOfToken: () => true }, async (token) => {
     const caller = callerFields(type, { token, email });
     return caller === undefined
       ? NO_SESSION
-      : receive<OperationResponse<T>>(type, { ...payload, ...caller }, token, { onProgress, signal });
+      : receive<OperationResponse<T>>(by, type, { ...payload, ...caller }, token, options);
   });
   if (isError(answer)) throw new CallFailure(answer);
   return answer;
 }
 
 async function receive<Answer>(
+  by: CallingRelease,
   type: DownloadType,
   payload: object,
   token: string | null,
@@ -60,7 +72,7 @@ async function receive<Answer>(
 ): Promise<ReceivedFile<Answer>> {
   let hasBegun = false;
   try {
-    const response = await send(type, payload, token, { signal });
+    const response = await send(type, payload, token, { by, signal });
     if (response.body && response.headers.get('content-type') === STREAM_MEDIA_TYPE) {
       hasBegun = true;
       return await readFrames<Answer>(response.body, onProgress);

@@ -1,18 +1,14 @@
 import { sendUnlessBusy } from './busy-calls.ts';
 import { type CallError, isError } from './call-error.ts';
+import { CALLING_RELEASE_HEADER, type CallingRelease } from './calling-release.ts';
 
 /** Spec part 1, section 8. */
 export const NETWORK_ERROR = 'Network or server error occurred.';
 
 /** Sends one operation. A network failure, or an answer that is not JSON, becomes the network error. */
-export async function post(
-  type: string,
-  payload: object,
-  token: string | null,
-  signal?: AbortSignal,
-): Promise<unknown> {
+export async function post(type: string, payload: object, token: string | null, sending: Sending): Promise<unknown> {
   try {
-    return await answerOf(await send(type, payload, token, { signal }));
+    return await answerOf(await send(type, payload, token, sending));
   } catch {
     // No connection, an abort, or an answer that is not JSON: the spec has one text for all of them.
     return { error: NETWORK_ERROR } satisfies CallError;
@@ -33,10 +29,10 @@ export type SentAnswer = { readonly json: string; readonly etag: string | null }
 export async function postIfChanged(
   type: string,
   token: string | null,
-  knownEtag: string | null,
+  sending: Sending,
 ): Promise<SentAnswer | CallError> {
   try {
-    const response = await send(type, {}, token, { knownEtag });
+    const response = await send(type, {}, token, sending);
     if (response.status === 304) return null;
     const json = await response.text();
     if (response.ok) return { json, etag: response.headers.get('etag') };
@@ -48,7 +44,9 @@ export async function postIfChanged(
   }
 }
 
-interface Sending {
+export interface Sending {
+  /** Whose code makes the call. */
+  readonly by: CallingRelease;
   readonly signal?: AbortSignal | undefined;
   readonly knownEtag?: string | null;
 }
@@ -58,13 +56,14 @@ export function send(
   type: string,
   payload: object,
   token: string | null,
-  { signal, knownEtag }: Sending,
+  { by, signal, knownEtag }: Sending,
 ): Promise<Response> {
   const request: RequestInit = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(by === null ? {} : { [CALLING_RELEASE_HEADER]: by }),
       ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
     },
     body: JSON.stringify({ ...payload, type }),

@@ -1,6 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { endSession, session } from '@sentinel/session/credentials';
 import { isError } from './call-error.ts';
+import { OWN_RELEASE } from './calling-release.ts';
 import { post } from './post.ts';
 
 /** Refreshes in progress, by the token that was rejected. */
@@ -34,7 +35,9 @@ export async function refresh(deadToken: string, account: string | null): Promis
     await endSession();
     return undefined;
   }
-  const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null);
+  const answer = await post('refresh_session', { refresh_token: refreshToken, device_id: session.deviceId() }, null, {
+    by: OWN_RELEASE,
+  });
   // Another tab may have logged out meanwhile, or somebody else may have logged in: leave their session alone.
   if (session.refreshToken() !== refreshToken) return undefined;
   if (isError(answer)) {

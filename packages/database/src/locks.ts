@@ -16,6 +16,8 @@ export const LOCKS = {
   priceRun: 7_310_441,
   /** Publishing releases. */
   publishing: 7_310_451,
+  /** Deciding about canaries. */
+  canaries: 7_310_452,
 } as const;
 
 /** First numbers of advisory locks with two numbers; the second says which part is locked. */

@@ -105,6 +105,84 @@ test('a release requires what its bundle imports, and nothing else', () => {
   ]);
 });
 
+describe('what a release says of the API', () => {
+  const READS = `
+import { ask } from '@sentinel/api-client';
+// The field is_cut is not read here.
+interface Later { readonly title: string }
+export const load = (name: string) => ask('get_alert', { alert_name: name }).then(({ columns }) => columns);
+`;
+  const CALLING = { 'src/screen.tsx': `${SCREEN}\nexport { load } from './query.ts';\n`, 'src/query.ts': READS };
+  const LIFECYCLES = {
+    'src/lifecycles.ts': `import { load, Screen } from './screen.tsx';\nexport const mount = async () => [Screen, load];\nexport const unmount = async () => {};\n`,
+  };
+  let calling: Built<RemoteRelease>;
+  beforeAll(async () => {
+    calling = await build({ ...CALLING, ...LIFECYCLES });
+  });
+
+  test('is what its bundle calls, with the fields that its sources name, in code and not in comments or types', () => {
+    expect(Object.keys(calling.release.calls ?? {})).toEqual(['get_alert']);
+    expect(calling.release.calls?.get_alert).toMatchObject({
+      file: 'mfe-small/src/query.ts',
+      access: ['alerts'],
+      sends: { required: ['type', 'email', 'alert_name'] },
+      reads: {
+        type: 'object',
+        properties: { columns: { type: 'array', items: { type: 'string' } } },
+        required: ['columns'],
+      },
+      fields: {
+        'reads.columns': 'mfe-small/src/query.ts',
+        'sends.alert_name': 'mfe-small/src/query.ts',
+        'sends.email': 'mfe-small/src/query.ts',
+      },
+    });
+    expect(Object.keys(calling.release.calls?.get_alert?.reads.properties ?? {})).toEqual(['columns']);
+    expect(base.release.calls).toEqual({});
+  });
+
+  test('is part of its version, and a comment or a type is no part of it', async () => {
+    const remark = await build({
+      ...CALLING,
+      ...LIFECYCLES,
+      'src/query.ts': `// title\n${READS}type Title = Later['title'];\n`,
+    });
+    expect(remark.release).toEqual(calling.release);
+  });
+
+  test('contains what the shell calls for it, with every field of the answer', async () => {
+    const bell = {
+      title: 'News',
+      path: '/small',
+      operation: 'get_alert_activity',
+      items: 'activity',
+      unseen: 'unseen',
+      seen: 'mark_alerts_seen',
+      entry: { id: 'match_id', at: 'matched_at', title: '{title}', text: '{detail}', path: '/small', links: [] },
+    };
+    const { release } = await build({ 'area.json': JSON.stringify({ ...AREA, bell }) });
+    expect(Object.keys(release.calls ?? {})).toEqual(['get_alert_activity', 'mark_alerts_seen']);
+    expect(release.calls?.get_alert_activity?.file).toBe('mfe-small/area.json');
+  });
+
+  test('is beside what its package.json says that it may weigh', async () => {
+    const weighing = (budgets: object) =>
+      build({ 'package.json': JSON.stringify({ name: '@sentinel/mfe-small', budgets }) });
+    expect((await weighing({ firstView: 45 })).release.budgets).toEqual({ firstView: 45 });
+    expect(base.release.budgets).toBeUndefined();
+    await expect(weighing({ first: 45 })).rejects.toThrow(/^package\.json\.budgets\.first is not allowed/);
+  });
+
+  test('names the runtime that it was built for, and the bytes that each file takes when it is sent', () => {
+    expect(calling.release.runtime).toBe(base.release.runtime);
+    expect(calling.release.runtime).toMatch(/^\d+\.\d+\.\d+$/);
+    const { bytes = 0, sent = 0 } = calling.release.files['entry.js'] ?? {};
+    expect(sent).toBe(readFileSync(join(calling.folder, 'entry.js.br')).length);
+    expect(sent).toBeLessThan(bytes);
+  });
+});
+
 describe('the script that draws pages on the server', () => {
   const DRAWN = {
     'src/drawn.tsx': `import { Screen } from './screen.tsx';\nexport const Page = () => <Screen />;\n`,

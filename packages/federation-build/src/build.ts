@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
-import { parseAreaManifest, SHELL } from '@sentinel/federation/parse';
+import { Budgets, checkShape, parseAreaManifest, SHELL } from '@sentinel/federation/parse';
 import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
+import { callsOf } from './calls.ts';
 import { type FileFacts, finishFiles } from './compress.ts';
 import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';
 import { PORTAL, requiredPortal, requiredRange } from './requirements.ts';
@@ -18,6 +19,9 @@ import {
   shellConfig,
 } from './webpack-config.ts';
 import { installedVersion } from './workspace.ts';
+
+/** What connects the bundles; the shell provides it, and remotes are built for it. */
+const RUNTIME = '@module-federation/runtime-core';
 
 interface BuildRequest {
   readonly folder: string;
@@ -41,8 +45,12 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const options = startBuild(folder, manifest.name, forDevelopment);
   const compilation = await compile(remoteConfig(options));
   const drawn = await buildDrawn('remote', options);
-  const requires = requirementsOf(compilation, folder);
-  const { version, ...output } = await finishBuild(options, { manifest, requires });
+  const consumed = consumedExports(compilation);
+  const requires = requirementsOf(consumed, compilation, folder);
+  const calls = callsOf({ compilation, folder, consumed: consumed.keys(), manifest });
+  const runtime = installedVersion(RUNTIME);
+  const budgets = readBudgets(folder);
+  const { version, ...output } = await finishBuild(options, { manifest, requires, calls, runtime, ...budgets });
   if (!output.facts.has(ENTRY_FILE)) throw new Error('The build has no entry');
   const exposed = compilation.namedChunks.get(EXPOSED_CHUNK);
   if (!exposed) throw new Error('The build does not expose ./lifecycles');
@@ -56,7 +64,10 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
     entry: ENTRY_FILE,
     first: assetsOf(firstChunks),
     firstShares: consumedBy(compilation, firstChunks),
+    ...budgets,
     requires,
+    calls,
+    runtime,
     ...drawn,
     files: fileTable(output.facts),
   };
@@ -72,7 +83,9 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
   const shares = providedShares(compilation);
   checkProvided(SHARED_KEYS, shares, importsOf(compilation, join(folder, 'src/provide-shared.ts')));
   const provides = { ...shares, [PORTAL]: installedVersion(PORTAL) };
-  const { version, ...output } = await finishBuild(options, { provides });
+  const calls = callsOf({ compilation, folder, consumed: [] });
+  const runtime = installedVersion(RUNTIME);
+  const { version, ...output } = await finishBuild(options, { provides, calls, runtime });
   const entrypoint = compilation.entrypoints.get(SHELL);
   if (!entrypoint) throw new Error('The build has no entry');
   const release: ShellRelease = {
@@ -82,11 +95,19 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
     first: assetsOf(entrypoint.chunks),
     provides,
     lazyShared: lazyShares(compilation, new Set(entrypoint.chunks), assetsOf),
+    calls,
+    runtime,
     ...drawn,
     files: fileTable(output.facts),
   };
   writeRelease(folder, release);
   return { release, ...output };
+}
+
+/** What the area's package.json says that it may weigh. */
+function readBudgets(folder: string): Pick<RemoteRelease, 'budgets'> {
+  const { budgets } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { budgets?: unknown };
+  return budgets === undefined ? {} : { budgets: checkShape(Budgets, budgets, 'package.json.budgets') };
 }
 
 function startBuild(folder: string, area: string, forDevelopment: boolean): BuildOptions {
@@ -115,8 +136,12 @@ async function finishBuild({ folder, area, outputFolder, forDevelopment }: Build
  * What an area requires of the shell: each shared module it imports, in the version it was built against, and the
  * portal.
  */
-function requirementsOf(compilation: Compilation, folder: string): Record<string, string> {
-  const ranges = [...consumedExports(compilation)].map(([key, names]) => [key, requiredRange(key, names)] as const);
+function requirementsOf(
+  consumed: ReadonlyMap<string, ReadonlySet<string>>,
+  compilation: Compilation,
+  folder: string,
+): Record<string, string> {
+  const ranges = [...consumed].map(([key, names]) => [key, requiredRange(key, names)] as const);
   const sources = [...compilation.fileDependencies]
     .filter((file) => file.startsWith(join(folder, 'src')) && /\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'));
@@ -150,5 +175,7 @@ function assetsOf(chunks: Iterable<Chunk>): Assets {
 }
 
 function fileTable(facts: ReadonlyMap<string, FileFacts>): Release['files'] {
-  return Object.fromEntries([...facts].map(([name, { sha384, bytes }]) => [name, { sha384, bytes }]));
+  return Object.fromEntries(
+    [...facts].map(([name, { sha384, bytes, sentBytes }]) => [name, { sha384, bytes, sent: sentBytes }]),
+  );
 }

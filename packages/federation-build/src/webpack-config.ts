@@ -117,6 +117,7 @@ function baseConfig(options: BuildOptions): Configuration {
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       ...(options.forDevelopment ? [] : [new MinifyCssPlugin()]),
       new AssetIntegrityPlugin(),
+      new webpack.DefinePlugin({ BUILT_AS: JSON.stringify(uniqueName) }),
     ],
     // react-datepicker builds an import from a variable that is never set in a browser.
     ignoreWarnings: [{ module: /react-datepicker/ }],

@@ -25,6 +25,20 @@ export interface RegisteredArea {
   readonly release: LoadableRelease;
   /** The release served before; loaded when the current one fails to load. */
   readonly previous: LoadableRelease | null;
+  /** Another release, for a share of the visitors (`registryFor`). */
+  readonly canary?: Canary;
+  /** `release` is the canary: this is the registry of a visitor who gets it. */
+  readonly isCanary?: true;
+  /** Nobody gets the area for now, so its files may not load. Its paths stay known, so that they are not "not found". */
+  readonly isDisabled?: true;
+}
+
+/** A release for a share of the visitors. */
+export interface Canary {
+  readonly manifest: AreaManifest;
+  readonly release: LoadableRelease;
+  /** Percent. */
+  readonly share: number;
 }
 
 /** The registry document: written into the page, and served at `/registry.json`. */

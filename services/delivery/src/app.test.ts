@@ -8,7 +8,11 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { publish } from './publish/publish.ts';
+import { changeChannel } from './channels/change-channels.ts';
+import { switched, withCanary } from './channels/channel.ts';
+import { type PublishRequest, publish } from './publish/publish.ts';
+import { publishAndPromote } from './publish/publish-and-promote.ts';
+import { folderStore } from './store/folder-store.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
@@ -17,6 +21,7 @@ const HTML = { accept: 'text/html,*/*' };
 let database: TestDatabase;
 let folder: string;
 let app: FastifyInstance;
+let request: Omit<PublishRequest, 'dists'>;
 
 const open = (mode: 'local' | 'production') =>
   buildApp({
@@ -28,8 +33,7 @@ const open = (mode: 'local' | 'production') =>
     liveReload: false,
     isDemo: true,
   });
-const run = (...dists: string[]) =>
-  publish({ database: database.database, releasesFolder: folder, dists, actor: 'tester', mode: 'local' });
+const run = (...dists: string[]) => publishAndPromote({ ...request, dists, checks: [] });
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { ...HTML, ...headers } });
 const registryIn = (html: string): Registry =>
@@ -38,6 +42,7 @@ const registryIn = (html: string): Registry =>
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
+  request = { database: database.database, store: folderStore(folder), actor: 'tester', mode: 'local' };
   app = await open('local');
 });
 afterAll(async () => {
@@ -241,6 +246,69 @@ describe('with a shell and areas', () => {
         'a release that the shell cannot run is left out',
       ],
     ]);
+  });
+
+  describe('a canary', () => {
+    const CANARY = 'cccc00000001';
+    beforeAll(async () => {
+      const paths = [
+        { path: '/tried', match: 'exact', access: 'open', title: 'Tried' } as const,
+        { path: '/tried/new', match: 'exact', access: 'open', title: 'New' } as const,
+      ];
+      await run(remoteBuild('tried', V1, { paths: paths.slice(0, 1) }));
+      await publish({ ...request, dists: [remoteBuild('tried', CANARY, { paths })] });
+      await changeChannel(database.database, {
+        area: 'tried',
+        action: 'canary',
+        actor: 'tester',
+        reason: null,
+        change: (before) => withCanary(before, CANARY, { share: 5, decides: false }),
+      });
+    });
+    const preloads = (body: string) =>
+      [...body.matchAll(/preload" as="script" href="\/r\/tried\/(\w+)/g)].map(([, version]) => version);
+
+    test('is in the registry with its own manifest and its share, beside the stable release', async () => {
+      const { areas } = (await app.inject('/registry.json')).json<Registry>();
+      const tried = areas.find(({ manifest }) => manifest.name === 'tried');
+      expect(tried?.release.version).toBe(V1);
+      expect(tried?.canary).toMatchObject({ share: 5, release: { version: CANARY } });
+      expect(tried?.canary?.manifest.paths.map(({ path }) => path)).toEqual(['/tried', '/tried/new']);
+    });
+
+    test('is preloaded for a browser that has it, and found at its own paths', async () => {
+      const cookie = `theme=x; canaries=tried@${CANARY}`;
+      const [stable, canary] = [await page('/tried'), await page('/tried', { cookie })];
+      expect([preloads(stable.body), preloads(canary.body)]).toEqual([
+        [V1, V1],
+        [CANARY, CANARY],
+      ]);
+      expect(registryIn(canary.body)).toEqual(registryIn(stable.body));
+      expect([(await page('/tried/new')).statusCode, (await page('/tried/new', { cookie })).statusCode]).toEqual([
+        404, 200,
+      ]);
+    });
+
+    test.each(['canaries=', 'canaries=tried@000000000000', 'canaries=<script>', 'Canaries=tried@cccc00000001'])(
+      'is not preloaded for the cookie %s',
+      async (cookie) => {
+        expect(preloads((await page('/tried', { cookie })).body)).toEqual([V1, V1]);
+      },
+    );
+
+    test('of a switched-off area nothing is preloaded, and the registry says that it is off', async () => {
+      await changeChannel(database.database, {
+        area: 'tried',
+        action: 'disable',
+        actor: 'tester',
+        reason: 'x',
+        change: (before) => switched(before, 'x'),
+      });
+      const { body, statusCode } = await page('/tried');
+      expect([statusCode, preloads(body)]).toEqual([200, []]);
+      expect(registryIn(body).areas.find(({ manifest }) => manifest.name === 'tried')?.isDisabled).toBe(true);
+      expect(body).not.toContain('"x"');
+    });
   });
 
   test('areas for local mode are not in a production registry', async () => {

@@ -3,6 +3,8 @@ import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { brandSource } from './brand/brand-source.ts';
 import { serveBrand } from './brand/serve-brand.ts';
+import { watchCanaries } from './canary/start-canaries.ts';
+import type { S3Place } from './config.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
@@ -10,15 +12,23 @@ import { COMMON_HEADERS } from './page/security-headers.ts';
 import { buildRegistry } from './registry/build-registry.ts';
 import { registryCache } from './registry/registry-cache.ts';
 import { readLastChange, readServed } from './registry/releases.repository.ts';
+import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
+import { createFilesReader } from './releases/release-files.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';
+import { serveSignals } from './signals/serve-signals.ts';
+import { s3Store } from './store/s3-store.ts';
 
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly databaseUrl: string;
   readonly releasesFolder: string;
+  /** Where the files of releases are kept if not in the folder, which then has those that were fetched. */
+  readonly s3?: S3Place | null;
   /** Path of the brand's `brand.json`. */
   readonly brandFile: string;
   readonly liveReload: boolean;
   readonly isDemo: boolean;
+  /** Number of our own proxies in front of this service; 0 without. */
+  readonly trustedHops?: number;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
@@ -29,6 +39,15 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     onError: (error) => app.log.error({ err: error }, 'the changed brand file cannot be used; the last one is served'),
   });
   const database = openDatabase(config.databaseUrl, { service: 'delivery' });
+  const store = config.s3 ? await s3Store(config.s3) : null;
+  const fetched =
+    store &&
+    fetchedFiles({
+      folder: config.releasesFolder,
+      store,
+      filesOf: createFilesReader(database),
+      onError: (error, where) => app.log.error({ err: error, ...where }, 'a file of a release cannot be served'),
+    });
   const registry = registryCache(
     {
       lastChange: () => readLastChange(database),
@@ -39,6 +58,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
         });
         for (const release of built?.unfit ?? [])
           app.log.warn(release, 'a release that the shell cannot run is left out');
+        if (built && fetched) await fetchDrawn(fetched, [built.shell, ...built.releases.values()]);
         return built;
       },
     },
@@ -57,13 +77,16 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     ],
   });
   app.addHook('onClose', () => database.close());
+  watchCanaries(app, database);
+  app.addHook('onClose', async () => store?.close());
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(COMMON_HEADERS);
   });
 
   const { isDemo, liveReload, mode } = config;
-  await serveReleases(app, config.releasesFolder);
+  await serveReleases(app, config.releasesFolder, fetched);
   serveBrand(app, brand);
+  serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
   if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { readBrand } from './brand/read-brand.ts';
-import { orExit, releasesFolder } from './config.ts';
+import { orExit, releasesFolder, releasesPlace } from './config.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -53,4 +53,55 @@ test('any other error is not hidden', () => {
 test('releases are in RELEASES_DIR, else in the home', () => {
   expect(releasesFolder({ releasesDir: '/a', home: '/b' })).toBe('/a');
   expect(releasesFolder({ home: '/b' })).toBe('/b/releases');
+});
+
+describe('releases are kept', () => {
+  const settings = { home: '/b', s3Region: 'us-east-1' };
+  const s3 = {
+    bucket: 'portal',
+    prefix: 'releases/eu',
+    region: 'us-east-1',
+    endpoint: undefined,
+    credentials: undefined,
+  };
+
+  test('in the folder', () => {
+    expect(releasesPlace(settings)).toEqual({ folder: '/b/releases', s3: null });
+  });
+
+  test.each<[string, object, object]>([
+    ['s3://portal/releases/eu', {}, {}],
+    ['s3://portal/releases/eu/', {}, {}],
+    ['s3://portal', {}, { prefix: '' }],
+    ['s3://portal/', {}, { prefix: '' }],
+    [
+      's3://portal/releases/eu',
+      { s3Endpoint: 'https://s3.example', s3Region: 'x', s3AccessKeyId: 'id', s3SecretAccessKey: 'key' },
+      { endpoint: 'https://s3.example', region: 'x', credentials: { accessKeyId: 'id', secretAccessKey: 'key' } },
+    ],
+  ])('in S3 at %s, with the folder for what was fetched', (releasesUrl, more, differs) => {
+    expect(releasesPlace({ ...settings, releasesUrl, ...more })).toEqual({
+      folder: '/b/releases',
+      s3: { ...s3, ...differs },
+    });
+  });
+
+  test.each([
+    ['s3://', {}, 'RELEASES_URL must be s3://bucket/prefix'],
+    ['s3://Portal/x', {}, 'RELEASES_URL must be s3://bucket/prefix'],
+    ['s3://portal/a//b', {}, 'RELEASES_URL must be s3://bucket/prefix'],
+    ['s3://portal/a?b', {}, 'RELEASES_URL must be s3://bucket/prefix'],
+    [
+      's3://portal',
+      { s3AccessKeyId: 'id' },
+      'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY must be set both or neither',
+    ],
+    [
+      's3://portal',
+      { s3SecretAccessKey: 'key' },
+      'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY must be set both or neither',
+    ],
+  ])('nowhere with %s and %j: the start ends with one line', (releasesUrl, more, line) => {
+    expect(() => releasesPlace({ ...settings, releasesUrl, ...more })).toThrow(line);
+  });
 });

@@ -6,6 +6,14 @@ export const STORE_SETTINGS = {
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   releasesDir: env.optionalText('RELEASES_DIR'),
   home: env.optionalText('SENTINEL_HOME'),
+  /** `s3://bucket/prefix`; without it, releases are kept in the folder. */
+  releasesUrl: env.optionalUrl('RELEASES_URL', ['s3:']),
+  /** A server other than Amazon's. */
+  s3Endpoint: env.optionalUrl('RELEASES_S3_ENDPOINT', ['http:', 'https:']),
+  s3Region: env.text('RELEASES_S3_REGION', 'us-east-1'),
+  /** Both or neither; with neither, the role of the machine or pod counts. */
+  s3AccessKeyId: env.optionalText('RELEASES_S3_ACCESS_KEY_ID'),
+  s3SecretAccessKey: env.optionalText('RELEASES_S3_SECRET_ACCESS_KEY'),
   mode: BASE_SETTINGS.mode,
 } as const;
 
@@ -17,6 +25,7 @@ export const SETTINGS = {
   brandFile: env.text('BRAND_FILE'),
   /** Set by the local start when it makes up market data. */
   demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
+  trustedHops: env.integer('TRUSTED_HOPS', { min: 0, max: 10, fallback: 1 }),
   /** Set by `npm run dev`: pages reload after each publish. */
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
 } as const;
@@ -35,6 +44,57 @@ export function releasesFolder({
   if (releasesDir !== undefined) return releasesDir;
   if (home !== undefined) return join(home, 'releases');
   throw new ConfigError('RELEASES_DIR is not set');
+}
+
+/** A bucket of S3, or of a server that speaks its protocol. */
+export interface S3Place {
+  readonly bucket: string;
+  /** What keys begin with, without `/` at either end; may be empty. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Address of another server than Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** Without, the SDK looks for credentials itself: the role of the machine or pod. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Where releases are kept. */
+export interface ReleasesPlace {
+  /** The folder of all published files; with S3, of those that were fetched. */
+  readonly folder: string;
+  /** Null without S3. */
+  readonly s3: S3Place | null;
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^([A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*)?$/;
+
+/**
+ * Where releases are kept, by the settings.
+ * @throws ConfigError naming the variable
+ */
+export function releasesPlace(settings: {
+  releasesDir?: string | undefined;
+  home?: string | undefined;
+  releasesUrl?: string | undefined;
+  s3Endpoint?: string | undefined;
+  s3Region: string;
+  s3AccessKeyId?: string | undefined;
+  s3SecretAccessKey?: string | undefined;
+}): ReleasesPlace {
+  const { releasesUrl, s3AccessKeyId, s3Endpoint, s3Region, s3SecretAccessKey } = settings;
+  const folder = releasesFolder(settings);
+  if (releasesUrl === undefined) return { folder, s3: null };
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]*)\/?(.*?)\/?$/.exec(releasesUrl) ?? [];
+  if (!BUCKET.test(bucket) || !PREFIX.test(prefix)) throw new ConfigError('RELEASES_URL must be s3://bucket/prefix');
+  if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined)) {
+    throw new ConfigError('RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY must be set both or neither');
+  }
+  const credentials =
+    s3AccessKeyId === undefined || s3SecretAccessKey === undefined
+      ? undefined
+      : { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey };
+  return { folder, s3: { bucket, prefix, region: s3Region, endpoint: s3Endpoint, credentials } };
 }
 
 /** Returns what `read` makes of the settings. On a bad setting, it prints one line and ends the process with code 1. */

@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
+import { AreaLoadError } from './load-error.ts';
 
 const transitions: fc.Arbitrary<AreaTransition> = fc.constantFrom(
   { type: 'activated' },
   { type: 'mounted', version: 'v' },
-  { type: 'failed', step: 'code', reason: 'r' },
+  { type: 'switchedOff' },
+  { type: 'failed', error: new AreaLoadError('code', 'threw', 'r'), registryError: null },
   { type: 'retried' },
   { type: 'deactivated' },
 );
 
-test('an area shows only after it was loading, and loads only after it was away or failed', () => {
+test('an area shows only after it was loading, and loads only after it was away, failed or switched off', () => {
   fc.assert(
     fc.property(fc.array(transitions), (sequence) => {
       let status: AreaStatus = { kind: 'away' };
@@ -18,7 +20,8 @@ test('an area shows only after it was loading, and loads only after it was away 
         const next = nextStatus(status, event);
         if (next.kind !== status.kind) {
           if (next.kind === 'shown') expect(status.kind).toBe('loading');
-          if (next.kind === 'loading') expect(['away', 'failed']).toContain(status.kind);
+          if (next.kind === 'loading') expect(['away', 'failed', 'off']).toContain(status.kind);
+          if (next.kind === 'off') expect(status.kind).not.toBe('away');
           if (next.kind === 'failed') expect(['loading', 'shown']).toContain(status.kind);
         }
         status = next;

@@ -1,16 +1,25 @@
-import type { LoadStep } from './load-error.ts';
+import type { AreaLoadError } from './load-error.ts';
+
+/** Why an area is not shown. */
+export interface AreaFailure {
+  readonly error: AreaLoadError;
+  /** Why the registry that the area was loaded from is not the newest one. */
+  readonly registryError: AreaLoadError | null;
+}
 
 /** What an area's container shows. */
 export type AreaStatus =
   | { readonly kind: 'away' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly version: string }
-  | { readonly kind: 'failed'; readonly step: LoadStep; readonly reason: string };
+  | { readonly kind: 'off' }
+  | ({ readonly kind: 'failed' } & AreaFailure);
 
 export type AreaTransition =
   | { readonly type: 'activated' }
   | { readonly type: 'mounted'; readonly version: string }
-  | { readonly type: 'failed'; readonly step: LoadStep; readonly reason: string }
+  | { readonly type: 'switchedOff' }
+  | ({ readonly type: 'failed' } & AreaFailure)
   | { readonly type: 'retried' }
   | { readonly type: 'deactivated' };
 
@@ -20,12 +29,14 @@ export function nextStatus(status: AreaStatus, change: AreaTransition): AreaStat
     case 'activated':
       return status.kind === 'away' ? { kind: 'loading' } : status;
     case 'retried':
-      return status.kind === 'failed' ? { kind: 'loading' } : status;
+      return status.kind === 'failed' || status.kind === 'off' ? { kind: 'loading' } : status;
+    case 'switchedOff':
+      return status.kind === 'away' ? status : { kind: 'off' };
     case 'mounted':
       return status.kind === 'loading' ? { kind: 'shown', version: change.version } : status;
     case 'failed':
       return status.kind === 'loading' || status.kind === 'shown'
-        ? { kind: 'failed', step: change.step, reason: change.reason }
+        ? { kind: 'failed', error: change.error, registryError: change.registryError }
         : status;
     case 'deactivated':
       return { kind: 'away' };

@@ -13,7 +13,8 @@ const IDLE_TIMEOUT_MS = 10_000;
 export function preloadAreas(registry: RegistryStore, routing: Routing): (path: string) => void {
   const preloadAt = (path: string) => {
     const route = findRoute(registry.get(), path.split(/[?#]/)[0] ?? path);
-    if (route && decideAccess(route.claim.access, routing.visitor()) === 'allow') void preloadArea(route.area.release);
+    if (!route || route.area.isDisabled || decideAccess(route.claim.access, routing.visitor()) !== 'allow') return;
+    void preloadArea(route.area.release);
   };
   const overLink = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;

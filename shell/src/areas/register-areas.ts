@@ -4,9 +4,11 @@ import { addErrorHandler, registerApplication, start, triggerAppChange } from 's
 import { integrity } from '../integrity/page-integrity.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { beginVisit } from '../telemetry/notes.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
+import { failureExplainer } from './explain-failure.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
 
 interface AreasOptions {
@@ -27,12 +29,16 @@ const REGISTRY_FRESH_MS = 60_000;
 export interface Areas {
   /** Shows a page as a dialog over the current one; goes to the page where its area cannot be loaded. */
   openDialog(path: string): void;
+  /** What each area that was entered shows, and since when. */
+  statuses(): ReadonlyMap<string, { readonly status: AreaStatus; readonly since: Date }>;
 }
 
 /** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): Areas {
   const load = lifecycleLoader(integrity, registry.get().shell);
+  const explain = failureExplainer(integrity);
   const registered = new Set<string>();
+  const statuses = new Map<string, { status: AreaStatus; since: Date }>();
   let refreshedAt = Date.now();
   const refresh = () => {
     refreshedAt = Date.now();
@@ -41,12 +47,15 @@ export function registerAreas({ registry, routing, portal, container, showStatus
 
   const ofRelease = (name: string) => ({
     load,
+    explain,
     abortLoads: (folder: string) => {
       integrity.abort(folder);
       integrity.abort('/r/shell/');
     },
     current: () => registry.find(name),
     refresh,
+    registryError: registry.error,
+    beginVisit: (version: string) => beginVisit(name, version),
   });
 
   const register = () => {
@@ -58,8 +67,12 @@ export function registerAreas({ registry, routing, portal, container, showStatus
         ...ofRelease(name),
         portal: () => portal,
         container,
-        showStatus: (element, status, retry) => showStatus(element, title, status, retry),
+        showStatus: (element, status, retry) => {
+          statuses.set(name, { status, since: new Date() });
+          showStatus(element, title, status, retry);
+        },
       });
+      registry.subscribe(host.follow);
       registerApplication({
         name,
         app: async () => ({
@@ -84,5 +97,5 @@ export function registerAreas({ registry, routing, portal, container, showStatus
   start({ urlRerouteOnly: true });
   // Areas mount and unmount also when the session changes, not only with the address.
   session.subscribe(() => void triggerAppChange());
-  return areaDialogs({ registry, routing, portal, hostOptions: ofRelease });
+  return { ...areaDialogs({ registry, routing, portal, hostOptions: ofRelease }), statuses: () => statuses };
 }

@@ -1,4 +1,4 @@
-import { activeMenuId, buildMenu, type Frame as FrameKind, pageOfClaim } from '@sentinel/federation';
+import { activeMenuId, buildMenu, type Frame as FrameKind, pageOfClaim, type Registry } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
@@ -7,6 +7,7 @@ import type { Areas } from '../areas/register-areas.ts';
 import { BellButton } from '../bell/bell-button.tsx';
 import { findBell } from '../bell/find-bell.ts';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
+import { useLoaded } from '../loaded/use-loaded.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import type { RegistryStore } from '../registry/registry-store.ts';
@@ -27,12 +28,16 @@ interface FrameProps {
   /** Loads the area of a path before it is entered. */
   readonly preload: (path: string) => void;
   readonly areas: Areas;
+  /** Who the visitor is to canaries. */
+  readonly visitor: () => string;
+  /** The shell that runs in this page, which may be older than the registry. */
+  readonly shell: Registry['shell'];
   /** The element in which areas show. React moves it into the page but never renders into it. */
   readonly areaContainer: HTMLElement;
 }
 
 /** What surrounds every area: navbar, sidebar, banners. Also shows the page for addresses that no area claims. */
-export function Frame({ portal, registry, routing, preload, areas, areaContainer }: FrameProps) {
+export function Frame({ portal, registry, routing, preload, areas, visitor, shell, areaContainer }: FrameProps) {
   const destination = useSyncExternalStore(routing.subscribe, routing.destination);
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
@@ -48,6 +53,14 @@ export function Frame({ portal, registry, routing, preload, areas, areaContainer
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the drawer
   useEffect(() => drawer.leave(), [address, drawer.leave]);
 
+  const loadedDialog = useLoaded({
+    registry: known,
+    areas,
+    routing,
+    visitor,
+    shell,
+    isStaff: isLoggedIn && permissions.includes('admin'),
+  });
   const page = destination.kind === 'area' ? destination.claim : undefined;
   const kind: FrameKind = pageOfClaim(page ?? null, address.hostname, portal.config).frame;
   const hasSidebar = kind === 'full' && session.isLoggedIn;
@@ -121,6 +134,7 @@ export function Frame({ portal, registry, routing, preload, areas, areaContainer
       <BusyNote product={portal.config.brand.product} />
       {logoutDialog}
       {palette}
+      {loadedDialog}
     </UiProvider>
   );
 }

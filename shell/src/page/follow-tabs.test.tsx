@@ -48,7 +48,7 @@ function openAt(path: string) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
   const page = pageOn('localhost', loaded);
-  const store = registryStore(REGISTRY, { allow: () => {} });
+  const store = registryStore(REGISTRY, { allow: () => {} }, () => 'web_1');
   const followers: (() => void)[] = [];
   const subscribe = (listener: () => void) => {
     followers.push(listener);

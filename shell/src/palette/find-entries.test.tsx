@@ -94,8 +94,10 @@ describe('what the palette finds', () => {
     expect(find('east', visitor(), { items: [] })).toEqual({});
     expect(find('', visitor('admin'), { recent })).toMatchObject({
       Recent: ['East coast buys /reports?q=1', 'People /people'],
-      Actions: ['Start a report /reports', 'Add a person /people'],
+      Actions: ['Start a report /reports', 'Add a person /people', 'See what is loaded #what-is-loaded'],
     });
+    expect(find('>canary', visitor('reports'))).toEqual({});
+    expect(find('>canary', visitor('admin'))).toEqual({ Actions: ['See what is loaded #what-is-loaded'] });
   });
 
   test('what was opened before leads to no other origin', () => {

@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '@sentinel/federation';
 import { type Entity, type EntityIndex, foldCase, searchEntities, searchedWords } from '@sentinel/market-ui/entities';
+import { LOADED_HASH } from '../loaded/loaded-hash.ts';
 import { fillPath, fillText } from './fill-template.ts';
 import { mayOpen } from './may-open.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
@@ -54,7 +55,7 @@ export function findEntries(typed: string, sources: PaletteSources): PaletteGrou
   const best = companies[0] ?? owners[0];
   const actions = [
     ...(best ? templates(sources).flatMap((template) => filled(template, best, sources)) : []),
-    ...own('action', sources)
+    ...[...own('action', sources), ...staffActions(sources)]
       .filter(({ entry, words: more }) => finds(entry, more))
       .map(({ entry }) => entry),
   ];
@@ -83,6 +84,14 @@ function own(kind: PaletteTemplate['kind'], { registry, visitor }: PaletteSource
     .flatMap(({ manifest }) => manifest.palette?.entries ?? [])
     .filter((entry) => entry.kind === kind && entry.for === undefined && mayOpen(registry, visitor, entry.path))
     .map(({ label, path, words }) => ({ entry: { kind, label, path } satisfies PaletteEntry, words }));
+}
+
+/** What the shell itself offers to staff. */
+function staffActions({ visitor }: PaletteSources): { entry: PaletteEntry; words: string }[] {
+  if (!visitor.permissions.includes('admin')) return [];
+  return [
+    { entry: { kind: 'action', label: 'See what is loaded', path: LOADED_HASH }, words: 'version release canary' },
+  ];
 }
 
 /** The entries of all areas' palettes about a company or an owner. */

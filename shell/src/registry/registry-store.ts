@@ -1,50 +1,89 @@
-import type { RegisteredArea, Registry } from '@sentinel/federation';
+import { CANARY_COOKIE, canariesOf, type RegisteredArea, type Registry, registryFor } from '@sentinel/federation';
+import { AreaLoadError } from '../areas/load-error.ts';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
+import { fetchRegistry } from './fetch-registry.ts';
 
-const REFRESH_TIMEOUT_MS = 3_000;
-
-/** The current registry of this page. */
+/** The current registry of this page, as this visitor gets it: with the canaries that are theirs. */
 export interface RegistryStore {
   get(): Registry;
   find(area: string): RegisteredArea | null;
   /** Asks the server for a newer one. If no answer comes in time, the page keeps its registry; never rejects. */
   refresh(): Promise<void>;
+  /** Looks again which canaries are the visitor's; called when somebody logs in or out. */
+  revisit(): void;
+  /** Why the last refresh brought none; null when it did, or before the first. */
+  error(): AreaLoadError | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** Holds the registry that came with the page and replaces it with newer ones. Their files may load at once. */
-export function registryStore(first: Registry, integrity: Pick<AssetIntegrity, 'allow'>): RegistryStore {
+/**
+ * Holds the registry that came with the page and replaces it with newer ones. Their files may load at once, but for those
+ * of areas that are switched off.
+ * @param visitor who the visitor is to canaries (`visitorId`)
+ */
+export function registryStore(
+  first: Registry,
+  integrity: Pick<AssetIntegrity, 'allow'>,
+  visitor: () => string,
+): RegistryStore {
+  let whole = first;
   let registry = first;
+  let canaries = '';
+  let lastError: AreaLoadError | null = null;
   const listeners = new Set<() => void>();
-  const allowAll = ({ shell, areas }: Registry) => {
-    integrity.allow(shell.integrity);
-    for (const { release, previous } of areas) {
+
+  function take(next: Registry): void {
+    whole = next;
+    registry = registryFor(next, visitor());
+    canaries = canariesOf(next, visitor());
+    rememberCanaries(canaries);
+    integrity.allow(registry.shell.integrity);
+    for (const { release, previous, isDisabled } of registry.areas) {
+      if (isDisabled) continue;
       integrity.allow(release.integrity);
       if (previous) integrity.allow(previous.integrity);
     }
+  }
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
   };
-  allowAll(registry);
+
+  take(first);
   return {
     get: () => registry,
     find: (name) => registry.areas.find(({ manifest }) => manifest.name === name) ?? null,
     async refresh() {
       try {
-        // biome-ignore lint/style/noRestrictedGlobals: delivery's registry, not the API
-        const response = await fetch('/registry.json', { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        const next = (await response.json()) as Registry;
-        if (typeof next.revision !== 'string' || !Array.isArray(next.areas)) throw new Error('no registry');
-        if (next.revision === registry.revision) return;
-        registry = next;
-        allowAll(next);
-        for (const listener of [...listeners]) listener();
+        const next = await fetchRegistry();
+        lastError = null;
+        if (next.revision === whole.revision) return;
+        take(next);
+        tell();
       } catch (error) {
-        console.warn('The registry could not be refreshed', error);
+        if (error instanceof AreaLoadError) {
+          lastError = error;
+          console.warn(`The registry could not be refreshed: ${error.line}`, error);
+        } else console.error('The registry could not be used', error);
       }
     },
+    revisit() {
+      if (canariesOf(whole, visitor()) === canaries) return;
+      take(whole);
+      tell();
+    },
+    error: () => lastError,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Tells the server for the next page which canaries to preload (`CANARY_COOKIE`); without any there is no cookie. */
+function rememberCanaries(canaries: string): void {
+  const isKnown = document.cookie.split('; ').includes(`${CANARY_COOKIE}=${canaries}`);
+  if (isKnown || (canaries === '' && !document.cookie.includes(`${CANARY_COOKIE}=`))) return;
+  const lifetime = canaries === '' ? 0 : 30 * 86_400;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and the value needs no escaping
+  document.cookie = `${CANARY_COOKIE}=${canaries}; path=/; max-age=${lifetime}; samesite=lax`;
 }

@@ -20,7 +20,11 @@ let opened: Routing | undefined;
 function open(path: string, hostname = 'localhost') {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
-  const routing = createRouting(registryStore(REGISTRY, { allow: () => {} }), pageConfig(), pageOn(hostname, loaded));
+  const routing = createRouting(
+    registryStore(REGISTRY, { allow: () => {} }, () => 'web_1'),
+    pageConfig(),
+    pageOn(hostname, loaded),
+  );
   opened = routing;
   const seen: string[] = [];
   routing.subscribe(() => seen.push(location.pathname));

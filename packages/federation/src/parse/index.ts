@@ -1,4 +1,5 @@
 /** Exports that only servers and builds use: the schemas need `typebox`, which the page does not load. */
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
-export { parseRelease, SHELL } from './release.ts';
+export { Budgets, parseRelease, SHELL } from './release.ts';
+export { FAILED_PHASES, SignalBatch } from './signals.ts';

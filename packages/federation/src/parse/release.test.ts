@@ -18,7 +18,17 @@ const REMOTE: RemoteRelease = {
   first: { js: ['lifecycles.js'], css: [] },
   requires: { react: '^19.3.1' },
   firstShares: ['react'],
-  files: { 'entry.js': { sha384: HASH, bytes: 1 }, 'lifecycles.js': { sha384: HASH, bytes: 2 } },
+  files: { 'entry.js': { sha384: HASH, bytes: 1, sent: 1 }, 'lifecycles.js': { sha384: HASH, bytes: 2 } },
+  calls: {
+    get_alert: {
+      file: 'mfe-alerts/src/results.query.ts',
+      access: ['alerts'],
+      sends: { type: 'object', properties: { email: { type: 'string', maxLength: 254 } }, required: ['email'] },
+      reads: { type: 'object', properties: { is_cut: { type: 'boolean' } }, required: ['is_cut'] },
+      fields: { 'reads.is_cut': 'mfe-alerts/src/results.query.ts' },
+    },
+  },
+  runtime: '2.9.2',
 };
 const SHELL: ShellRelease = {
   kind: 'shell',
@@ -33,6 +43,11 @@ const SHELL: ShellRelease = {
 describe('release.json', () => {
   test.each([REMOTE, SHELL])('a built one is read unchanged', (release) => {
     expect(parseRelease(JSON.parse(JSON.stringify(release)))).toEqual(release);
+  });
+
+  test('one of an older build, which does not say what it calls and was built for, is read too', () => {
+    const { calls: _calls, runtime: _runtime, ...older } = REMOTE;
+    expect(parseRelease(older)).toEqual(older);
   });
 
   test('the script that draws pages on the server is a file of the release', () => {
@@ -71,6 +86,13 @@ describe('release.json', () => {
       { area: 'shell', manifest: { ...REMOTE.manifest, name: 'shell' } },
       /^release\.json\.area must be the name of its manifest$/,
     ],
+    [
+      'a call without the source that makes it',
+      { calls: { get_alert: { ...REMOTE.calls?.get_alert, file: undefined } } },
+      /^release\.json\.calls\.get_alert/,
+    ],
+    ['a call of no operation', { calls: { '../x': REMOTE.calls?.get_alert } }, /calls\["\.\.\/x"\] is not allowed/],
+    ['a runtime without a version', { runtime: 'latest' }, /^release\.json\.runtime is "latest"/],
     ['an unknown kind', { kind: 'other' }, /^release\.json\.kind must be one of remote, shell$/],
   ])('%s is refused', (_name, change, message) => {
     expect(() => parseRelease({ ...REMOTE, ...change })).toThrow(message);

@@ -13,13 +13,32 @@ const Range = matching(/^\^?\d+\.\d+\.\d+$/);
 const Assets = strict({ js: Type.Array(Text), css: Type.Array(Text) });
 export type Assets = Shape<typeof Assets>;
 
+/** A part of a JSON schema of the contracts. */
+const PartOfSchema = Type.Record(Type.String(), Type.Unknown());
+
+/** What a release uses of one operation of the API; `UsedOperation` of packages/contracts says what each field is. */
+const Call = strict({
+  file: Text,
+  access: Type.Union([Text, Type.Array(Text)]),
+  sends: PartOfSchema,
+  reads: PartOfSchema,
+  fields: Type.Record(Type.String(), Text),
+});
+
 const shared = {
   /** Hash of what the build wrote: equal output gives an equal version. */
   version: matching(/^[a-f0-9]{12}$/),
   /** Every file of the release, with the sha384 hash (base64) by which the browser checks scripts and styles. */
-  files: Type.Record(matching(FILE), strict({ sha384: matching(/^[A-Za-z0-9+/]{64}$/), bytes: Type.Number() }), {
-    additionalProperties: false,
-  }),
+  files: Type.Record(
+    matching(FILE),
+    strict({
+      sha384: matching(/^[A-Za-z0-9+/]{64}$/),
+      bytes: Type.Number(),
+      /** Size in bytes as sent: of the brotli copy, where there is one. Older builds do not say it. */
+      sent: Type.Optional(Type.Number()),
+    }),
+    { additionalProperties: false },
+  ),
   /**
    * What loads first: for the shell, everything it starts with; for a remote, what its first view loads after the
    * entry.
@@ -27,7 +46,15 @@ const shared = {
   first: Assets,
   /** The script that draws pages on the server. */
   drawn: Type.Optional(Text),
+  /** What its code uses of the API, by operation. Older builds do not say it. */
+  calls: Type.Optional(Type.Record(matching(/^[a-z][a-z0-9_]*$/), Call, { additionalProperties: false })),
+  /** The version of the Module Federation runtime: the one it was built for, or, of the shell, the one it provides. */
+  runtime: Type.Optional(matching(/^\d+\.\d+\.\d+$/)),
 };
+
+const Kilobytes = Type.Number({ exclusiveMinimum: 0 });
+/** `budgets` of an area's package.json. */
+export const Budgets = strict({ entry: Type.Optional(Kilobytes), firstView: Type.Optional(Kilobytes) });
 
 const RemoteRelease = strict({
   ...shared,
@@ -37,6 +64,8 @@ const RemoteRelease = strict({
   /** The global variable that the entry sets to its container. Unique per version, so two versions never mix. */
   container: matching(/^[a-z][a-z0-9]*_[a-f0-9]{12}$/),
   entry: Text,
+  /** What it may weigh where the default is too little, in kB as sent: its entry, and the scripts of its first view. */
+  budgets: Type.Optional(Budgets),
   /** Shared modules that the shell must provide (`@sentinel/ui/core`), with the accepted version range. */
   requires: Type.Record(Type.String(), Range),
   /** The shared modules that its first view uses: `@sentinel/ui`, `react/jsx-runtime`. */

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Release } from '@sentinel/federation';
 import { parseRelease } from '@sentinel/federation/parse';
 import { pageConfig } from '@sentinel/federation/testing';
-import { storeFiles } from '../publish/store-files.ts';
 import { buildRegistry } from '../registry/build-registry.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
+import { servedTo } from '../testing/served.ts';
 import { pageDrawer } from './draw-pages.ts';
 
 const SHELL_SCRIPT = `
@@ -26,12 +26,12 @@ function served(area = AREA_SCRIPT, shell = SHELL_SCRIPT) {
   const releases = [shellBuild('5e1100000001', {}, shell), remoteBuild('open', '000000000001', { paths }, area)].map(
     (dist): Release => {
       const release = parseRelease(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
-      storeFiles({ release, folder: join(dist, release.version) }, releasesFolder);
+      cpSync(join(dist, release.version), join(releasesFolder, release.area, release.version), { recursive: true });
       return release;
     },
   );
   const built = buildRegistry(
-    releases.map((stable) => ({ stable, previous: null })),
+    releases.map((stable) => servedTo(stable)),
     { mode: 'local', slug: 'sentinel' },
   );
   if (!built) throw new Error('no shell');

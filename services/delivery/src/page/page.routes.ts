@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sentinel/contracts';
-import { type PageConfig, redirectToAppHost } from '@sentinel/federation';
+import { CANARY_COOKIE, findRoute, type PageConfig, redirectToAppHost, registryForCookie } from '@sentinel/federation';
 import { escapeHtml } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandSource } from '../brand/brand-source.ts';
@@ -86,20 +86,30 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     const built = await current();
     const styleNonce = randomBytes(16).toString('base64');
-    const drawn = drawer.draw({ built, config: settings, hostname, path });
-    const { html, isFound } = writePage({
+    const route = findRoute(registryForCookie(built.registry, canaryCookie(request.headers.cookie)), path);
+    // Pages are drawn by stable releases, which somebody with a canary does not get.
+    const isStable = route?.area.release.version === built.releases.get(route?.area.manifest.name ?? '')?.version;
+    const drawn = isStable && !route?.area.isDisabled ? drawer.draw({ built, config: settings, hostname, path }) : null;
+    const html = writePage({
       path,
       hostname,
       config: settings,
       brand: brand.current(),
       built,
+      route,
       styleNonce,
       drawn,
     });
-    reply.code(isFound ? 200 : 404).headers(pageHeaders(styleNonce));
+    reply.code(route ? 200 : 404).headers(pageHeaders(styleNonce));
     return send(request, reply, 'text/html; charset=utf-8', html);
   });
 }
+
+const canaryCookie = (header = '') =>
+  header
+    .split('; ')
+    .find((pair) => pair.startsWith(`${CANARY_COOKIE}=`))
+    ?.slice(CANARY_COOKIE.length + 1) ?? '';
 
 /** A host of the brand: the name that a caller sends is never repeated. */
 function knownHost(hostname: string, { hosts }: PageConfig): string {

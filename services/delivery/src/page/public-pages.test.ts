@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { PathClaim } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type DeliveryConfig } from '../app.ts';
-import { publish } from '../publish/publish.ts';
+import { publishAndPromote } from '../publish/publish-and-promote.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../../brands/sentinel/brand.json');
@@ -41,9 +42,10 @@ const settings = (): DeliveryConfig => ({
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildApp(settings());
-  await publish({
+  await publishAndPromote({
+    checks: [],
     database: database.database,
-    releasesFolder,
+    store: folderStore(releasesFolder),
     dists: [
       shellBuild(
         '5e1100000001',

@@ -1,5 +1,5 @@
 import {
-  findRoute,
+  type findRoute,
   integrityOf,
   type PageConfig,
   pageOfClaim,
@@ -19,31 +19,28 @@ interface PageRequest {
   readonly config: PageConfig;
   readonly brand: ServedBrand;
   readonly built: BuiltRegistry;
+  /** What the path leads to for this visitor; null where no area claims it. */
+  readonly route: Route | null;
   readonly styleNonce: string;
   /** The page as a visitor sees it; null where none is drawn. */
   readonly drawn: string | null;
 }
 
-/** The page for a path, and whether an area claims it. */
-export interface WrittenPage {
-  readonly html: string;
-  readonly isFound: boolean;
-}
+type Route = NonNullable<ReturnType<typeof findRoute>>;
 
 /**
  * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files
  * of the area that claims the path, so that they load in parallel with the shell and not after it.
  */
-export function writePage({ path, hostname, config, brand, built, styleNonce, drawn }: PageRequest): WrittenPage {
+export function writePage({ path, hostname, config, brand, built, route, styleNonce, drawn }: PageRequest): string {
   const { shell, text } = built;
-  const route = findRoute(built.registry, path);
   const shellBase = releasePath(shell);
   const shellHashes = integrityOf(shell);
   const claim = route?.claim ?? null;
   const { isFirm } = pageOfClaim(claim, hostname, config);
   const isPublic = claim?.description !== undefined;
   const font = Object.keys(shell.files).find((name) => name.endsWith('.woff2'));
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en" data-theme="dark"${isFirm ? ' data-brand="firm"' : ''}>
 <head>
 <meta charset="utf-8">
@@ -55,7 +52,7 @@ ${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + na
 <link rel="stylesheet" href="${config.brandFiles}brand.css">
 ${shell.first.js.map((name) => `<script defer ${checked(shellBase + name, shellHashes, 'src')}></script>`).join('\n')}
 ${font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" href="${shellBase}${font}" crossorigin>`}
-${route ? preloadLinks(route.area, shell).join('\n') : ''}
+${route && !route.area.isDisabled ? preloadLinks(route.area, shell).join('\n') : ''}
 ${route && drawn !== null ? `${areaStyles(route.area).join('\n')}\n<style nonce="${escapeHtml(styleNonce)}">${DRAWN_STYLE}</style>` : ''}
 <script type="application/json" id="sentinel-config">${escapeJson(JSON.stringify(config))}</script>
 <script type="application/json" id="sentinel-registry">${escapeJson(text)}</script>
@@ -67,7 +64,6 @@ ${drawn === null ? `<noscript>${escapeHtml(config.brand.product)} needs JavaScri
 </body>
 </html>
 `;
-  return { html, isFound: route !== null };
 }
 
 function preloadLinks({ release }: RegisteredArea, shell: ShellRelease): string[] {

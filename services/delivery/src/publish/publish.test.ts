@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
-import { publish } from './publish.ts';
+import { publishAndPromote } from './publish-and-promote.ts';
 
 const V1 = '000000000001';
 const V2 = '000000000002';
@@ -20,8 +21,15 @@ beforeEach(async () => {
   await test_.owner.sql`truncate delivery.release, delivery.channel, delivery.channel_change`;
 });
 
-const run = (dists: string[], mode: 'local' | 'production' = 'production') =>
-  publish({ database: test_.database, releasesFolder: folder, dists, actor: 'tester', mode });
+/** Publishes and serves builds; tells of each area whether that changed what is served, and what was served before. */
+const run = async (dists: string[], mode: 'local' | 'production' = 'production') =>
+  (await serve(dists, mode)).map(({ release: { area }, changed }) => ({
+    area,
+    outcome: changed === null ? 'local only' : changed.isChanged ? 'promoted' : 'unchanged',
+    before: changed?.before?.stable ?? null,
+  }));
+const serve = (dists: string[], mode: 'local' | 'production') =>
+  publishAndPromote({ checks: [], database: test_.database, store: folderStore(folder), dists, actor: 'tester', mode });
 const channels = async () =>
   Object.fromEntries(
     (await test_.owner.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [
@@ -35,8 +43,8 @@ describe('publishing', () => {
   test('stores files and moves the channel, with a row in the change log', async () => {
     const results = await run([remoteBuild('alerts', V1), shellBuild()]);
     expect(results.map(({ area, outcome, before }) => [area, outcome, before])).toEqual([
-      ['shell', 'published', null],
-      ['alerts', 'published', null],
+      ['shell', 'promoted', null],
+      ['alerts', 'promoted', null],
     ]);
     expect(readFileSync(join(folder, 'alerts', V1, 'entry.js'), 'utf8')).toBe(`entry('${V1}');`);
     expect(existsSync(join(folder, 'alerts', V1, 'entry.js.br'))).toBe(true);
@@ -45,7 +53,8 @@ describe('publishing', () => {
       area: 'alerts',
       actor: 'tester',
       before: null,
-      after: { stable: V1, previous: null },
+      action: 'promote',
+      after: { stable: V1, previous: null, canary: null, canaryShare: 0, canaryDecides: false, disabled: null },
     });
   });
 
@@ -64,7 +73,7 @@ describe('publishing', () => {
     expect((await channels()).alerts).toEqual([V2, V1]);
     await run([first]);
     expect((await channels()).alerts).toEqual([V1, V2]);
-    expect((await changes()).map(({ before, after }) => [before, after]).at(-1)).toEqual([
+    expect((await changes()).map(({ before, after }) => [before, after]).at(-1)).toMatchObject([
       { stable: V2, previous: V1 },
       { stable: V1, previous: V2 },
     ]);
@@ -116,10 +125,10 @@ describe('publishing', () => {
   test('an area for local mode is not published in production', async () => {
     const dists = [shellBuild(), remoteBuild('gallery', V1, { localOnly: true })];
     expect((await run(dists)).map(({ area, outcome }) => [area, outcome])).toEqual([
-      ['shell', 'published'],
+      ['shell', 'promoted'],
       ['gallery', 'local only'],
     ]);
-    expect((await run(dists, 'local')).at(-1)).toMatchObject({ area: 'gallery', outcome: 'published' });
+    expect((await run(dists, 'local')).at(-1)).toMatchObject({ area: 'gallery', outcome: 'promoted' });
   });
 });
 
@@ -144,7 +153,7 @@ describe('publishing refuses, and nothing has changed', () => {
   ])('%s', async (_name, dists, message) => {
     await expect(run(dists())).rejects.toThrow(message);
     expect(await channels()).toEqual({});
-    expect(existsSync(join(folder, 'alerts'))).toBe(false);
+    expect(await changes()).toEqual([]);
   });
 
   test('a build whose files were changed after it was built', async () => {

@@ -1,77 +1,81 @@
-import { type Database, eq, LOCKS, schema, sql } from '@sentinel/database';
+import { isDeepStrictEqual } from 'node:util';
+import { and, type Database, eq, schema } from '@sentinel/database';
+import type { Release } from '@sentinel/federation';
 import { SHELL } from '@sentinel/federation/parse';
-import { readServed } from '../registry/releases.repository.ts';
-import { checkFit } from './check-fit.ts';
+import { type Transaction, whileNobodyReleases } from '../channels/change-channels.ts';
+import { ReleaseError } from '../release-error.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { type Build, readBuild } from './read-build.ts';
-import { storeFiles } from './store-files.ts';
 
-interface PublishRequest {
+export interface PublishRequest {
   readonly database: Database;
-  readonly releasesFolder: string;
+  readonly store: Pick<ReleaseStore, 'put'>;
   /** `dist` folders of finished builds. */
   readonly dists: readonly string[];
-  /** Who publishes, for the change log. */
+  /** Who publishes. */
   readonly actor: string;
   readonly mode: 'local' | 'production';
 }
 
-/** The result for one area. */
+/** The result for one area. `unchanged`: it was published before; `local only`: it is not for production. */
 export interface Published {
-  readonly area: string;
-  readonly version: string;
+  readonly release: Release;
   readonly outcome: 'published' | 'unchanged' | 'local only';
-  /** The version served before. */
-  readonly before: string | null;
 }
 
 /**
- * Publishes builds: checks them, copies their files, and moves the stable channels of the areas in one transaction,
- * with a row in the change log for each. A version that is already served changes nothing. Publishings run one after
- * another, so each is checked against what is really served, and the change log is committed in the order of its
- * numbers.
- * @throws PublishError when a build is damaged or does not fit; then nothing changes
+ * Publishes builds, the shell first: checks them and stores their files and releases, all or none. Nothing of it is
+ * served by that.
+ * @throws ReleaseError when a build is damaged, or its version was published with other content
  */
-export async function publish({ database, releasesFolder, dists, actor, mode }: PublishRequest): Promise<Published[]> {
+export async function publish({ database, store, dists, actor, mode }: PublishRequest): Promise<Published[]> {
   const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));
-  const wanted = builds.filter(({ release }) => isFor(mode, { release }));
-  const replaced = new Set(wanted.map(({ release }) => release.area));
-  const moved = await database.orm.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.publishing})`);
-    const served = await readServed(tx);
-    checkFit([
-      ...wanted.map(({ release }) => release),
-      ...served.map(({ stable }) => stable).filter(({ area }) => !replaced.has(area)),
-    ]);
-    for (const build of wanted) storeFiles(build, releasesFolder);
+  return whileNobodyReleases(database, async (tx) => {
     const results: Published[] = [];
-    for (const { release } of wanted) {
-      const { area, version } = release;
-      await tx.insert(schema.release).values({ area, version, document: release }).onConflictDoNothing();
-      const [row] = await tx.select().from(schema.channel).where(eq(schema.channel.area, area));
-      if (row?.stable === version) {
-        results.push({ area, version, outcome: 'unchanged', before: version });
-        continue;
+    for (const build of builds) {
+      const { release } = build;
+      if (!isFor(mode, build)) results.push({ release, outcome: 'local only' });
+      else {
+        const isNew = await keep(tx, build, { store, actor });
+        results.push({ release, outcome: isNew ? 'published' : 'unchanged' });
       }
-      const after = { stable: version, previous: row?.stable ?? null };
-      await tx
-        .insert(schema.channel)
-        .values({ area, ...after })
-        .onConflictDoUpdate({ target: schema.channel.area, set: { ...after, updatedAt: new Date() } });
-      await tx.insert(schema.channelChange).values({
-        area,
-        actor,
-        before: row ? { stable: row.stable, previous: row.previous } : null,
-        after,
-      });
-      results.push({ area, version, outcome: 'published', before: row?.stable ?? null });
     }
     return results;
   });
-  const leftOut = builds
-    .filter((build) => !isFor(mode, build))
-    .map(({ release: { area, version } }): Published => ({ area, version, outcome: 'local only', before: null }));
-  return [...moved, ...leftOut];
 }
+
+/** Stores the files and the row of a release. @returns whether it was not there before */
+async function keep(
+  tx: Transaction,
+  build: Build,
+  { store, actor }: Pick<PublishRequest, 'store' | 'actor'>,
+): Promise<boolean> {
+  const { release } = build;
+  const { area, version } = release;
+  const isThis = and(eq(schema.release.area, area), eq(schema.release.version, version));
+  const [known] = await tx.select().from(schema.release).where(isThis);
+  if (known && !isSame(known.document, release)) {
+    throw new ReleaseError(
+      `${area}@${version} was published before with other content, on ${known.createdAt.toISOString().slice(0, 10)} by ${known.publishedBy ?? 'somebody'}: a version never changes, so build ${area} again`,
+    );
+  }
+  await store.put(build);
+  if (!known) await tx.insert(schema.release).values({ area, version, document: release, publishedBy: actor });
+  else if (known.filesRemovedAt) await tx.update(schema.release).set({ filesRemovedAt: null }).where(isThis);
+  return !known || known.filesRemovedAt !== null;
+}
+
+/** Whether a build is the one that was stored as this version. Newer builds may say more of a version. */
+const isSame = (stored: unknown, release: Release) => isPartOf(stored, JSON.parse(JSON.stringify(release)));
+
+/** Whether all that `part` says is said in `whole`; lists must be equal. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (!isRecord(part) || !isRecord(whole)) return isDeepStrictEqual(part, whole);
+  return Object.entries(part).every(([key, value]) => isPartOf(value, whole[key]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const rank = ({ release }: Build) => (release.area === SHELL ? 0 : 1);
 const byArea = (one: Build, other: Build) => one.release.area.localeCompare(other.release.area);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@sentinel/federation';
 import { parseRelease } from '@sentinel/federation/parse';
+import { ReleaseError } from '../release-error.ts';
 
 /** A finished build on disk. */
 export interface Build {
@@ -11,14 +12,9 @@ export interface Build {
   readonly folder: string;
 }
 
-/** A build that cannot be published, and why. */
-export class PublishError extends Error {
-  override name = 'PublishError';
-}
-
 /**
  * Reads the build in a `dist` folder and checks every file against its release.
- * @throws PublishError naming the folder or file
+ * @throws ReleaseError naming the folder or file
  */
 export function readBuild(dist: string): Build {
   const file = join(dist, 'release.json');
@@ -26,7 +22,7 @@ export function readBuild(dist: string): Build {
   try {
     release = parseRelease(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new PublishError(`${file} cannot be published: ${(cause as Error).message}`, { cause });
+    throw new ReleaseError(`${file} cannot be published: ${(cause as Error).message}`, { cause });
   }
   const folder = join(dist, release.version);
   for (const [name, { sha384 }] of Object.entries(release.files)) {
@@ -35,10 +31,10 @@ export function readBuild(dist: string): Build {
     try {
       content = readFileSync(path);
     } catch (cause) {
-      throw new PublishError(`${path} is missing; build ${release.area} again`, { cause });
+      throw new ReleaseError(`${path} is missing; build ${release.area} again`, { cause });
     }
     if (createHash('sha384').update(content).digest('base64') !== sha384) {
-      throw new PublishError(`${path} is not the file that was built; build ${release.area} again`);
+      throw new ReleaseError(`${path} is not the file that was built; build ${release.area} again`);
     }
   }
   return { release, folder };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { AreaManifest, RemoteRelease, ShellRelease } from '@sentinel/federation';
+import { servedTo } from '../testing/served.ts';
 import { buildRegistry } from './build-registry.ts';
 
 const SHELL: ShellRelease = {
@@ -30,17 +31,11 @@ const remote = (
 });
 const UNFIT = { react: '^20' };
 const served = (stable: RemoteRelease, previous: RemoteRelease | null = null) =>
-  buildRegistry(
-    [
-      { stable: SHELL, previous: null },
-      { stable, previous },
-    ],
-    { mode: 'production', slug: 'sentinel' },
-  );
+  buildRegistry([servedTo(SHELL), servedTo(stable, { previous })], { mode: 'production', slug: 'sentinel' });
 
 test('without a shell there is no registry', () => {
   expect(
-    buildRegistry([{ stable: remote('alerts', '000000000001'), previous: null }], {
+    buildRegistry([servedTo(remote('alerts', '000000000001'))], {
       mode: 'production',
       slug: 'sentinel',
     }),
@@ -91,7 +86,7 @@ test.each<[string, boolean | undefined, 'local' | 'production', string[]]>([
 ])('%s', (_name, localOnly, mode, areas) => {
   const lab = withManifest(remote('lab', '000000000001'), localOnly === undefined ? {} : { localOnly });
   const built = buildRegistry(
-    [lab, SHELL, remote('alerts', '000000000002')].map((stable) => ({ stable, previous: null })),
+    [lab, SHELL, remote('alerts', '000000000002')].map((stable) => servedTo(stable)),
     { mode, slug: 'sentinel' },
   );
   expect(built?.registry.areas.map(({ manifest }) => manifest.name)).toEqual(areas);
@@ -106,7 +101,7 @@ test('the path of the product becomes the brand’s own; other paths and the sto
   ];
   const alerts = withManifest(remote('alerts', '000000000001'), { paths: claims });
   const built = buildRegistry(
-    [SHELL, alerts].map((stable) => ({ stable, previous: null })),
+    [SHELL, alerts].map((stable) => servedTo(stable)),
     PRODUCTION,
   );
   expect(built?.registry.areas[0]?.manifest).toEqual({
@@ -120,7 +115,7 @@ test('the revision is the start of the hash of the content, and the text is the 
   const shell: ShellRelease = { ...SHELL, files: { 'main.js': { bytes: 1, sha384: 'abc' } } };
   const [one, other] = ['000000000001', '000000000002'].map((version) =>
     buildRegistry(
-      [shell, remote('alerts', version)].map((stable) => ({ stable, previous: null })),
+      [shell, remote('alerts', version)].map((stable) => servedTo(stable)),
       PRODUCTION,
     ),
   );
@@ -136,12 +131,41 @@ test('the revision is the start of the hash of the content, and the text is the 
 
 test('a release of another kind is no fallback of an area', () => {
   const built = buildRegistry(
-    [
-      { stable: SHELL, previous: null },
-      { stable: remote('alerts', '000000000001'), previous: SHELL },
-    ],
+    [servedTo(SHELL), servedTo(remote('alerts', '000000000001'), { previous: SHELL })],
     PRODUCTION,
   );
   expect(built?.registry.areas.map(({ previous }) => previous)).toEqual([null]);
   expect(built?.unfit).toEqual([]);
+});
+
+test('a canary is there beside the stable release, with its share; one that the shell cannot run is not', () => {
+  const [stable, canary] = [remote('alerts', '000000000001'), remote('alerts', '0000000000c1')];
+  const built = (release: RemoteRelease) =>
+    buildRegistry([servedTo(SHELL), servedTo(stable, { canary: release, canaryShare: 5 })], PRODUCTION);
+  expect(built(canary)?.registry.areas[0]).toMatchObject({
+    release: { version: stable.version },
+    canary: { manifest: { name: 'alerts' }, release: { version: canary.version }, share: 5 },
+  });
+  const unfit = built({ ...canary, requires: UNFIT });
+  expect([unfit?.registry.areas[0]?.canary, unfit?.unfit.map(({ version }) => version)]).toEqual([
+    undefined,
+    [canary.version],
+  ]);
+});
+
+test('a switched-off area stays known, and is marked', () => {
+  const alerts = servedTo(remote('alerts', '000000000001'), { isDisabled: true });
+  expect(buildRegistry([servedTo(SHELL), alerts], PRODUCTION)?.registry.areas).toMatchObject([
+    { manifest: { name: 'alerts' }, isDisabled: true },
+  ]);
+});
+
+test('a release that cannot be read is left out with its reason, and hides no other area', () => {
+  const unreadable = new Error('release.json must have the field "entry"');
+  const built = buildRegistry(
+    [servedTo(unreadable), servedTo(SHELL), servedTo(remote('alerts', '000000000001'))],
+    PRODUCTION,
+  );
+  expect(built?.registry.areas.map(({ manifest }) => manifest.name)).toEqual(['alerts']);
+  expect(built?.unfit).toEqual([{ area: 'broken', version: null, reasons: [unreadable.message] }]);
 });

@@ -4,6 +4,7 @@ import {
   integrityOf,
   type RegisteredArea,
   type Registry,
+  type Release,
   type RemoteRelease,
   type ShellRelease,
   toLoadable,
@@ -19,42 +20,53 @@ export interface BuiltRegistry {
   readonly shell: ShellRelease;
   /** The releases of the areas, by area. */
   readonly releases: ReadonlyMap<string, RemoteRelease>;
-  /** Releases that the shell cannot run; they are left out of the registry. */
+  /** Releases that cannot be read, or that the shell cannot run; they are left out of the registry. */
   readonly unfit: readonly UnfitRelease[];
 }
 
 export interface UnfitRelease {
   readonly area: string;
-  readonly version: string;
+  /** Null for one that cannot be read. */
+  readonly version: string | null;
   readonly reasons: readonly string[];
 }
 
 /**
- * Builds the registry from the served releases; null while no shell is published. Leaves out areas, and previous
- * releases, that the shell cannot run.
+ * Builds the registry from the served releases; null while no shell is published. Leaves out areas, canaries and
+ * previous releases that cannot be read, or that the shell cannot run.
  */
 export function buildRegistry(
   served: readonly ServedReleases[],
   { mode, slug }: { mode: 'local' | 'production'; slug: string },
 ): BuiltRegistry | null {
-  const shell = served.map(({ stable }) => stable).find((release) => release.kind === 'shell');
+  const shell = served
+    .map(({ stable }) => stable)
+    .find((release): release is ShellRelease => !(release instanceof Error) && release.kind === 'shell');
   if (!shell) return null;
   const areas: RegisteredArea[] = [];
   const releases = new Map<string, RemoteRelease>();
   const unfit: UnfitRelease[] = [];
-  const fits = (release: RemoteRelease) => {
-    const reasons = unmetRequirements(release, shell);
-    if (reasons.length > 0) unfit.push({ area: release.area, version: release.version, reasons });
-    return reasons.length === 0;
+  /** The release if browsers can run it. */
+  const usable = (area: string, release: Release | Error | null): RemoteRelease | null => {
+    if (release === null || (!(release instanceof Error) && release.kind !== 'remote')) return null;
+    const reasons = release instanceof Error ? [release.message] : unmetRequirements(release, shell);
+    if (reasons.length > 0) unfit.push({ area, version: release instanceof Error ? null : release.version, reasons });
+    return release instanceof Error || reasons.length > 0 ? null : release;
   };
-  for (const { stable, previous } of served) {
-    if (stable.kind !== 'remote' || !fits(stable)) continue;
-    if (stable.manifest.localOnly && mode !== 'local') continue;
-    releases.set(stable.area, stable);
+  for (const { area, canaryShare, isDisabled, ...channel } of served) {
+    const stable = usable(area, channel.stable);
+    if (!stable || (stable.manifest.localOnly && mode !== 'local')) continue;
+    const previous = usable(area, channel.previous);
+    const canary = usable(area, channel.canary);
+    releases.set(area, stable);
     areas.push({
       manifest: forBrand(stable.manifest, slug),
       release: toLoadable(stable),
-      previous: previous?.kind === 'remote' && fits(previous) ? toLoadable(previous) : null,
+      previous: previous && toLoadable(previous),
+      ...(canary && {
+        canary: { manifest: forBrand(canary.manifest, slug), release: toLoadable(canary), share: canaryShare },
+      }),
+      ...(isDisabled && { isDisabled }),
     });
   }
   const { version, provides } = shell;

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { takesCanary } from '../../packages/federation/src/canary.ts';
+import { violations } from '../support/accessibility.ts';
+import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
+
+const CANARY = 'cccccccccccc';
+const isInside = (user: string) => takesCanary(user, { area: 'alerts', version: CANARY, share: 50 });
+const USERS = Array.from({ length: 50 }, (_, index) => `user${index}@firm.example`);
+const INSIDE = USERS.find(isInside) ?? '';
+const OUTSIDE = USERS.find((user) => !isInside(user)) ?? '';
+
+const stable = (page: Page) => page.getByRole('heading', { name: 'Your Alerts', level: 1 });
+const canary = (page: Page) => page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
+
+async function logIn(page: Page, user: string, permissions = ['alerts']): Promise<void> {
+  await pretendLogin(page, permissions);
+  await page.addInitScript((email) => localStorage.setItem('userEmail', email), user);
+  await answerCalls(page, { get_alerts: [], get_tickers: {}, get_saved_searches: { saved_searches: [] } });
+}
+
+/** Lets the page look for a newer registry, as it does when somebody comes back to its tab after a while. */
+async function comeBack(page: Page, minutes: number): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + minutes * 60_000);
+  const refreshed = page.waitForResponse(/\/registry\.json$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await refreshed;
+}
+
+/** The versions of alerts whose files the page asked for so far. */
+function versionsAsked(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const version = /\/r\/alerts\/(\w+)\//.exec(request.url())?.[1];
+    if (version !== undefined) asked.add(version);
+  });
+  return asked;
+}
+
+test('a canary: its share gets it, the others do not; a rollback is taken at the next mount, and no tab is reloaded', async ({
+  page,
+  browser,
+  baseURL,
+  delivery,
+}) => {
+  await delivery.publish();
+  await delivery.release('publish', delivery.variant('alerts', CANARY, { '"Your Alerts"': '"Newer Alerts"' }));
+  await delivery.release('canary', `alerts@${CANARY}`, '50');
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await logIn(page, INSIDE);
+  await logIn(other, OUTSIDE);
+  const asked = versionsAsked(other);
+  await page.goto('/alerts');
+  await other.goto('/alerts');
+  await expect(canary(page)).toBeVisible();
+  await expect(stable(other)).toBeVisible();
+  expect([...asked]).not.toContain(CANARY);
+  await other.close();
+
+  // The next page preloads the canary and nothing else of the area.
+  const mine = versionsAsked(page);
+  await page.reload();
+  await expect(canary(page)).toBeVisible();
+  expect([...mine]).toEqual([CANARY]);
+
+  await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
+  await delivery.release('rollback', 'alerts', '--reason', 'a test');
+  await comeBack(page, 2);
+  await expect(canary(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Your Alerts' }).click();
+  await expect(stable(page)).toBeVisible();
+  await expect(canary(page)).toBeHidden();
+  expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('canaries');
+});
+
+test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded', async ({
+  page,
+  delivery,
+}) => {
+  await logIn(page, 'staff@firm.example', ['admin']);
+  const isOff = page.getByText('Alerts is switched off for now');
+  await page.goto('/alerts');
+  await expect(stable(page)).toBeVisible();
+  await page.goto('/alerts#what-is-loaded');
+  const dialog = page.getByRole('dialog', { name: 'What is loaded' });
+  await expect(dialog.getByRole('row', { name: /^alerts \w{12} Stable Shown \d+ ms$/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^explore \w{12} Stable Not shown –$/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/alerts$/);
+
+  await delivery.release('disable', 'alerts', '--reason', 'a test');
+  try {
+    await comeBack(page, 2);
+    await expect(isOff).toBeVisible();
+    await expect(stable(page)).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    const asked = versionsAsked(page);
+    await page.reload();
+    await expect(isOff).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    await page.goBack();
+    await expect(isOff).toBeVisible();
+    expect([...asked]).toEqual([]);
+  } finally {
+    await delivery.release('enable', 'alerts');
+  }
+  await comeBack(page, 4);
+  await expect(stable(page)).toBeVisible();
+});

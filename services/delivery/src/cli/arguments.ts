@@ -1,0 +1,177 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: portal-release COMMAND
+
+  publish [DIST...] [--promote]      store builds; without folders, those of this repository
+  promote AREA[@VERSION]             serve a release to everybody (without VERSION: the canary, else the newest one)
+  canary AREA[@VERSION] PERCENT      serve it to a share of the accounts and devices, 1 to 99
+         [--auto]                    from there, let what browsers say decide: raise, promote or roll back
+  rollback AREA[@VERSION]            end the canary or, without one, go back to the release before
+  disable AREA --reason TEXT         serve the area to nobody
+  enable AREA                        serve it again
+  list [--json]                      what is served now
+  log [AREA] [--rows N] [--json]     changes, newest first
+  why AREA                           which version is live, and why
+  live [--user EMAIL | --device ID]  what this user gets, and with --at got, of every area
+  restore --at TIME [--dry-run]      serve again what was served at that time
+  gc [--days N] [--dry-run]          delete the files of releases that nothing served for N days (30)
+
+VERSION may be the start of one. TIME is ISO 8601, such as 2026-11-26T10:00Z.
+promote, canary and rollback also take --reason TEXT, and --expect VERSION: refuse unless that is the stable release now.
+`;
+
+/** What was typed cannot be understood. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** An area, and the start of one of its versions. */
+export interface Target {
+  readonly area: string;
+  readonly version?: string | undefined;
+}
+
+interface Change {
+  readonly reason: string | null;
+  /** The stable release that the caller believes to be served. */
+  readonly expect?: string | undefined;
+}
+
+export type Command =
+  | { readonly name: 'publish'; readonly dists: readonly string[]; readonly promote: boolean }
+  | (Change & { readonly name: 'promote'; readonly target: Target })
+  | (Change & { readonly name: 'canary'; readonly target: Target; readonly share: number; readonly decides: boolean })
+  | (Change & { readonly name: 'rollback'; readonly target: Target })
+  | (Change & { readonly name: 'disable'; readonly area: string; readonly reason: string })
+  | (Change & { readonly name: 'enable'; readonly area: string })
+  | { readonly name: 'list'; readonly json: boolean }
+  | { readonly name: 'log'; readonly area?: string | undefined; readonly rows: number; readonly json: boolean }
+  | { readonly name: 'why'; readonly area: string }
+  | { readonly name: 'live'; readonly visitor: string; readonly at: Date | null }
+  | { readonly name: 'restore'; readonly at: Date; readonly isDryRun: boolean; readonly reason: string | null }
+  | { readonly name: 'gc'; readonly days: number; readonly isDryRun: boolean };
+
+const OPTIONS = {
+  promote: { type: 'boolean' },
+  auto: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  reason: { type: 'string' },
+  expect: { type: 'string' },
+  rows: { type: 'string' },
+  user: { type: 'string' },
+  device: { type: 'string' },
+  at: { type: 'string' },
+  days: { type: 'string' },
+} as const;
+
+/** The options that each command takes. */
+const TAKES: Readonly<Record<Command['name'], readonly (keyof typeof OPTIONS)[]>> = {
+  publish: ['promote'],
+  promote: ['reason', 'expect'],
+  canary: ['auto', 'reason', 'expect'],
+  rollback: ['reason', 'expect'],
+  disable: ['reason'],
+  enable: ['reason'],
+  list: ['json'],
+  log: ['rows', 'json'],
+  why: [],
+  live: ['user', 'device', 'at'],
+  restore: ['at', 'dry-run', 'reason'],
+  gc: ['days', 'dry-run'],
+};
+
+/** Reads the arguments of a command line. @throws UsageError naming what is wrong */
+export function parseCommand(args: readonly string[]): Command {
+  const [name = '', ...rest] = args;
+  if (!isCommand(name)) throw new UsageError(name === '' ? 'Name a command' : `There is no command "${name}"`);
+  const { values, positionals } = parsed(rest);
+  const foreign = Object.keys(values).find((key) => !(TAKES[name] as readonly string[]).includes(key));
+  if (foreign !== undefined) throw new UsageError(`${name} takes no --${foreign}`);
+  const words = [...positionals];
+  const next = (what: string) => {
+    const word = words.shift();
+    if (word === undefined) throw new UsageError(`${name} needs ${what}`);
+    return word;
+  };
+  const reason = values.reason?.trim() || null;
+  const command = ((): Command => {
+    switch (name) {
+      case 'publish':
+        return { name, dists: words.splice(0), promote: values.promote ?? false };
+      case 'promote':
+      case 'rollback':
+        return { name, target: targetOf(next('an area')), reason, expect: values.expect };
+      case 'canary': {
+        const target = targetOf(next('an area'));
+        const share = whole(next('a percentage').replace(/%$/, ''), 'the percentage', 1, 99);
+        return { name, target, share, decides: values.auto ?? false, reason, expect: values.expect };
+      }
+      case 'disable': {
+        const area = next('an area');
+        if (reason === null) throw new UsageError('disable needs --reason: others will ask');
+        return { name, area, reason };
+      }
+      case 'enable':
+        return { name, area: next('an area'), reason };
+      case 'list':
+        return { name, json: values.json ?? false };
+      case 'log':
+        return {
+          name,
+          area: words.shift(),
+          rows: whole(values.rows ?? '20', '--rows', 1, 10_000),
+          json: values.json ?? false,
+        };
+      case 'why':
+        return { name, area: next('an area') };
+      case 'live': {
+        const visitor = values.user ?? values.device;
+        if (visitor === undefined || (values.user !== undefined && values.device !== undefined)) {
+          throw new UsageError('live needs --user EMAIL or --device ID');
+        }
+        return { name, visitor, at: values.at === undefined ? null : timeOf(values.at) };
+      }
+      case 'restore':
+        if (values.at === undefined) throw new UsageError('restore needs --at TIME');
+        return { name, at: timeOf(values.at), isDryRun: values['dry-run'] ?? false, reason };
+      case 'gc':
+        return { name, days: whole(values.days ?? '30', '--days', 1, 3650), isDryRun: values['dry-run'] ?? false };
+    }
+  })();
+  if (words.length > 0) throw new UsageError(`${name} does not know what to do with "${words.join(' ')}"`);
+  return command;
+}
+
+const isCommand = (name: string): name is Command['name'] => Object.hasOwn(TAKES, name);
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (cause) {
+    throw new UsageError((cause as Error).message, { cause });
+  }
+}
+
+function targetOf(word: string): Target {
+  const [area = '', version, ...more] = word.split('@');
+  if (area === '' || version === '' || more.length > 0) throw new UsageError(`"${word}" is not AREA or AREA@VERSION`);
+  return { area, version };
+}
+
+function whole(word: string, what: string, least: number, most: number): number {
+  const number = Number(word);
+  if (!/^\d+$/.test(word) || number < least || number > most) {
+    throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not "${word}"`);
+  }
+  return number;
+}
+
+/** A moment in ISO 8601 with its zone. */
+function timeOf(word: string): Date {
+  const time = new Date(word);
+  if (!/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:?\d\d))?$/.test(word) || Number.isNaN(time.getTime())) {
+    throw new UsageError(`"${word}" is not a time with its zone, such as 2026-11-26T10:00Z`);
+  }
+  return time;
+}

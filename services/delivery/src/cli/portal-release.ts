@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openDatabase } from '@sentinel/database';
+import { env, readConfig } from '@sentinel/service-kit';
+import { orExit, releasesPlace, STORE_SETTINGS } from '../config.ts';
+import { gateChecks } from '../gate/gate-checks.ts';
+import { ReleaseError } from '../release-error.ts';
+import { openStore } from '../store/open-store.ts';
+import { type Command, parseCommand, USAGE, UsageError } from './arguments.ts';
+import { runCommand } from './run-command.ts';
+
+const DESK_SETTINGS = {
+  /** Who changes what is served, for the log; by default the system's user. */
+  actor: env.optionalText('RELEASE_ACTOR'),
+  /** The live gateway's own address: what it serves is compared with what a release calls. */
+  gatewayUrl: env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+} as const;
+
+/** Publishes releases and changes what is served of them; `USAGE` lists the commands. */
+async function main(command: Command): Promise<void> {
+  const config = readConfig('portal-release', { ...STORE_SETTINGS, ...DESK_SETTINGS });
+  const store = await openStore(orExit('portal-release', () => releasesPlace(config)));
+  const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'portal-release', max: 2 });
+  try {
+    const lines = await runCommand(
+      {
+        database,
+        store,
+        actor: config.actor ?? userInfo().username,
+        mode: config.mode,
+        checks: gateChecks({ ...config, store }),
+        ownBuilds: () => buildsOfRepository(config.mode),
+        now: () => new Date(),
+      },
+      command,
+    );
+    for (const line of lines) console.log(line);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The builds of the shell and of every area; in local mode also the gallery of `ui`. */
+function buildsOfRepository(mode: 'local' | 'production'): string[] {
+  const root = resolve(import.meta.dirname, '../../../..');
+  const areas = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mfe-'));
+  return [...areas, ...(mode === 'local' ? ['packages/ui/gallery'] : [])]
+    .map((name) => join(root, name, 'dist'))
+    .filter((dist) => existsSync(join(dist, 'release.json')));
+}
+
+try {
+  await main(parseCommand(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}.\n\n${USAGE}`);
+  process.exitCode = 2;
+}

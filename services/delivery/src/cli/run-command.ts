@@ -1,0 +1,178 @@
+import type { Database } from '@sentinel/database';
+import { type Release, visitorId } from '@sentinel/federation';
+import { SHELL } from '@sentinel/federation/parse';
+import {
+  type ChangedChannel,
+  type ChannelChange,
+  changeChannelsIn,
+  whileNobodyReleases,
+} from '../channels/change-channels.ts';
+import { type Channel, promoted, rolledBack, switched, withCanary } from '../channels/channel.ts';
+import { readChannels, readEarlierStables, readLog } from '../channels/channels.repository.ts';
+import { findRelease, readLiveShell, readReleases } from '../channels/releases.repository.ts';
+import { restore } from '../channels/restore.ts';
+import { type GateCheck, runGate } from '../gate/run-gate.ts';
+import { removeOldFiles } from '../gc/remove-old-files.ts';
+import { type Published, publish } from '../publish/publish.ts';
+import { type Promoted, publishAndPromote } from '../publish/publish-and-promote.ts';
+import { ReleaseError } from '../release-error.ts';
+import { liveFor } from '../report/live.ts';
+import { tellChange, tellChannel, timeText } from '../report/tell-channel.ts';
+import { why } from '../report/why.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Command, Target } from './arguments.ts';
+
+/** What the commands work with. */
+export interface ReleaseDesk {
+  readonly database: Database;
+  readonly store: ReleaseStore;
+  /** Who changes what is served, for the log. */
+  readonly actor: string;
+  readonly mode: 'local' | 'production';
+  /** Checks before a release is served. */
+  readonly checks: readonly GateCheck[];
+  /** `dist` folders of the repository's builds. */
+  readonly ownBuilds: () => readonly string[];
+  readonly now: () => Date;
+}
+
+/** Carries out a command. @returns the lines to print @throws ReleaseError when it is refused; then nothing has changed */
+export async function runCommand(desk: ReleaseDesk, command: Command): Promise<string[]> {
+  const { database } = desk;
+  switch (command.name) {
+    case 'publish': {
+      const request = { ...desk, dists: command.dists.length > 0 ? command.dists : desk.ownBuilds() };
+      return command.promote ? tellPromoted(await publishAndPromote(request)) : tellPublished(await publish(request));
+    }
+    case 'promote': {
+      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      return serve(desk, command, release, (before) => promoted(before, release.version));
+    }
+    case 'canary': {
+      const { share, decides } = command;
+      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      if (release.kind === 'shell') throw new ReleaseError('The shell has no canary: it loads before anybody is known');
+      return serve(desk, command, release, (before) => withCanary(before, release.version, { share, decides }));
+    }
+    case 'rollback': {
+      const { area, version } = command.target;
+      const goal = version === undefined ? undefined : (await findRelease(database.orm, area, version)).version;
+      const earlier = await readEarlierStables(database.orm, area);
+      return change(desk, command, area, (before) => rolledBack(before, earlier, goal));
+    }
+    case 'disable':
+      if (command.area === SHELL) throw new ReleaseError('Without the shell there is no page. Roll it back');
+      return change(desk, command, command.area, (before) => switched(before, command.reason));
+    case 'enable':
+      return change(desk, command, command.area, (before) => switched(before, null));
+    case 'list': {
+      const channels = await readChannels(database.orm);
+      if (command.json) return [JSON.stringify(channels, null, 2)];
+      return channels.map(({ area, channel }) => `${area}: ${tellChannel(channel)}`);
+    }
+    case 'log': {
+      const rows = await readLog(database.orm, { area: command.area, limit: command.rows });
+      if (command.json) return rows.map((row) => JSON.stringify(row));
+      return rows.map(
+        ({ at, actor, area, action, before, after, reason }) =>
+          `${timeText(at)}  ${area}  ${action} by ${actor}: ${tellChange(before, after)}${reason ? ` (${reason})` : ''}`,
+      );
+    }
+    case 'why':
+      return why(database, command.area);
+    case 'live': {
+      const areas = await liveFor(database, visitorId(command.visitor, command.visitor), command.at);
+      return areas.map(
+        ({ area, version, isCanary, isDisabled }) =>
+          `${area}: ${isDisabled ? 'switched off' : version}${isCanary && !isDisabled ? ' (canary)' : ''}`,
+      );
+    }
+    case 'restore': {
+      const changed = await restore(database, { ...command, actor: desk.actor });
+      const verb = command.isDryRun ? 'would be restored' : 'restored';
+      return [...changed.map(tellChanged), `${changed.length} areas ${verb} as of ${timeText(command.at)}`];
+    }
+    case 'gc': {
+      const old = await removeOldFiles(database, { ...desk, ...command, now: desk.now() });
+      const verb = command.isDryRun ? 'would be deleted' : 'deleted';
+      return [
+        ...old.map(({ area, version, lastServed }) => `${area}@${version}, last served ${timeText(lastServed)}`),
+        `The files of ${old.length} releases ${verb}`,
+      ];
+    }
+  }
+}
+
+/** The release that is meant: the named one, else the one that `preferred` says, else the newest. */
+async function target(
+  { database: { orm } }: ReleaseDesk,
+  { area, version }: Target,
+  preferred: (channel: Channel | null) => string | null,
+): Promise<Release> {
+  const channel = (await readChannels(orm)).find((each) => each.area === area)?.channel ?? null;
+  const start = version ?? preferred(channel) ?? (await readReleases(orm, area))[0]?.version ?? '';
+  return (await findRelease(orm, area, start)).release;
+}
+
+type Changing = Extract<Command, { expect?: string | undefined }>;
+
+/** Serves a release after the gate let it through. */
+async function serve(
+  desk: ReleaseDesk,
+  command: Changing,
+  release: Release,
+  change: ChannelChange['change'],
+): Promise<string[]> {
+  const shell = release.kind === 'shell' ? null : await readLiveShell(desk.database.orm);
+  await runGate(desk.database, { release, context: { shell }, checks: desk.checks, actor: desk.actor });
+  return apply(desk, command, release.area, change, shell?.version ?? null);
+}
+
+const change = (desk: ReleaseDesk, command: Changing, area: string, change: ChannelChange['change']) =>
+  apply(desk, command, area, change, null);
+
+async function apply(
+  { database, actor }: ReleaseDesk,
+  { name, reason, expect }: Changing,
+  area: string,
+  change: ChannelChange['change'],
+  checkedShell: string | null,
+): Promise<string[]> {
+  const changed = await whileNobodyReleases(database, async (tx) => {
+    const channels = new Map((await readChannels(tx)).map((each) => [each.area, each.channel]));
+    if (checkedShell !== null && channels.get(SHELL)?.stable !== checkedShell) {
+      throw new ReleaseError('Another shell was promoted while this release was checked. Try again');
+    }
+    const stable = channels.get(area)?.stable;
+    if (expect !== undefined && !stable?.startsWith(expect)) {
+      throw new ReleaseError(`${area} is ${stable ?? 'not served'}, not ${expect}: somebody else has changed it`);
+    }
+    return changeChannelsIn(tx, [{ area, action: name, actor, reason, change }]);
+  });
+  return changed.map(tellChanged);
+}
+
+const tellChanged = ({ area, before, after, isChanged }: ChangedChannel) =>
+  isChanged ? `${area}: ${tellChange(before, after)}` : `${area}: nothing to change; ${tellChannel(after)}`;
+
+const nameOf = ({ area, version }: Release) => `${area} ${version}`;
+
+function tellPublished(results: readonly Published[]): string[] {
+  const isNew = results.filter(({ outcome }) => outcome === 'published').length;
+  return [
+    ...results.map(({ release, outcome }) => `${nameOf(release)} ${outcome}`),
+    `${results.length} releases, ${isNew} new; promote them to serve them`,
+  ];
+}
+
+function tellPromoted(results: readonly Promoted[]): string[] {
+  const isNew = results.filter(({ changed }) => changed?.isChanged).length;
+  return [
+    ...results.map(({ release, changed }) => {
+      if (changed === null) return `${nameOf(release)} local only`;
+      if (!changed.isChanged) return `${nameOf(release)} unchanged`;
+      return `${nameOf(release)} promoted${changed.before === null ? '' : ` (was ${changed.before.stable})`}`;
+    }),
+    `${results.length} releases, ${isNew} new`,
+  ];
+}
