@@ -23,7 +23,7 @@ echo "postgres://sentinel:$(cat postgres_password)@postgres:5432/sentinel" | put
 echo "redis://:$(cut -d' ' -f2 redis_config)@redis:6379" | put redis_url
 openssl genpkey -algorithm ed25519 2>/dev/null | put access_token_private_key
 openssl pkey -in access_token_private_key -pubout 2>/dev/null | put access_token_public_key
-for name in smtp_url sms_auth_token prices_api_key quotes_api_key quotes_api_secret; do : | put "$name"; done
+for name in smtp_url releases_s3_secret_access_key sms_auth_token prices_api_key quotes_api_key quotes_api_secret; do : | put "$name"; done
 if [ ! -e tls_key ]; then
   # For a first look only: browsers do not trust it.
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=localhost \

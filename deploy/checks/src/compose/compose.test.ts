@@ -111,18 +111,18 @@ describe('compose.yaml', () => {
 
   test('runs every service of the product, and no demo or mailbox', () => {
     const names = services.map(([name]) => name).sort();
-    expect(names).toEqual([...SERVICES, 'edge', 'migrate', 'postgres', 'publish', 'redis'].sort());
+    expect(names).toEqual([...SERVICES, 'edge', 'migrate', 'postgres', 'redis', 'release'].sort());
     for (const name of SERVICES) expect(compose.services[name]?.command).toEqual([name]);
     expect(compose.services.migrate?.command).toEqual(['database/migrate']);
   });
 
-  test.each([...SERVICES, 'migrate', 'publish'] as 'identity'[])(
+  test.each([...SERVICES, 'migrate', 'release'] as 'identity'[])(
     '%s is told what it reads, and nothing else',
     (name) => {
       const service = compose.services[name];
       if (!service) throw new Error(`no ${name}`);
       // LOG_LEVEL is every process's.
-      expect(settingNames(service)).toEqual(settingsOf(name));
+      expect(settingNames(service)).toEqual(settingsOf((name as string) === 'release' ? 'publish' : name));
       const inSight = Object.keys(service.environment ?? {}).filter((setting) => SECRET_SETTINGS.has(setting));
       expect(inSight).toEqual([]);
       const files = Object.entries(service.environment ?? {}).filter(

@@ -79,6 +79,7 @@ withNginx('the edge', () => {
     ['GET', '/apiary', 'delivery'],
     ['GET', '/r/shell/000000000000/main.js', 'delivery'],
     ['GET', '/registry.json', 'delivery'],
+    ['POST', '/signals', 'delivery'],
   ])('%s %s goes to %s', async (method, path, to) => {
     expect((await call(path, { method })).status).toBe(200);
     expect(seen.map((one) => `${one.to} ${one.method} ${one.url}`)).toEqual([`${to} ${method} ${path}`]);
@@ -99,6 +100,7 @@ withNginx('the edge', () => {
     ['POST', '/alerts'],
     ['POST', '/r/shell/000000000000/main.js'],
     ['DELETE', '/registry.json'],
+    ['GET', '/signals'],
   ])('%s %s is refused', async (method, path) => {
     const answer = await call(path, { method });
     expect([answer.status, seen]).toEqual([405, []]);
@@ -174,10 +176,12 @@ withNginx('the edge', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  test('a body may be as large as at the local edge, and no larger', async () => {
-    const { bodyBytes } = UPSTREAM_RULES.gateway;
-    expect((await call('/api', { method: 'POST', body: 'x'.repeat(bodyBytes) })).status).toBe(200);
-    const refused = await call('/api', { method: 'POST', body: 'x'.repeat(bodyBytes + 1) });
+  test.each([
+    ['/api', UPSTREAM_RULES.gateway],
+    ['/signals', UPSTREAM_RULES.signals],
+  ])('a body of %s may be as large as at the local edge, and no larger', async (path, { bodyBytes }) => {
+    expect((await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes) })).status).toBe(200);
+    const refused = await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes + 1) });
     expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: 'body_too_large' })]);
     expect(seen.map(({ bytes }) => bytes)).toEqual([bodyBytes]);
   });

@@ -99,6 +99,21 @@ describe('the manifests', () => {
     expect(other.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
   });
 
+  test('with releases in S3 each replica of delivery keeps what it fetched, and there is no claim', async () => {
+    const other = await renderChart(
+      mergeValues(values, {
+        settings: { RELEASES_URL: 's3://releases/portal' },
+        services: { delivery: { outside: true } },
+      }),
+    );
+    expect(await manifestFaults(other)).toEqual([]);
+    expect(other.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
+    const delivery = other.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'sentinel-delivery');
+    const { volumes, containers } = delivery?.spec.template.spec ?? {};
+    expect(volumes).toContainEqual({ name: 'releases', emptyDir: { sizeLimit: '10Gi' } });
+    expect(containers[0].volumeMounts).toContainEqual({ name: 'releases', mountPath: '/data/releases' });
+  });
+
   test.each([
     ['an unknown field', 'services.yaml', 'livenessProbe:', 'livenesProbe:', 'livenesProbe'],
     [
