@@ -185,6 +185,20 @@ test('a crash while rendering affects only its area: leaving, coming back and Re
   await expect(alertsTitle(page)).toBeVisible();
 });
 
+test('each call says whose code makes it: an area its release, the shell its own', async ({ page, delivery: _ }) => {
+  const said = new Map<string, string | undefined>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api') return;
+    said.set(request.postDataJSON().type, request.headers()['x-sentinel-area']);
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await card(page).click();
+  await expect(alertsTitle(page)).toBeVisible();
+  await expect.poll(() => said.get('get_alerts')).toMatch(/^alerts@[a-f0-9]{12}$/);
+  // The bell is the shell's, whatever area brings it.
+  await expect.poll(() => said.get('get_alert_activity')).toMatch(/^shell@[a-f0-9]{12}$/);
+});
+
 test('a release that does not start falls back to the previous one', async ({ page, delivery }) => {
   await delivery.publish(delivery.variant('alerts', 'dddddddddddd', { 'createRoot)': 'noSuchRoot)' }));
   await page.goto('/dashboard');
