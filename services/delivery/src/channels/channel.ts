@@ -69,8 +69,3 @@ export function switched(channel: Channel | null, disabled: string | null): Chan
   }
   return { ...channel, disabled };
 }
-
-/** Versions that a channel points to. */
-export function versionsOf({ stable, previous, canary }: Channel): string[] {
-  return [stable, previous, canary].filter((version) => version !== null);
-}

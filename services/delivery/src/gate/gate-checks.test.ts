@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { contractVersion } from '@sentinel/contracts/compatibility';
 import type { RemoteRelease, ShellRelease } from '@sentinel/federation';
-import { readBuild } from '../publish/read-build.ts';
+import { readBuild } from '../builds/read-build.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { gateChecks } from './gate-checks.ts';
 

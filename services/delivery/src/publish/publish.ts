@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, type Database, eq, schema } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
 import { SHELL } from '@sentinel/federation/parse';
+import { type Build, readBuild } from '../builds/read-build.ts';
 import { type Transaction, whileNobodyReleases } from '../channels/change-channels.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type Build, readBuild } from './read-build.ts';
 
 export interface PublishRequest {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { Build } from '../publish/read-build.ts';
+import type { Build } from '../builds/read-build.ts';
 
 /**
  * Where the files of releases are kept. A version's files never change, and are there all or not at all. RELEASES_URL chooses the driver

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { readBuild } from '../publish/read-build.ts';
+import { readBuild } from '../builds/read-build.ts';
 import { remoteBuild } from '../testing/builds.ts';
 import { openStore } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
