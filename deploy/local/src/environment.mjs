@@ -88,7 +88,7 @@ const NEEDS = {
   delivery: [...OF_SERVICES, ...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET', 'TRUSTED_HOPS'],
   edge: ['UPSTREAMS', 'PUBLIC_URL'],
   mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
-  publish: STORE_OF_RELEASES,
+  publish: [...STORE_OF_RELEASES, 'GATEWAY_URL', 'RELEASE_ACTOR'],
   migrate: ['DATABASE_URL'],
   seed: ['DATABASE_URL'],
 };
