@@ -1,4 +1,10 @@
-import type { Build } from '../publish/read-build.ts';
+import type { Release } from '@sentinel/federation';
+
+/** A finished build: its document, and the folder of its files. */
+interface Build {
+  readonly release: Pick<Release, 'area' | 'version' | 'files'>;
+  readonly folder: string;
+}
 
 /**
  * Where the files of releases are kept. A version's files never change, and are there all or not at all. RELEASES_URL chooses the driver
