@@ -29,7 +29,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // Errors of loading and routing are the same on every screen, and one walk is enough for one mailbox.
-      testIgnore: /(federation|identity|navigation|releases|story)\.spec\.ts/,
+      testIgnore: /(federation|identity|loads-explained|navigation|releases|story)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: every check of the house, from a bare clone, ending with one line that sums all suites.
-// `npm test -- NAME...` runs only the named steps (types, api, brands, lint, architecture, folders, unused, unit, build, browser).
+// `npm test -- NAME...` runs only the named steps (types, api, contract, brands, lint, architecture, folders, unused, unit, build, browser).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -81,6 +81,7 @@ const turbo = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 const STEPS = {
   types: check(bin('tsc'), ['-p', 'tsconfig.json']),
   api: check(process.execPath, ['tools/tsx.mjs', 'tools/api.ts']),
+  contract: check(process.execPath, ['tools/tsx.mjs', 'tools/contract.ts']),
   brands: check(process.execPath, ['tools/tsx.mjs', 'tools/brands.ts']),
   lint: check(bin('biome'), ['ci', '--error-on-warnings']),
   architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),

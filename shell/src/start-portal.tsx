@@ -21,6 +21,7 @@ import { showDrawnPage } from './page/show-drawn-page.ts';
 import { followFace } from './routing/face.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
@@ -30,6 +31,7 @@ export function startPortal(): void {
   session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
+  startTelemetry(firstRegistry.shell.version);
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
   const ui = createUiStore({
     theme,

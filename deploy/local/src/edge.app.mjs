@@ -172,7 +172,10 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
     },
     replyOptions: {
       // Without the demo there is no demo process, and delivery answers that there is no such page.
-      getUpstream: (request) => upstreams[ownerOf(plainPath(request.raw.url ?? '/'))] ?? upstreams.delivery,
+      getUpstream: (request) => {
+        const owner = ownerOf(plainPath(request.raw.url ?? '/'));
+        return (owner === 'signals' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+      },
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         ...NOT_FORWARDED,

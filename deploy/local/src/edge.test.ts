@@ -108,6 +108,16 @@ test('without a demo, delivery answers for it', async () => {
   await clean.close();
 });
 
+test('signals of browsers go to delivery, which gets no other body', async () => {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"signals":[]}' } as const;
+  const { status, body } = await call('/signals', post);
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ name: 'delivery', url: '/signals', body: '{"signals":[]}' });
+  expect((await call('/signals', { ...post, body: 'x'.repeat(32 * 1024 + 1) })).status).toBe(413);
+  expect((await call('/signals')).status).toBe(405);
+  expect((await call('/signals/more', post)).status).toBe(405);
+});
+
 test('a body is passed on, with the request id and the real address of the caller', async () => {
   const { headers, body } = await call('/api', {
     method: 'POST',

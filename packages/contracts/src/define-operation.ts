@@ -35,6 +35,13 @@ export const NETWORK_FAILURES = { limit: 100, windowSeconds: 900 } as const;
 /** `read` changes nothing; `repeatable` has the same result when sent twice; `once` must not be repeated blindly. */
 export type Idempotency = 'read' | 'repeatable' | 'once';
 
+/** Deprecated since a day, yyyy-mm-dd: fields by their path, `history[].fired_at`, or the whole operation. */
+export interface Deprecated {
+  readonly operation?: string;
+  readonly request?: Readonly<Record<string, string>>;
+  readonly response?: Readonly<Record<string, string>>;
+}
+
 interface OperationOptions<
   Name extends string,
   Service extends ServiceName,
@@ -60,6 +67,8 @@ interface OperationOptions<
   readonly audit: boolean;
   /** What its row in the audit log says, for a call that succeeded and for one that failed. */
   readonly auditWords: { readonly done: string; readonly attempted: string };
+  /** What callers should use no longer. The gateway counts who still does; `npm run contract` says when it may go. */
+  readonly deprecated?: Deprecated;
   /**
    * Whose email a payload's `email` is: the caller's (then it must match the token's), another account's, or the reviewer's for whom a
    * categorization administrator acts: then it must match the token's unless the caller holds `categorization_admin`, and the owner

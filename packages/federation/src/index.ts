@@ -1,5 +1,6 @@
 export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export { CANARY_COOKIE, canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
+export { cleanMessage } from './clean-message.ts';
 export type { Home } from './home.ts';
 export {
   appHref,
@@ -26,6 +27,7 @@ export type {
   PathClaim,
 } from './parse/area-manifest.ts';
 export type { Assets, Release, RemoteRelease, ShellRelease } from './parse/release.ts';
+export type { Signal } from './parse/signals.ts';
 export {
   activeMenuId,
   buildMenu,

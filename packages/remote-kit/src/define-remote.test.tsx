@@ -7,7 +7,12 @@ import { usePortal } from './portal.ts';
 
 const portal = { ui: createUiStore(), href: (path: string) => `https://app.example${path}` } as unknown as Portal;
 
+const reported = jest.fn();
+
 beforeEach(() => {
+  // jsdom has none.
+  globalThis.reportError = reported;
+  reported.mockClear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -40,7 +45,7 @@ describe('the lifecycles of an area', () => {
     expect(props.element.childElementCount).toBe(0);
   });
 
-  test('a crash shows in its place, never reaches the shell, and Retry renders afresh', async () => {
+  test('a crash shows in its place, is reported, never reaches the shell, and Retry renders afresh', async () => {
     let crashes = true;
     const remote = defineRemote(() => {
       if (crashes) throw new Error('made to crash');
@@ -50,6 +55,7 @@ describe('the lifecycles of an area', () => {
     await mounted(remote.mount, props);
     expect(screen.getByText('Alerts has stopped')).toBeVisible();
     expect(props.onCrash).not.toHaveBeenCalled();
+    expect(reported.mock.calls).toEqual([[new Error('made to crash')]]);
     crashes = false;
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
     expect(screen.getByText('works again')).toBeVisible();

@@ -14,14 +14,11 @@ export function defineRemote(AreaRoot: ComponentType): RemoteLifecycles {
   return {
     mount({ area, title, element, portal, onCrash }) {
       return new Promise((resolve) => {
-        const report = (error: unknown) => console.error(`Area ${area} crashed`, error);
         const root = createRoot(element, {
           identifierPrefix: `${area}-`,
-          onCaughtError: report,
-          onUncaughtError: (error) => {
-            report(error);
-            onCrash(error);
-          },
+          // The shell attributes it to this area, as it does with errors outside of React.
+          onCaughtError: (error) => reportError(error),
+          onUncaughtError: onCrash,
         });
         roots.set(element, root);
         root.render(

@@ -1,4 +1,5 @@
 export { callerLeftSignal } from './caller-left.ts';
+export { clientAddress, hopEntry } from './client-address.ts';
 export {
   BASE_SETTINGS,
   type BaseConfig,

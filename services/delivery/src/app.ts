@@ -15,6 +15,7 @@ import { readLastChange, readServed } from './registry/releases.repository.ts';
 import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
 import { createFilesReader } from './releases/release-files.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';
+import { serveSignals } from './signals/serve-signals.ts';
 import { s3Store } from './store/s3-store.ts';
 
 export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
@@ -26,6 +27,8 @@ export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
   readonly brandFile: string;
   readonly liveReload: boolean;
   readonly isDemo: boolean;
+  /** Number of our own proxies in front of this service; 0 without. */
+  readonly trustedHops?: number;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
@@ -83,6 +86,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const { isDemo, liveReload, mode } = config;
   await serveReleases(app, config.releasesFolder, fetched);
   serveBrand(app, brand);
+  serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
   if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,

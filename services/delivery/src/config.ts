@@ -25,6 +25,7 @@ export const SETTINGS = {
   brandFile: env.text('BRAND_FILE'),
   /** Set by the local start when it makes up market data. */
   demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
+  trustedHops: env.integer('TRUSTED_HOPS', { min: 0, max: 10, fallback: 1 }),
   /** Set by `npm run dev`: pages reload after each publish. */
   liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
 } as const;

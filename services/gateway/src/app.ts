@@ -1,7 +1,7 @@
-import { AppError, operations } from '@sentinel/contracts';
+import { AppError, type Deprecated, operations } from '@sentinel/contracts';
 import { CHANNELS, openDatabase, wakeOn } from '@sentinel/database';
 import { runLoop } from '@sentinel/loops';
-import { type BaseConfig, callerLeftSignal, createServer } from '@sentinel/service-kit';
+import { type BaseConfig, callerLeftSignal, clientAddress, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
@@ -9,7 +9,9 @@ import { createAdmission } from './admit-calls.ts';
 import { createAudit } from './audit.repository.ts';
 import { cacheSessions } from './cached-sessions.ts';
 import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
-import { clientAddress } from './client-address.ts';
+import { callingRelease } from './calling-release.ts';
+import { countDeprecatedUse } from './deprecated-use.repository.ts';
+import { deprecatedIn } from './deprecated-use.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
 import { checkJsonLimits } from './json-limits.ts';
@@ -27,6 +29,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly serviceUrls: Readonly<Record<'identity' | 'market' | 'alerts' | 'categorization', string>>;
   /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
+  /** What is deprecated, by operation; what the contracts say by default. */
+  readonly deprecated?: Readonly<Record<string, Deprecated>>;
   /** How long a service may be silent; 15 s by default. */
   readonly serviceTimeoutMs?: number;
   /** For how long a session may be remembered after its read when no notice of a change arrives. */
@@ -57,6 +61,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   const telemetry = createTelemetry(app.metrics, app.log);
   const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret, config.serviceTimeoutMs);
   const sessions = cacheSessions(createSessions(database), config.sessionsMaxAgeMs);
+  const deprecatedUse = countDeprecatedUse(database);
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
     identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions },
@@ -64,11 +69,18 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     limits: createRateLimits(all, database, telemetry.spraying),
     forwarder,
     audit: createAudit(database),
+    noteUse: (operation, payload, release) => {
+      for (const field of deprecatedIn(config.deprecated?.[operation.type] ?? operation.deprecated, payload)) {
+        telemetry.usedDeprecated(operation.type, field);
+        deprecatedUse.add({ operation: operation.type, field, caller: release });
+      }
+    },
     telemetry,
     trustedHops: config.trustedHops,
   });
   const stop = new AbortController();
   let listening: Promise<void> | undefined;
+  let counting: Promise<void> | undefined;
   app.addHook('onReady', async () => {
     // Without a notice, what is remembered lives for a second.
     listening = runLoop({
@@ -80,9 +92,22 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
         app.log.warn({ err: error }, 'no notice of changed sessions; they are remembered for a second'),
     });
   });
+  app.addHook('onReady', async () => {
+    counting = runLoop({
+      everyMs: STORE_COUNTS_MS,
+      signal: stop.signal,
+      run: deprecatedUse.store,
+      onError: (error) =>
+        app.log.warn({ err: error }, 'uses of deprecated fields not stored; they are kept for the next time'),
+    });
+  });
   app.addHook('onClose', async () => {
     stop.abort();
     await listening;
+    await counting;
+    await deprecatedUse
+      .store()
+      .catch((error: unknown) => app.log.error({ err: error }, 'the last uses of deprecated fields are not stored'));
     await forwarder.close();
     await database.close();
   });
@@ -99,7 +124,8 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       config: { logsItself: true },
       onRequest: async (request, reply) => {
         const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, config.trustedHops);
-        request.callLog = { ip, operation: null, caller: null };
+        const release = callingRelease(request.headers['x-sentinel-area']);
+        request.callLog = { ip, operation: null, caller: null, release };
         admit(request, reply, ip);
       },
       onResponse: async (request, reply) => {
@@ -148,6 +174,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   });
   return app;
 }
+
+/** How often the counts of deprecated uses are written. */
+const STORE_COUNTS_MS = 10_000;
 
 /** How often a gateway that could not subscribe to notices tries again. */
 const LISTEN_AGAIN_MS = 5_000;

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@sentinel/contracts';
-import { DEVICE_COOKIE } from '@sentinel/service-kit';
-import { hopEntry } from './client-address.ts';
+import { DEVICE_COOKIE, hopEntry } from '@sentinel/service-kit';
 
 /** The form of a device secret: base64url, so it can be used in a header as it is. */
 const SECRET = /^[A-Za-z0-9_-]{16,256}$/;

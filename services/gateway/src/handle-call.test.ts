@@ -82,10 +82,11 @@ function stage({
       },
     },
     telemetry: { limited: (operation) => steps.push(`over the limit: ${operation}`) },
+    noteUse: () => undefined,
     trustedHops: 0,
   };
   const handle = createCallHandler(parts);
-  const callLog = { ip: '192.0.2.1', operation: null, caller: null };
+  const callLog = { ip: '192.0.2.1', operation: null, caller: null, release: 'unknown' };
   const call = (operation: Operation = operations.delete_alert) => {
     const value = samplePayload(operation, { email: CLIENT.email });
     return handle({
@@ -118,7 +119,7 @@ describe('a call on its way through the gateway', () => {
     expect(rows).toEqual([
       expect.objectContaining({ operation: 'delete_alert', actorId: CLIENT.accountId, status: 200 }),
     ]);
-    expect(callLog).toEqual({ ip: '192.0.2.1', operation: 'delete_alert', caller: CLIENT });
+    expect(callLog).toEqual({ ip: '192.0.2.1', operation: 'delete_alert', caller: CLIENT, release: 'unknown' });
   });
 
   test('without a body reaches no step', async () => {

@@ -61,6 +61,8 @@ export interface CallParts {
   readonly forwarder: Pick<Forwarder, 'send'>;
   readonly audit: Audit;
   readonly telemetry: Pick<Telemetry, 'limited'>;
+  /** Counts what a call uses that is deprecated. */
+  readonly noteUse: (operation: Operation, payload: Payload, release: string) => void;
   /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
 }
@@ -91,11 +93,12 @@ async function carryOut(call: IdentifiedCall, parts: CallParts): Promise<Answer>
 }
 
 /** @throws AppError for a body that is not a call, and for a call that its page may not make */
-function readBody(received: ReceivedCall, { readCall, trustedHops }: CallParts): ReadCall {
+function readBody(received: ReceivedCall, { readCall, noteUse, trustedHops }: CallParts): ReadCall {
   const { body, headers, callLog } = received;
   if (!body) throw new AppError('bad_request', 'The request must be a JSON object.');
   const { operation, payload } = readCall(body.value, Buffer.byteLength(body.text));
   callLog.operation = operation.type;
+  noteUse(operation, payload, callLog.release);
   if (operation.deviceCookie) refuseForeignPage(headers, trustedHops);
   return { ...received, body, operation, payload };
 }

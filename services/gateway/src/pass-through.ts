@@ -1,8 +1,7 @@
 import { AppError } from '@sentinel/contracts';
-import { networkOf } from '@sentinel/service-kit';
+import { clientAddress, networkOf } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'undici';
-import { clientAddress } from './client-address.ts';
 import { createShares } from './shares.ts';
 
 /** Paths outside of the API: links of messages, and what the provider of text messages calls. They have a right of their own. */

@@ -2,13 +2,19 @@ import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { CALLER_LEFT_STATUS } from './caller-left.ts';
+import { areaOf, boundedNames } from './calling-release.ts';
 
 /** What the log says about a call, as far as it is known: a call that failed early may have no operation or caller. */
 export interface CallLog {
   readonly ip: string;
   operation: string | null;
   caller: Caller | null;
+  /** Whose code made the call: `alerts@0123456789ab`, or `unknown`. */
+  readonly release: string;
 }
+
+/** More names of areas than this were made up by somebody. */
+const MOST_AREAS = 50;
 
 /** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
 export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'warn'>) {
@@ -29,7 +35,24 @@ export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 
     help: 'Networks that reached their number of failed logins: somebody may be trying passwords on many accounts',
     registers: [metrics],
   });
+  const byArea = new Counter({
+    name: 'gateway_calls_by_area_total',
+    help: 'Calls, by the area whose code made them ("unknown" when the call did not say it) and status class',
+    labelNames: ['area', 'status'],
+    registers: [metrics],
+  });
+  const deprecated = new Counter({
+    name: 'gateway_deprecated_calls_total',
+    help: 'Calls that used what the contracts mark as deprecated, by operation and field (empty: the operation itself)',
+    labelNames: ['operation', 'field'],
+    registers: [metrics],
+  });
+  const areas = boundedNames(MOST_AREAS);
   return {
+    /** A call used a deprecated operation (an empty field) or field. */
+    usedDeprecated(operation: string, field: string): void {
+      deprecated.inc({ operation, field });
+    },
     /** A network has reached its number of failed logins. */
     spraying(network: string): void {
       sprayed.inc();
@@ -42,13 +65,16 @@ export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 
     limited(operation: string): void {
       limited.inc({ operation });
     },
-    called(log: FastifyBaseLogger, { operation, caller, ip }: CallLog, status: number, ms: number): void {
-      calls.inc({ operation: operation ?? 'none', status: `${Math.floor(status / 100)}xx` });
+    called(log: FastifyBaseLogger, { operation, caller, ip, release }: CallLog, status: number, ms: number): void {
+      const statusClass = `${Math.floor(status / 100)}xx`;
+      calls.inc({ operation: operation ?? 'none', status: statusClass });
+      byArea.inc({ area: areas(areaOf(release)), status: statusClass });
       log.info(
         {
           operation,
           status,
           ip,
+          release,
           account: caller?.accountId ?? null,
           session: caller?.sessionId ?? null,
           ...(caller?.actor ? { actor: caller.actor.accountId } : {}),

@@ -39,10 +39,13 @@ function setUp({ isDead = false } = {}) {
     portal: { navigate } as unknown as Portal,
     hostOptions: () => ({
       abortLoads: () => {},
+      explain: async ({ phase, cause }) => new AreaLoadError(phase, 'threw', String(cause)),
+      registryError: () => null,
+      beginVisit: () => ({ phase: () => {}, shown: () => {}, failed: () => {}, left: () => {} }),
       current: () => registry.areas[0] ?? null,
       refresh: async () => {},
       load: async () => {
-        if (isDead) throw new AreaLoadError('entry', 'not there');
+        if (isDead) throw new Error('not there');
         return {
           async mount(props) {
             mounted.push(props);

@@ -8,7 +8,7 @@ interface AreaDialogsOptions {
   readonly registry: Pick<RegistryStore, 'get'>;
   readonly routing: Pick<Routing, 'address' | 'navigate' | 'subscribe'>;
   readonly portal: Portal;
-  readonly hostOptions: (area: string) => Pick<AreaHostOptions, 'abortLoads' | 'current' | 'load' | 'refresh'>;
+  readonly hostOptions: (area: string) => Omit<AreaHostOptions, 'container' | 'portal' | 'showStatus'>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { area, claim, loadable } from '@sentinel/federation/testing';
 import type { MountProps, Portal, RemoteLifecycles } from '@sentinel/remote-kit';
 import { type AreaHostOptions, areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
-import { AreaLoadError } from './load-error.ts';
+import { AreaLoadError, type LoadPhase } from './load-error.ts';
 
 const ALERTS = area('alerts', { paths: [claim('/alerts')] });
 const OLD = loadable('alerts', '000000000000');
@@ -19,11 +19,18 @@ afterEach(() => {
 });
 
 /** An area whose loading finishes when the test says so. */
-function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
+function setUp({ current = ALERTS as RegisteredArea | null, registryError = null as AreaLoadError | null } = {}) {
   const container = document.createElement('div');
-  const waiting: { release: LoadableRelease; succeed(): void; fail(error?: Error): void; hang(): void }[] = [];
+  const waiting: {
+    release: LoadableRelease;
+    enter(phase: LoadPhase): void;
+    succeed(): void;
+    fail(error?: Error): void;
+    hang(): void;
+  }[] = [];
   const mounted: MountProps[] = [];
   const calls: string[] = [];
+  const notes: string[] = [];
   let status: AreaStatus = { kind: 'away' };
   let retry: () => void = () => {};
   let served = current;
@@ -38,15 +45,31 @@ function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
     },
   });
   const options: AreaHostOptions = {
-    load: (release) =>
+    load: (release, enter) =>
       new Promise((resolve, reject) => {
         waiting.push({
           release,
+          enter,
           succeed: () => resolve(lifecycles(release.version)),
-          fail: (error = new AreaLoadError('entry', 'not there')) => reject(error),
+          fail: (error = new Error('not there')) => reject(error),
           hang: () => resolve({ ...lifecycles(release.version), mount: () => new Promise(() => {}) }),
         });
       }),
+    explain: async ({ release, phase, cause }) => {
+      calls.push(`explain ${release.version}`);
+      return new AreaLoadError(phase, 'threw', (cause as Error).message, { version: release.version });
+    },
+    registryError: () => registryError,
+    beginVisit: (version) => {
+      const say = (what: string) => notes.push(`${version} ${what}`);
+      say('begun');
+      return {
+        phase: (phase) => say(phase),
+        shown: () => say('shown'),
+        failed: (error) => say(`failed: ${error.message}`),
+        left: () => say('left'),
+      };
+    },
     abortLoads: (folder) => calls.push(`abort ${folder}`),
     current: () => served,
     refresh: async () => {
@@ -66,6 +89,7 @@ function setUp({ current = ALERTS as RegisteredArea | null } = {}) {
     waiting,
     mounted,
     calls,
+    notes,
     tick,
     status: () => status,
     serve: (next: RegisteredArea | null) => {
@@ -95,8 +119,9 @@ describe('the container of an area', () => {
     await jest.advanceTimersByTimeAsync(7_999);
     expect(status().kind).toBe('loading');
     await jest.advanceTimersByTimeAsync(1);
-    expect(status()).toMatchObject({ kind: 'failed', reason: 'loading it took longer than 8 s' });
-    expect(calls).toEqual([`abort /r/alerts/${ALERTS.release.version}/`]);
+    expect(status()).toMatchObject({ kind: 'failed', error: { message: 'loading it took longer than 8 s' } });
+    // What is missing is looked up before the requests are dropped.
+    expect(calls).toEqual([`explain ${ALERTS.release.version}`, `abort /r/alerts/${ALERTS.release.version}/`]);
     await retry();
     expect(calls.at(-1)).toBe('refresh');
     waiting[1]?.succeed();
@@ -116,23 +141,33 @@ describe('the container of an area', () => {
     expect(container.textContent).toBe(ALERTS.release.version);
   });
 
-  test('the failure names the step: entry, code, start', async () => {
-    for (const [error, step] of [
-      [new AreaLoadError('entry', 'x'), 'entry'],
-      [new AreaLoadError('code', 'x'), 'code'],
-    ] as const) {
+  test('the failure and the log name the phase: entry, code, start', async () => {
+    for (const phase of ['entry', 'code'] as const) {
       const { host, waiting, status, tick } = setUp();
       await host.mount();
-      waiting[0]?.fail(error);
+      waiting[0]?.enter(phase);
+      waiting[0]?.fail();
       await tick();
-      expect(status()).toMatchObject({ kind: 'failed', step });
+      expect(status()).toMatchObject({ kind: 'failed', error: { phase } });
+      expect(jest.mocked(console.error).mock.lastCall?.[0]).toBe(
+        `Area alerts did not start: phase ${phase} · version ${ALERTS.release.version} · not there`,
+      );
     }
     const { host, waiting, status, tick } = setUp();
     await host.mount();
     waiting[0]?.hang();
     await tick();
     await jest.advanceTimersByTimeAsync(8_000);
-    expect(status()).toMatchObject({ kind: 'failed', step: 'start' });
+    expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'start' } });
+  });
+
+  test('the failure also says why the registry is not the newest one', async () => {
+    const registryError = new AreaLoadError('registry', 'no answer', 'it took longer than 3 s');
+    const { host, waiting, status, tick } = setUp({ registryError });
+    await host.mount();
+    waiting[0]?.fail();
+    await tick();
+    expect(status()).toMatchObject({ kind: 'failed', registryError });
   });
 
   test('a release that fails falls back to the one before', async () => {
@@ -149,11 +184,11 @@ describe('the container of an area', () => {
   test('when both fail, the message is of the release that should have come', async () => {
     const { host, waiting, status, tick } = setUp({ current: { ...ALERTS, previous: OLD } });
     await host.mount();
-    waiting[0]?.fail(new AreaLoadError('code', 'of the new one'));
+    waiting[0]?.fail(new Error('of the new one'));
     await tick();
-    waiting[1]?.fail(new AreaLoadError('entry', 'of the old one'));
+    waiting[1]?.fail(new Error('of the old one'));
     await tick();
-    expect(status()).toEqual({ kind: 'failed', step: 'code', reason: 'of the new one' });
+    expect(status()).toMatchObject({ kind: 'failed', error: { message: 'of the new one' } });
   });
 
   test('leaving while it loads leaves nothing behind, and a late arrival is dropped', async () => {
@@ -185,8 +220,8 @@ describe('the container of an area', () => {
     await tick();
     mounted[0]?.onCrash(new Error('gone'));
     await tick();
-    expect(status()).toEqual({ kind: 'failed', step: 'start', reason: 'gone' });
-    expect(calls.at(-1)).toMatch(/^unmount/);
+    expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'start', message: 'gone' } });
+    expect(calls.slice(-2).sort()).toEqual([`explain ${ALERTS.release.version}`, `unmount ${ALERTS.release.version}`]);
     expect(container.textContent).toBe('');
     await retry();
     waiting[1]?.succeed();
@@ -198,7 +233,46 @@ describe('the container of an area', () => {
     const { host, status, tick } = setUp({ current: null });
     await host.mount();
     await tick();
-    expect(status()).toMatchObject({ kind: 'failed', reason: 'it is not in the registry' });
+    expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'registry', fault: 'absent' } });
+  });
+
+  test('a visit is noted once for each release: its phases, that it shows, failures, and that it is left', async () => {
+    const { host, waiting, notes, mounted, tick, retry } = setUp({ current: { ...ALERTS, previous: OLD } });
+    const { version } = ALERTS.release;
+    await host.mount();
+    waiting[0]?.enter('entry');
+    waiting[0]?.fail();
+    await tick();
+    waiting[1]?.succeed();
+    await tick();
+    mounted[0]?.onCrash(new Error('gone'));
+    await tick();
+    await retry();
+    waiting[2]?.succeed();
+    await tick();
+    await host.unmount();
+    expect(notes).toEqual([
+      `${version} begun`,
+      `${version} entry`,
+      `${OLD.version} begun`,
+      `${version} failed: not there`,
+      `${OLD.version} start`,
+      `${OLD.version} shown`,
+      `${OLD.version} failed: gone`,
+      `${version} start`,
+      `${version} shown`,
+      `${version} left`,
+      `${OLD.version} left`,
+    ]);
+  });
+
+  test('a release that is left while it loads is no failure', async () => {
+    const { host, waiting, notes, tick } = setUp();
+    await host.mount();
+    await host.unmount();
+    waiting[0]?.fail();
+    await tick();
+    expect(notes).toEqual([`${ALERTS.release.version} begun`, `${ALERTS.release.version} left`]);
   });
 });
 

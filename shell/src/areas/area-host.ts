@@ -1,7 +1,9 @@
 import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
 import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
+import type { VisitNotes } from '../telemetry/notes.ts';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
-import { AreaLoadError, type LoadStep } from './load-error.ts';
+import type { ExplainFailure } from './explain-failure.ts';
+import { AreaLoadError, type LoadPhase } from './load-error.ts';
 import type { LoadLifecycles } from './load-lifecycles.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -11,12 +13,17 @@ const UNMOUNT_TIMEOUT_MS = 2_000;
 
 export interface AreaHostOptions {
   readonly load: LoadLifecycles;
+  readonly explain: ExplainFailure;
   /** Makes requests that hang below a folder fail, so that Retry starts from scratch. */
   readonly abortLoads: (folder: string) => void;
   /** The area according to the current registry; null when it was removed. */
   readonly current: () => RegisteredArea | null;
   /** Asks the server for a newer registry; called before a retry. Never rejects. */
   readonly refresh: () => Promise<void>;
+  /** Why the last refresh brought no registry; null when it did. */
+  readonly registryError: () => AreaLoadError | null;
+  /** Called once a visit for each release that is loaded in it. */
+  readonly beginVisit: (version: string) => VisitNotes;
   readonly portal: () => Portal;
   /** The element that areas mount in. */
   readonly container: () => HTMLElement;
@@ -49,23 +56,39 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   let live: Live | null = null;
   let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
 
+  /** The releases loaded in this visit, by version. */
+  let visits = new Map<string, VisitNotes>();
+
+  function visitOf(version: string): VisitNotes {
+    const visit = visits.get(version) ?? options.beginVisit(version);
+    visits.set(version, visit);
+    return visit;
+  }
+
   const transition = (change: AreaTransition) => {
     status = nextStatus(status, change);
     if (frame) options.showStatus(frame.status, status, retry);
   };
 
-  async function start(release: LoadableRelease, mine: number): Promise<void> {
+  /** @returns null when the release shows, or has been left; else what the failure turns out to be */
+  async function start(release: LoadableRelease, mine: number): Promise<{ error: Promise<AreaLoadError> } | null> {
     const area = options.current();
-    if (!area || !frame) return;
-    let step: LoadStep = 'code';
+    if (!area || !frame) return null;
+    const since = performance.now();
+    const visit = visitOf(release.version);
+    let phase: LoadPhase = 'fit';
+    const enter = (entered: LoadPhase) => {
+      phase = entered;
+      if (!isGivenUp && mine === generation) visit.phase(entered);
+    };
     let isGivenUp = false;
     const element = document.createElement('div');
     element.dataset.areaContent = '';
     try {
       const work = async () => {
-        const lifecycles = await options.load(release);
+        const lifecycles = await options.load(release, enter);
         if (isGivenUp || mine !== generation || !frame) return;
-        step = 'start';
+        enter('start');
         frame.outer.append(element);
         live = { lifecycles, element };
         await lifecycles.mount({
@@ -73,20 +96,28 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
           title: area.manifest.title,
           element,
           portal: options.portal(),
-          onCrash: (error) => {
+          onCrash: (cause) => {
             if (mine !== generation) return;
             void stopLive();
-            transition({ type: 'failed', step: 'start', reason: textOf(error) });
+            void options.explain({ area: name, release, phase: 'start', cause, since }).then((error) => {
+              if (mine !== generation) return;
+              log('has stopped', error);
+              visit.failed(error);
+              fail(error);
+            });
           },
         });
       };
       await withTimeout(timeoutMs, work(), 'loading it');
+      if (mine === generation) visit.shown();
+      return null;
     } catch (cause) {
       isGivenUp = true;
+      const error = options.explain({ area: name, release, phase, cause, since });
       if (mine === generation) await stopLive();
       element.remove();
       options.abortLoads(release.entry.slice(0, release.entry.lastIndexOf('/') + 1));
-      throw cause instanceof AreaLoadError ? cause : new AreaLoadError(step, textOf(cause), { cause });
+      return { error };
     }
   }
 
@@ -95,22 +126,31 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     const area = options.current();
     if (area?.isDisabled) return transition({ type: 'switchedOff' });
     const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
-    let failure = new AreaLoadError('entry', 'it is not in the registry');
-    for (const [index, release] of releases.entries()) {
-      try {
-        await start(release, mine);
-        if (mine !== generation) return;
+    const errors: Promise<AreaLoadError>[] = [];
+    for (const release of releases) {
+      const failed = await start(release, mine);
+      if (mine !== generation) return;
+      if (!failed) {
         performance.measure(`area:${name}`, { start: startedAt, end: performance.now() });
         return transition({ type: 'mounted', version: release.version });
-      } catch (error) {
-        if (mine !== generation) return;
-        console.error(`Area ${name} ${release.version} did not start`, error);
-        // The error shown is that of the current release, not of the previous one.
-        if (index === 0 && error instanceof AreaLoadError) failure = error;
       }
+      errors.push(failed.error);
+      const visit = visitOf(release.version);
+      void failed.error.then((error) => {
+        log('did not start', error);
+        visit.failed(error);
+      });
     }
-    transition({ type: 'failed', step: failure.step, reason: failure.message });
+    // The error shown is that of the current release, not of the previous one.
+    const error = (await errors[0]) ?? new AreaLoadError('registry', 'absent', 'it is not in the registry');
+    if (mine === generation) fail(error);
   }
+
+  function fail(error: AreaLoadError): void {
+    transition({ type: 'failed', error, registryError: options.registryError() });
+  }
+
+  const log = (what: string, error: AreaLoadError) => console.error(`Area ${name} ${what}: ${error.line}`, error);
 
   function retry(): void {
     generation += 1;
@@ -159,6 +199,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     },
     async unmount() {
       generation += 1;
+      for (const visit of visits.values()) visit.left();
+      visits = new Map();
       await stopLive();
       transition({ type: 'deactivated' });
       frame?.outer.remove();
@@ -167,5 +209,3 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     follow,
   };
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
+import { AreaLoadError } from './load-error.ts';
 
 const transitions: fc.Arbitrary<AreaTransition> = fc.constantFrom(
   { type: 'activated' },
   { type: 'mounted', version: 'v' },
-  { type: 'failed', step: 'code', reason: 'r' },
   { type: 'switchedOff' },
+  { type: 'failed', error: new AreaLoadError('code', 'threw', 'r'), registryError: null },
   { type: 'retried' },
   { type: 'deactivated' },
 );

@@ -1,4 +1,11 @@
-import type { LoadStep } from './load-error.ts';
+import type { AreaLoadError } from './load-error.ts';
+
+/** Why an area is not shown. */
+export interface AreaFailure {
+  readonly error: AreaLoadError;
+  /** Why the registry that the area was loaded from is not the newest one. */
+  readonly registryError: AreaLoadError | null;
+}
 
 /** What an area's container shows. */
 export type AreaStatus =
@@ -6,13 +13,13 @@ export type AreaStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly version: string }
   | { readonly kind: 'off' }
-  | { readonly kind: 'failed'; readonly step: LoadStep; readonly reason: string };
+  | ({ readonly kind: 'failed' } & AreaFailure);
 
 export type AreaTransition =
   | { readonly type: 'activated' }
   | { readonly type: 'mounted'; readonly version: string }
-  | { readonly type: 'failed'; readonly step: LoadStep; readonly reason: string }
   | { readonly type: 'switchedOff' }
+  | ({ readonly type: 'failed' } & AreaFailure)
   | { readonly type: 'retried' }
   | { readonly type: 'deactivated' };
 
@@ -29,7 +36,7 @@ export function nextStatus(status: AreaStatus, change: AreaTransition): AreaStat
       return status.kind === 'loading' ? { kind: 'shown', version: change.version } : status;
     case 'failed':
       return status.kind === 'loading' || status.kind === 'shown'
-        ? { kind: 'failed', step: change.step, reason: change.reason }
+        ? { kind: 'failed', error: change.error, registryError: change.registryError }
         : status;
     case 'deactivated':
       return { kind: 'away' };

@@ -4,9 +4,11 @@ import { addErrorHandler, registerApplication, start, triggerAppChange } from 's
 import { integrity } from '../integrity/page-integrity.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { Routing } from '../routing/routing.ts';
+import { beginVisit } from '../telemetry/notes.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
+import { failureExplainer } from './explain-failure.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
 
 interface AreasOptions {
@@ -34,6 +36,7 @@ export interface Areas {
 /** Registers every area of the registry with single-spa, now and whenever a new one appears, and starts single-spa. */
 export function registerAreas({ registry, routing, portal, container, showStatus }: AreasOptions): Areas {
   const load = lifecycleLoader(integrity, registry.get().shell);
+  const explain = failureExplainer(integrity);
   const registered = new Set<string>();
   const statuses = new Map<string, { status: AreaStatus; since: Date }>();
   let refreshedAt = Date.now();
@@ -44,12 +47,15 @@ export function registerAreas({ registry, routing, portal, container, showStatus
 
   const ofRelease = (name: string) => ({
     load,
+    explain,
     abortLoads: (folder: string) => {
       integrity.abort(folder);
       integrity.abort('/r/shell/');
     },
     current: () => registry.find(name),
     refresh,
+    registryError: registry.error,
+    beginVisit: (version: string) => beginVisit(name, version),
   });
 
   const register = () => {

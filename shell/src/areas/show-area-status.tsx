@@ -3,14 +3,7 @@ import { PowerOff } from 'lucide-react';
 import { createRoot, type Root } from 'react-dom/client';
 import styles from './area-status.module.css';
 import type { AreaStatus } from './area-status.ts';
-import type { LoadStep } from './load-error.ts';
-
-const FAILED_STEP: Readonly<Record<LoadStep, string>> = {
-  fit: 'It needs a newer version of the portal: reload the page.',
-  entry: 'Its files could not be reached.',
-  code: 'A part of its code did not arrive.',
-  start: 'It arrived, but did not start.',
-};
+import { failureSentence } from './failure-sentence.ts';
 
 const roots = new WeakMap<HTMLElement, Root>();
 
@@ -43,10 +36,15 @@ function StatusView({ title, status, retry }: { title: string; status: AreaStatu
     );
   }
   if (status.kind !== 'failed') return null;
+  const errors = [status.error, ...(status.registryError ? [status.registryError] : [])];
   return (
     <ErrorState title={`${title} is not available right now`} onRetry={retry}>
-      {FAILED_STEP[status.step]} The rest of the portal keeps working.
-      <span className={styles.reason}>{status.reason}</span>
+      {errors.map(failureSentence).join(' ')} The rest of the portal keeps working.
+      {errors.map((error) => (
+        <code key={error.phase} className={styles.line}>
+          {error.line}
+        </code>
+      ))}
     </ErrorState>
   );
 }

@@ -85,4 +85,31 @@ describe('the integrity of scripts and styles', () => {
     integrity.abort('/r/alerts/');
     expect([waiting.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
   });
+
+  test('names the files that failed or have not come, since a time; not those that arrived or were aborted', () => {
+    const integrity = setUp();
+    const ask = (address: string) => {
+      const script = document.createElement('script');
+      integrity.prepare(script, address);
+      return script;
+    };
+    const [failed, arrived] = [ask(FILE), ask('/r/alerts/v1/b.js')];
+    ask('/r/alerts/v1/c.js');
+    ask('/r/explore/v1/a.js');
+    failed.dispatchEvent(new Event('error'));
+    arrived.dispatchEvent(new Event('load'));
+    expect(integrity.troubled('/r/alerts/v1/', 0)).toEqual([
+      { path: FILE, state: 'failed' },
+      { path: '/r/alerts/v1/c.js', state: 'waiting' },
+    ]);
+    expect(integrity.troubled('/r/alerts/v1/', performance.now() + 1)).toEqual([]);
+    integrity.abort('/r/alerts/v1/');
+    expect(integrity.troubled('/r/alerts/v1/', 0)).toEqual([]);
+    const again = ask(FILE);
+    // The old request ends later.
+    failed.dispatchEvent(new Event('load'));
+    expect(integrity.troubled('/r/alerts/v1/', 0)).toEqual([{ path: FILE, state: 'waiting' }]);
+    again.dispatchEvent(new Event('load'));
+    expect(integrity.troubled('/r/alerts/v1/', 0)).toEqual([]);
+  });
 });

@@ -17,6 +17,16 @@ export interface AssetIntegrity {
   prepare(element: LoadingElement, address: string): void;
   /** Makes every pending load below a folder fail now; the next request for one of its files loads it again. */
   abort(folder: string): void;
+  /**
+   * The files below a folder that have failed or are still awaited, of those requested since a time of
+   * `performance.now()`. An aborted load is neither.
+   */
+  troubled(folder: string, since: number): readonly TroubledFile[];
+}
+
+export interface TroubledFile {
+  readonly path: string;
+  readonly state: 'failed' | 'waiting';
 }
 
 /**
@@ -28,7 +38,20 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
   /** Loads started, by path, and failures, by folder: both give the next attempt a new address. */
   const begun = new Map<string, number>();
   const failures = new Map<string, number>();
+  /** The newest load of each file that has not arrived. */
+  const missing = new Map<string, { element: LoadingElement; state: TroubledFile['state']; at: number }>();
   const pathOf = (address: string) => new URL(address, page.location.href).pathname;
+
+  const follow = (element: LoadingElement, path: string) => {
+    const load = { element, state: 'waiting' as TroubledFile['state'], at: page.performance.now() };
+    missing.set(path, load);
+    element.addEventListener('load', () => {
+      if (missing.get(path) === load) missing.delete(path);
+    });
+    element.addEventListener('error', () => {
+      load.state = 'failed';
+    });
+  };
 
   const integrity: AssetIntegrity = {
     allow(hashes) {
@@ -44,6 +67,7 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
       const folder = [...failures.keys()].find((each) => path.startsWith(each));
       const attempt = (begun.get(path) ?? 0) + (failures.get(folder ?? '') ?? 0);
       begun.set(path, (begun.get(path) ?? 0) + 1);
+      follow(element, path);
       element.integrity = known.get(path) ?? REFUSED;
       element.crossOrigin = 'anonymous';
       // The browser remembers a failed preload by its address, and a request that hangs blocks the address's cache
@@ -59,12 +83,17 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
     },
     abort(folder) {
       failures.set(folder, (failures.get(folder) ?? 0) + 1);
+      for (const path of [...missing.keys()]) if (path.startsWith(folder)) missing.delete(path);
       const waiting = page.document.querySelectorAll<LoadingElement>('script[src], link[rel="stylesheet"]');
       for (const element of waiting) {
         const address = element instanceof HTMLScriptElement ? element.src : element.href;
         if (pathOf(address).startsWith(folder)) fail(element, 'abort');
       }
     },
+    troubled: (folder, since) =>
+      [...missing]
+        .filter(([path, { at }]) => path.startsWith(folder) && at >= since)
+        .map(([path, { state }]) => ({ path, state })),
   };
   Object.assign(page, { __sentinelIntegrity: integrity.prepare });
   return integrity;

@@ -50,6 +50,15 @@ test('looking away and back within the half minute asks no more often', async ()
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
+test('without a connection it does not ask, and goes on once there is one', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await pass(120);
+  expect(refresh).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  await pass(36);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test('stops when told', async () => {
   stop();
   await pass(600);

@@ -5,7 +5,7 @@ const EVERY_MS = 30_000;
 
 /**
  * Asks for a newer registry while the tab is looked at, and when it is looked at again: unchanged, that is an answer
- * without a body. Each tab waits its own time, so that many do not ask at the same moment.
+ * without a body. Without a connection it does not ask. Each tab waits its own time, so that many do not ask at the same moment.
  * @returns stops it
  */
 export function followRegistry(registry: Pick<RegistryStore, 'refresh'>, page: Document = document): () => void {
@@ -17,6 +17,7 @@ export function followRegistry(registry: Pick<RegistryStore, 'refresh'>, page: D
   const ask = () => {
     clearTimeout(timer);
     if (page.visibilityState === 'hidden') return;
+    if (page.defaultView?.navigator.onLine === false) return wait();
     askedAt = Date.now();
     void registry.refresh().finally(wait);
   };

@@ -17,7 +17,12 @@ let status: number;
 beforeEach(() => {
   status = 200;
   served = { ...withCanary(50), revision: 'r2' };
-  globalThis.fetch = async () => ({ ok: status === 200, status, json: async () => served }) as Response;
+  globalThis.fetch = async () =>
+    ({
+      status,
+      headers: new Headers({ 'content-type': 'application/json; charset=utf-8' }),
+      text: async () => JSON.stringify(served),
+    }) as Response;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   // biome-ignore lint/suspicious/noDocumentCookie: as the store does
   document.cookie = 'canaries=; max-age=0';
@@ -81,6 +86,7 @@ describe('the registry of a page', () => {
     await store.refresh();
     expect([store.get().areas.length, heard.mock.calls.length]).toEqual([1, 0]);
     expect(console.warn).toHaveBeenCalledTimes(1);
+    expect(store.error()?.phase).toBe('registry');
   });
 
   test('looks again whose canaries they are when somebody logs in', () => {

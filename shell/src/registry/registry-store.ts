@@ -1,7 +1,7 @@
 import { CANARY_COOKIE, canariesOf, type RegisteredArea, type Registry, registryFor } from '@sentinel/federation';
+import { AreaLoadError } from '../areas/load-error.ts';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
-
-const REFRESH_TIMEOUT_MS = 3_000;
+import { fetchRegistry } from './fetch-registry.ts';
 
 /** The current registry of this page, as this visitor gets it: with the canaries that are theirs. */
 export interface RegistryStore {
@@ -11,6 +11,8 @@ export interface RegistryStore {
   refresh(): Promise<void>;
   /** Looks again which canaries are the visitor's; called when somebody logs in or out. */
   revisit(): void;
+  /** Why the last refresh brought none; null when it did, or before the first. */
+  error(): AreaLoadError | null;
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,6 +29,7 @@ export function registryStore(
   let whole = first;
   let registry = first;
   let canaries = '';
+  let lastError: AreaLoadError | null = null;
   const listeners = new Set<() => void>();
 
   function take(next: Registry): void {
@@ -51,16 +54,16 @@ export function registryStore(
     find: (name) => registry.areas.find(({ manifest }) => manifest.name === name) ?? null,
     async refresh() {
       try {
-        // biome-ignore lint/style/noRestrictedGlobals: delivery's registry, not the API
-        const response = await fetch('/registry.json', { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        const next = (await response.json()) as Registry;
-        if (typeof next.revision !== 'string' || !Array.isArray(next.areas)) throw new Error('no registry');
+        const next = await fetchRegistry();
+        lastError = null;
         if (next.revision === whole.revision) return;
         take(next);
         tell();
       } catch (error) {
-        console.warn('The registry could not be refreshed', error);
+        if (error instanceof AreaLoadError) {
+          lastError = error;
+          console.warn(`The registry could not be refreshed: ${error.line}`, error);
+        } else console.error('The registry could not be used', error);
       }
     },
     revisit() {
@@ -68,6 +71,7 @@ export function registryStore(
       take(whole);
       tell();
     },
+    error: () => lastError,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

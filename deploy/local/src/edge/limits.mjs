@@ -11,6 +11,7 @@ export const UPSTREAM_RULES = {
   mailbox: { methods: ['GET', 'HEAD', 'DELETE'], bodyBytes: 64 * KIB },
   demo: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
   delivery: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
+  signals: { methods: ['POST'], bodyBytes: 32 * KIB },
 };
 
 /** How much may be in use at once, and how long a body may take. @typedef {typeof LIMITS} Limits */

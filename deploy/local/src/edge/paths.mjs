@@ -26,13 +26,15 @@ export const isBelow = (path, prefix) => path === prefix || path.startsWith(`${p
 /** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
 export const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
 
-/** @typedef {'gateway' | 'delivery' | 'mailbox' | 'demo'} UpstreamName */
+/** @typedef {'gateway' | 'delivery' | 'signals' | 'mailbox' | 'demo'} UpstreamName */
 
 /** The upstream that a path belongs to. @param {string} path plain @returns {UpstreamName} */
 export function ownerOf(path) {
   if (isBelow(path, '/api') || path === '/healthz' || path === '/readyz') return 'gateway';
   // Links of messages, and what the provider of text messages calls.
   if (path.startsWith('/u/') || path === '/sms/status' || path === '/sms/reply') return 'gateway';
+  // Answered by delivery, with a share of the calls of its own.
+  if (path === '/signals') return 'signals';
   if (path === '/dev/demo') return 'demo';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }

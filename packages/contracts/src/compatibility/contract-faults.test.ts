@@ -144,7 +144,9 @@ describe('a gateway that changed', () => {
   test('and has the operation no longer does not fit', () => {
     const gone =
       'alerts calls get_alert in mfe-alerts/src/query.ts, which the gateway does not have: keep the operation, or release alerts without it first';
-    expect(contractFaults('alerts', calls, {})).toEqual([{ operation: 'get_alert', field: null, text: gone }]);
+    expect(contractFaults('alerts', calls, {})).toEqual([
+      { operation: 'get_alert', field: null, kind: 'no operation', text: gone },
+    ]);
   });
 });
 

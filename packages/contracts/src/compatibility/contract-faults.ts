@@ -9,6 +9,7 @@ export interface ContractFault {
   readonly operation: string;
   /** `request.alert_name`, `response.history[].fired_at`; `null`: the operation itself, or who may call it. */
   readonly field: string | null;
+  readonly kind: Misfit['kind'] | 'no operation' | 'fewer callers';
   /** One sentence: who calls what, in which source, what is wrong, and the way out. */
   readonly text: string;
 }
@@ -28,7 +29,7 @@ export function contractFaults(
     const today = Object.hasOwn(served, operation) ? served[operation] : undefined;
     if (!today) {
       const text = `${area} calls ${operation} in ${used.file}, which the gateway does not have: keep the operation, or release ${area} without it first`;
-      return [{ operation, field: null, text }];
+      return [{ operation, field: null, kind: 'no operation' as const, text }];
     }
     const sent = misfits(used.sends, today.request, 'sent').map((misfit) => faultOf('sends', misfit));
     const read = misfits(today.response, used.reads, 'read').map((misfit) => faultOf('reads', misfit));
@@ -41,6 +42,7 @@ export function contractFaults(
       return {
         operation,
         field: `${use === 'reads' ? 'response' : 'request'}${at}`,
+        kind,
         text: `${area} calls ${operation} and ${verb} ${what} in ${fileOf(used, `${use}${at}`)}, ${WRONG[use][kind]}, or release ${area} without it first`,
       };
     }
@@ -48,7 +50,7 @@ export function contractFaults(
     function accessFaults({ access, file }: UsedOperation): ContractFault[] {
       if (!isNarrower(today?.access ?? 'open', access)) return [];
       const text = `${area} calls ${operation} in ${file} for ${wordsOf(access)}, and the gateway now takes it from ${wordsOf(today?.access ?? 'open')} only: let the others call it, or release ${area} without it first`;
-      return [{ operation, field: null, text }];
+      return [{ operation, field: null, kind: 'fewer callers', text }];
     }
   });
 }

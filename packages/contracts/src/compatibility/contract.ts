@@ -13,10 +13,11 @@ export interface Contract {
 
 const VERSION_DIGITS = 12;
 
-export const contractOperation = ({ access, request, response }: Operation): ContractOperation => ({
+export const contractOperation = ({ access, request, response, deprecated }: Operation): ContractOperation => ({
   access,
   request: plainSchema(request),
   response: plainSchema(response),
+  ...(deprecated ? { deprecated } : {}),
 });
 
 /** The contract that consists of these operations. */

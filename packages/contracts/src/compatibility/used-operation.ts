@@ -1,3 +1,4 @@
+import type { Deprecated } from '../define-operation.ts';
 import {
   branchesOf,
   eachNamed,
@@ -31,6 +32,8 @@ export interface ContractOperation {
   readonly access: CallersAllowed;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
+  /** What callers should use no longer, with the day since when. */
+  readonly deprecated?: Deprecated;
 }
 
 interface Use {

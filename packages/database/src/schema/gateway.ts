@@ -1,4 +1,16 @@
-import { bigint, customType, index, integer, pgSchema, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 /** Owned by services/gateway. */
 export const gateway = pgSchema('gateway');
@@ -16,6 +28,25 @@ export const rateLimit = gateway.table('rate_limit', {
   points: integer().notNull().default(0),
   expire: epochMs(),
 });
+
+/**
+ * How many calls of a day still used what the contracts mark as deprecated, by the release that made them. What is
+ * still used must not be removed (`npm run contract`).
+ */
+export const deprecatedUse = gateway.table(
+  'deprecated_use',
+  {
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    operation: text().notNull(),
+    /** The field of the request; empty: the operation itself is deprecated. */
+    field: text().notNull(),
+    /** `alerts@0123456789ab`; `unknown`: the call did not say whose it is. */
+    caller: text().notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.operation, table.field, table.caller] })],
+);
 
 /**
  * Append-only record of the calls of audited operations, and of all calls made while running as another user (SECURITY.md 34,

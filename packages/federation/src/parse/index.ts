@@ -2,3 +2,4 @@
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
 export { Budgets, parseRelease, SHELL } from './release.ts';
+export { FAILED_PHASES, SignalBatch } from './signals.ts';

@@ -1,0 +1,164 @@
+import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+import { cleanMessage, type Signal } from '@sentinel/federation';
+import { SignalBatch } from '@sentinel/federation/parse';
+import { runLoop } from '@sentinel/loops';
+import { clientAddress, networkOf } from '@sentinel/service-kit';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { signalCounts } from './signal-counts.ts';
+import { signalMetrics } from './signal-metrics.ts';
+import { addSignals, deleteSignalsBefore, type KnownReleases, readKnownReleases } from './signals.repository.ts';
+
+const BODY_LIMIT = 32 * 1024;
+/** Of one network: a page sends a batch every 10 s at the most, and a large office is one network. */
+const NETWORK_SIGNALS = { points: 12_000, duration: 60 };
+const STORE_EVERY_MS = 3_000;
+const LEARN_EVERY_MS = 1_000;
+const KEEP_MS = 35 * 24 * 60 * 60 * 1_000;
+const CLEAN_EVERY_MS = 60 * 60 * 1_000;
+const CLEAN_AT_ONCE = 5_000;
+/** Log lines of one process: the metrics count all errors. */
+const LOG_LINES = { points: 120, duration: 60 };
+/** Stands for areas and versions that were never released, or are no longer served. */
+const OTHER = 'other';
+const NONE: KnownReleases = { all: new Set(), served: new Set() };
+
+interface SignalsOptions {
+  readonly database: Database;
+  /** Number of our own proxies in front of this service. */
+  readonly trustedHops: number;
+}
+
+/**
+ * `POST /signals`: takes what browsers say of the releases (`SignalBatch`), as metrics, as log lines of errors, and as counts by
+ * minute for the canary's decisions. Counts are stored every 3 s and when the service stops, and deleted after 35 days.
+ */
+export function serveSignals(app: FastifyInstance, { database, trustedHops }: SignalsOptions): void {
+  const counts = signalCounts();
+  const metrics = signalMetrics(app.metrics);
+  const ofNetwork = new RateLimiterMemory({ keyPrefix: 'signals', ...NETWORK_SIGNALS });
+  const logLines = new RateLimiterMemory({ keyPrefix: 'lines', ...LOG_LINES });
+  let known = NONE;
+  let learning: Promise<void> | null = null;
+  let learnedAt = Number.NEGATIVE_INFINITY;
+  let cleanAt = 0;
+
+  /** Reads which releases there are; calls at the same moment share one read. */
+  function learnReleases(): Promise<void> {
+    learning ??= readKnownReleases(database)
+      .then((next) => {
+        const served = (releases: KnownReleases) => [...releases.served].sort().join();
+        // The labels of releases that are no longer served would otherwise stay.
+        if (known !== NONE && served(next) !== served(known)) metrics.reset();
+        known = next;
+        learnedAt = performance.now();
+      })
+      .finally(() => {
+        learning = null;
+      });
+    return learning;
+  }
+
+  /** A release may have been published since the last look. */
+  async function learnNewReleases(signals: readonly Signal[], log: FastifyBaseLogger): Promise<void> {
+    const isKnown = signals.every(({ area, version }) => known.all.has(`${area} ${version}`));
+    if (isKnown || (!learning && performance.now() - learnedAt < LEARN_EVERY_MS)) return;
+    await learnReleases().catch((error: unknown) => log.warn({ err: error }, 'releases not read'));
+  }
+
+  async function store(): Promise<void> {
+    const taken = counts.take();
+    if (taken.length === 0) return;
+    try {
+      await addSignals(database, taken);
+    } catch (error) {
+      for (const { count, minute, ...signal } of taken) counts.add(signal, minute.getTime(), count);
+      throw error;
+    }
+  }
+
+  async function clean(): Promise<void> {
+    if (Date.now() < cleanAt) return;
+    const deleted = await deleteSignalsBefore(database, new Date(Date.now() - KEEP_MS), CLEAN_AT_ONCE);
+    if (deleted < CLEAN_AT_ONCE) cleanAt = Date.now() + CLEAN_EVERY_MS;
+  }
+
+  const stopping = new AbortController();
+  const storing = runLoop({
+    everyMs: STORE_EVERY_MS,
+    signal: stopping.signal,
+    run: async () => {
+      await learnReleases();
+      await store();
+      await clean();
+    },
+    onError: (error, failures) => {
+      if (failures === 1) app.log.error({ err: error }, 'signals not stored; they are kept until they can be');
+    },
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await storing;
+    await store();
+  });
+
+  function take(signal: Signal): void {
+    const release = `${signal.area} ${signal.version}`;
+    const isKnown = known.all.has(release);
+    const counted = isKnown ? signal : { ...signal, area: OTHER, version: OTHER };
+    metrics.count(known.served.has(release) ? signal : { ...counted, version: OTHER });
+    if (signal.kind === 'visit' || signal.kind === 'failed' || signal.kind === 'slow') {
+      const { area, version } = counted;
+      if (!counts.add({ area, version, kind: signal.kind }, Date.now())) metrics.refused('no room');
+    }
+  }
+
+  app.post<{ Body: SignalBatch }>(
+    '/signals',
+    { bodyLimit: BODY_LIMIT, schema: { body: SignalBatch }, config: { logsItself: true } },
+    async (request, reply) => {
+      const { 'sec-fetch-site': site, 'x-forwarded-for': forwarded } = request.headers;
+      if (site !== undefined && site !== 'same-origin')
+        throw new AppError('forbidden', 'Only our own pages send this.');
+      const { signals } = request.body;
+      const network = networkOf(clientAddress(forwarded, request.ip, trustedHops));
+      if (!(await hasRoom(ofNetwork, network, signals.length))) {
+        metrics.refused('too many');
+        throw new AppError('rate_limited', 'Too many signals from one network.');
+      }
+      await learnNewReleases(signals, request.log);
+      for (const signal of signals) {
+        take(signal);
+        if (signal.kind !== 'error' || !(await hasRoom(logLines, 'all', 1))) continue;
+        const { area, version, phase, fault, url, status, contentType, requestId, message } = signal;
+        request.log.warn(
+          {
+            area,
+            version,
+            phase,
+            fault,
+            url,
+            status,
+            content_type: contentType,
+            failed_request_id: requestId,
+            // Cleaned once more: anybody can send a message.
+            message: cleanMessage(message),
+          },
+          'an area failed in a browser',
+        );
+      }
+      return reply.code(204).send();
+    },
+  );
+}
+
+async function hasRoom(limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> {
+  try {
+    await limiter.consume(key, points);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { AreaLoadError, LoadPhase } from '../areas/load-error.ts';
+
+/** Something that happened in this page and says how a release does. Times are those of `performance.now()`. */
+export type Note = { readonly at: number; readonly isHidden: boolean } & (
+  | { readonly type: 'begun'; readonly visit: number; readonly area: string; readonly version: string }
+  | { readonly type: 'phase'; readonly visit: number; readonly phase: LoadPhase }
+  | { readonly type: 'shown' | 'left'; readonly visit: number }
+  | { readonly type: 'failed'; readonly visit: number; readonly error: AreaLoadError }
+  /** Nothing caught it. */
+  | { readonly type: 'error'; readonly thrown: unknown }
+);
+
+type WithoutTime<T> = T extends Note ? Omit<T, 'at' | 'isHidden'> : never;
+
+/** What is said of one visit of one release of an area. */
+export interface VisitNotes {
+  phase(phase: LoadPhase): void;
+  shown(): void;
+  failed(error: AreaLoadError): void;
+  left(): void;
+}
+
+/** More than that is lost until the code that reports them has loaded. */
+const MOST_WAITING = 200;
+
+const waiting: Note[] = [];
+let take = (note: Note) => {
+  if (waiting.length < MOST_WAITING) waiting.push(note);
+};
+let visits = 0;
+
+function note(what: WithoutTime<Note>): void {
+  take({ ...what, at: performance.now(), isHidden: document.visibilityState === 'hidden' } as Note);
+}
+
+/** Notes that a release is entered; call it once a visit and release. */
+export function beginVisit(area: string, version: string): VisitNotes {
+  visits += 1;
+  const visit = visits;
+  note({ type: 'begun', visit, area, version });
+  return {
+    phase: (phase) => note({ type: 'phase', visit, phase }),
+    shown: () => note({ type: 'shown', visit }),
+    failed: (error) => note({ type: 'failed', visit, error }),
+    left: () => note({ type: 'left', visit }),
+  };
+}
+
+/** Notes errors that nothing catches. */
+export function noteErrors(): void {
+  window.addEventListener('error', ({ error, message }) => note({ type: 'error', thrown: error ?? message }));
+  window.addEventListener('unhandledrejection', ({ reason }) => note({ type: 'error', thrown: reason }));
+}
+
+/** Passes on the notes so far, and from now on each at once. */
+export function takeNotes(taker: (note: Note) => void): void {
+  take = taker;
+  for (const each of waiting.splice(0)) taker(each);
+}
