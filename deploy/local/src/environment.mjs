@@ -1,6 +1,8 @@
 /** What every process gets from the caller's environment: what Node and the system need, and no secrets. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 const EVERYWHERE = [...SYSTEM, 'NODE_ENV', 'SENTINEL_MODE', 'LOG_LEVEL'];
+/** What every service reads besides. */
+const OF_SERVICES = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 const STORE_OF_RELEASES = [
   'DATABASE_URL',
   'RELEASES_DIR',
@@ -15,6 +17,7 @@ const STORE_OF_RELEASES = [
 /** What each process needs in addition; other variables do not reach it. */
 const NEEDS = {
   identity: [
+    ...OF_SERVICES,
     'DATABASE_URL',
     'INTERNAL_TOKEN_SECRET',
     'ACCESS_TOKEN_PRIVATE_KEY',
@@ -25,6 +28,7 @@ const NEEDS = {
     'UNDECLARED_ERRORS',
   ],
   gateway: [
+    ...OF_SERVICES,
     'DATABASE_URL',
     'INTERNAL_TOKEN_SECRET',
     'ACCESS_TOKEN_PUBLIC_KEY',
@@ -32,8 +36,9 @@ const NEEDS = {
     'SESSIONS_MAX_AGE_MS',
     'TRUSTED_HOPS',
   ],
-  market: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'COPY_FOLDER', 'UNDECLARED_ERRORS'],
+  market: [...OF_SERVICES, 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'COPY_FOLDER', 'UNDECLARED_ERRORS'],
   alerts: [
+    ...OF_SERVICES,
     'CANARY_EMAIL',
     'DATABASE_URL',
     'INTERNAL_TOKEN_SECRET',
@@ -42,8 +47,9 @@ const NEEDS = {
     'SMS_AUTH_TOKEN',
     'UNDECLARED_ERRORS',
   ],
-  categorization: ['DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'UNDECLARED_ERRORS'],
+  categorization: [...OF_SERVICES, 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'UNDECLARED_ERRORS'],
   worker: [
+    ...OF_SERVICES,
     'DATABASE_URL',
     'REDIS_URL',
     'SMTP_URL',
@@ -61,6 +67,7 @@ const NEEDS = {
     'WORKER_TEXTS_PER_SECOND',
   ],
   ingest: [
+    ...OF_SERVICES,
     'DATABASE_URL',
     'EDGAR_USER_AGENT',
     'EDGAR_URL',
@@ -77,8 +84,8 @@ const NEEDS = {
     'QUOTES_HOURS',
     'CANARY_EMAIL',
   ],
-  demo: ['DATABASE_URL', 'DEMO_FEED_SECONDS', 'DEMO_HISTORY'],
-  delivery: [...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET', 'TRUSTED_HOPS'],
+  demo: [...OF_SERVICES, 'DATABASE_URL', 'DEMO_FEED_SECONDS', 'DEMO_HISTORY'],
+  delivery: [...OF_SERVICES, ...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET', 'TRUSTED_HOPS'],
   edge: ['UPSTREAMS', 'PUBLIC_URL'],
   mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
   publish: STORE_OF_RELEASES,

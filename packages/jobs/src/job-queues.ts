@@ -31,6 +31,8 @@ export interface JobFailure {
 
 /** Callbacks for telemetry. */
 export interface JobHooks {
+  /** Runs a try of a job. */
+  around?: (job: string, context: JobContext, run: () => Promise<void>) => Promise<void>;
   /** A job used up its attempts. Awaited: the job counts as running until this returns. */
   onFailed?: (failure: JobFailure) => Promise<void> | void;
   /** A try failed and another one follows. */

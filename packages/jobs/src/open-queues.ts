@@ -87,7 +87,8 @@ class DriverQueues implements JobQueues {
         const context = contextOf(queued, queued.attemptsMade + 1);
         try {
           // The payload was typed where it was enqueued, by the same definition.
-          await handler(queued.data.payload as Parameters<typeof handler>[0], context);
+          const run = () => handler(queued.data.payload as Parameters<typeof handler>[0], context);
+          await (this.#settings.around ? this.#settings.around(job.name, context, run) : run());
         } catch (thrown) {
           const error = asError(thrown);
           const failure = { job: job.name, payload: queued.data.payload, context, error };

@@ -114,6 +114,8 @@ export const BASE_SETTINGS = {
   port: env.integer('PORT', { min: 0, max: 65_535 }),
   logLevel: env.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   mode: env.oneOf('SENTINEL_MODE', ['local', 'production'], 'production'),
+  /** Where traces go (OpenTelemetry, OTLP over HTTP); without it there are none. */
+  otlpEndpoint: env.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
 } as const;
 export type BaseConfig = Values<typeof BASE_SETTINGS>;
 

@@ -5,6 +5,8 @@ import type { DestinationStream } from 'pino';
 import type { BaseConfig } from './config.ts';
 import { ANSWER_HEADERS, answerUnreadable, installErrorHandling, sendError } from './errors.ts';
 import { installMetrics } from './metrics.ts';
+import { traceIdOf } from './trace-ids.ts';
+import { installTracing } from './tracing.ts';
 import { AJV_OPTIONS } from './validation.ts';
 
 /** Something that a service needs before it can answer; `check` rejects while it is missing. */
@@ -15,7 +17,7 @@ export interface Readiness {
 
 interface ServerOptions {
   readonly name: string;
-  readonly config: Pick<BaseConfig, 'logLevel'>;
+  readonly config: Pick<BaseConfig, 'logLevel'> & Partial<Pick<BaseConfig, 'otlpEndpoint'>>;
   readonly readiness?: readonly Readiness[];
   readonly bodyLimit?: number;
   /** Where log lines go; standard output by default. */
@@ -60,6 +62,12 @@ export function createServer({
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: describeError },
       ...(logStream ? { stream: logStream } : {}),
     },
+    ...(config.otlpEndpoint === undefined
+      ? {}
+      : {
+          childLoggerFactory: (logger, bindings, options) =>
+            logger.child({ ...bindings, trace_id: traceIdOf(String(bindings.request_id)) }, options),
+        }),
     ajv: { customOptions: AJV_OPTIONS },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
@@ -70,6 +78,7 @@ export function createServer({
   });
   installErrorHandling(app);
   installMetrics(app, name);
+  installTracing(app, { service: name, endpoint: config.otlpEndpoint, isQuiet: (url) => QUIET_PATHS.has(url) });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(ANSWER_HEADERS);

@@ -9,6 +9,7 @@ import {
   createInternalSigner,
   DEVICE_SECRET_HEADER,
   networkOf,
+  traceHeaders,
 } from '@sentinel/service-kit';
 import { errors, Pool } from 'undici';
 import { CallerLeft } from './caller-left.ts';
@@ -113,6 +114,7 @@ export function createForwarder(
             'content-type': 'application/json',
             authorization: `Bearer ${sign(operation.service, caller)}`,
             'x-request-id': requestId,
+            ...traceHeaders(),
             'x-forwarded-for': ip,
             'x-forwarded-user-agent': userAgent,
             ...(operation.deviceCookie && deviceSecret !== null ? { [DEVICE_SECRET_HEADER]: deviceSecret } : {}),

@@ -43,6 +43,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { log } = app;
   const telemetry = createTelemetry(app.metrics);
   const queues = await openQueues(redisUrl === undefined ? { databaseUrl, role: roleOf('worker') } : { redisUrl }, {
+    around: (job, { requestId }, run) => app.traceJob(job, requestId, run),
     onError: (error) => telemetry.troubled(log, 'queue', error),
     onBack: () => log.info({ where: 'queue' }, 'the queue answers again'),
     onRetry: ({ context, error, job }) =>

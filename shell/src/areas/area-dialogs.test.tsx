@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { area, claim, registryOf } from '@sentinel/federation/testing';
 import type { MountProps, Portal } from '@sentinel/remote-kit';
+import { AreaLoadError } from '../load-failure/load-error.ts';
 import { areaDialogs } from './area-dialogs.ts';
-import { AreaLoadError } from './load-error.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

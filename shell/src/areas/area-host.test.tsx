@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
 import { area, claim, loadable } from '@sentinel/federation/testing';
 import type { MountProps, Portal, RemoteLifecycles } from '@sentinel/remote-kit';
+import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
 import { type AreaHostOptions, areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
-import { AreaLoadError, type LoadPhase } from './load-error.ts';
 
 const ALERTS = area('alerts', { paths: [claim('/alerts')] });
 const OLD = loadable('alerts', '000000000000');

@@ -1,9 +1,9 @@
 import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
 import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
+import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
 import type { VisitNotes } from '../telemetry/notes.ts';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
 import type { ExplainFailure } from './explain-failure.ts';
-import { AreaLoadError, type LoadPhase } from './load-error.ts';
 import type { LoadLifecycles } from './load-lifecycles.ts';
 import { withTimeout } from './with-timeout.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { AreaLoadError } from '../load-failure/load-error.ts';
 import { type AreaStatus, type AreaTransition, nextStatus } from './area-status.ts';
-import { AreaLoadError } from './load-error.ts';
 
 const transitions: fc.Arbitrary<AreaTransition> = fc.constantFrom(
   { type: 'activated' },

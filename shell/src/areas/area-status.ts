@@ -1,4 +1,4 @@
-import type { AreaLoadError } from './load-error.ts';
+import type { AreaLoadError } from '../load-failure/load-error.ts';
 
 /** Why an area is not shown. */
 export interface AreaFailure {

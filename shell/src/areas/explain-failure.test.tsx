@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { loadable } from '@sentinel/federation/testing';
 import type { TroubledFile } from '../integrity/asset-integrity.ts';
+import { failureSentence } from '../load-failure/failure-sentence.ts';
+import type { probeFile } from '../load-failure/probe-file.ts';
 import { type FailedLoad, failureExplainer } from './explain-failure.ts';
-import { failureSentence } from './failure-sentence.ts';
-import type { probeFile } from './probe-file.ts';
 import { TimeoutError } from './with-timeout.ts';
 
 const release = loadable('alerts');

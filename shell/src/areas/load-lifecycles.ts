@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { type LoadableRelease, type Registry, unmetRequirements } from '@sentinel/federation';
 import type { RemoteLifecycles } from '@sentinel/remote-kit';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
-import { AreaLoadError, type LoadPhase } from './load-error.ts';
+import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
 
 /**
  * Loads the lifecycles of a release: its entry, then the code of its first view. Both can be requested again after a

@@ -1,9 +1,9 @@
 import { EmptyState, ErrorState, Skeleton, SkeletonText } from '@sentinel/ui/core';
 import { PowerOff } from 'lucide-react';
 import { createRoot, type Root } from 'react-dom/client';
+import { failureSentence } from '../load-failure/failure-sentence.ts';
 import styles from './area-status.module.css';
 import type { AreaStatus } from './area-status.ts';
-import { failureSentence } from './failure-sentence.ts';
 
 const roots = new WeakMap<HTMLElement, Root>();
 

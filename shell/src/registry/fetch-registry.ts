@@ -1,6 +1,6 @@
 import type { Registry } from '@sentinel/federation';
-import { AreaLoadError, type LoadFacts, type LoadFault } from '../areas/load-error.ts';
-import { factsOf } from '../areas/probe-file.ts';
+import { AreaLoadError, type LoadFacts, type LoadFault } from '../load-failure/load-error.ts';
+import { factsOf } from '../load-failure/probe-file.ts';
 
 const ADDRESS = '/registry.json';
 const TIMEOUT_MS = 3_000;

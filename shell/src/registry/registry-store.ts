@@ -1,6 +1,7 @@
 import { CANARY_COOKIE, canariesOf, type RegisteredArea, type Registry, registryFor } from '@sentinel/federation';
-import { AreaLoadError } from '../areas/load-error.ts';
+
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
+import { AreaLoadError } from '../load-failure/load-error.ts';
 import { fetchRegistry } from './fetch-registry.ts';
 
 /** The current registry of this page, as this visitor gets it: with the canaries that are theirs. */

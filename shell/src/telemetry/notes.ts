@@ -1,4 +1,4 @@
-import type { AreaLoadError, LoadPhase } from '../areas/load-error.ts';
+import type { AreaLoadError, LoadPhase } from '../load-failure/load-error.ts';
 
 /** Something that happened in this page and says how a release does. Times are those of `performance.now()`. */
 export type Note = { readonly at: number; readonly isHidden: boolean } & (

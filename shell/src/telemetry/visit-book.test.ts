@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AreaLoadError, type LoadPhase } from '../areas/load-error.ts';
+import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
 import type { Note } from './notes.ts';
 import { visitBook } from './visit-book.ts';
 

@@ -1,6 +1,6 @@
 import { cleanMessage, type Signal } from '@sentinel/federation';
-import { AreaLoadError, type LoadPhase } from '../areas/load-error.ts';
-import { releaseFilesIn } from '../areas/release-file.ts';
+import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
+import { releaseFilesIn } from '../load-failure/release-file.ts';
 import type { Note } from './notes.ts';
 
 /** A visit in which the area took longer to show is slow. */

@@ -1,5 +1,6 @@
 /** Exports that only servers and builds use: the schemas need `typebox`, which the page does not load. */
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
+
 export { Budgets, parseRelease, SHELL } from './release.ts';
-export { FAILED_PHASES, SignalBatch } from './signals.ts';
+export { SignalBatch } from './signals.ts';

@@ -3,13 +3,12 @@ import { AreaName } from './area-manifest.ts';
 import { matching, type Shape, strict } from './check-shape.ts';
 
 /** How a visit failed: the phase of loading, or `error` for one that nothing caught later. */
-export const FAILED_PHASES = ['registry', 'fit', 'entry', 'code', 'start', 'error'] as const;
+const Phase = Type.Enum(['registry', 'fit', 'entry', 'code', 'start', 'error']);
 const of = {
   area: AreaName,
   version: matching(/^[a-f0-9]{12}$/),
 };
 const Ms = Type.Integer({ minimum: 0, maximum: 600_000 });
-const Phase = Type.Enum([...FAILED_PHASES]);
 const Short = Type.String({ maxLength: 80 });
 
 /** What a browser says of one release: a visit, how it went, how long its parts took, and errors. */

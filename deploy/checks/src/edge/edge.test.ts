@@ -1,0 +1,235 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { UPSTREAM_RULES } from '../../../local/src/edge/limits.mjs';
+import { type Edge, faultsOf, hasNginx, startEdge, writeEdge } from '../testing/edge.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sentinel-edge-'));
+chmodSync(folder, 0o755); // nginx runs as another user
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const installed = hasNginx();
+if (!installed) console.log('The edge is not run: there is no nginx here (apt-get install nginx-light)');
+const withNginx = installed ? describe : describe.skip;
+
+/** Calls that a service got. */
+interface Seen {
+  readonly to: 'gateway' | 'delivery';
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly bytes: number;
+}
+const seen: Seen[] = [];
+/** Answers as delivery does: files for a year, the registry with an ETag, pages that nobody may keep. */
+const answerOf: Record<Seen['to'], (request: IncomingMessage, response: ServerResponse) => void> = {
+  gateway: (_request, response) => response.setHeader('cache-control', 'no-store').end('{}'),
+  delivery: ({ url = '' }, response) => {
+    response.setHeader('x-request-id', 'of-the-service');
+    response.setHeader('vary', 'accept-encoding');
+    if (url.startsWith('/r/gone')) response.writeHead(404, { 'cache-control': 'no-store' });
+    else if (url.startsWith('/r/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    else if (url === '/registry.json') response.setHeader('cache-control', 'no-cache').setHeader('etag', '"7"');
+    else response.setHeader('cache-control', 'no-store');
+    response.end(`delivery ${url}`);
+  },
+};
+const serve = async (to: Seen['to']): Promise<Server> => {
+  const server = createServer(async (request, response) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
+    seen.push({ to, method: request.method, url: request.url, headers: request.headers, bytes });
+    answerOf[to](request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return server;
+};
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+withNginx('the edge', () => {
+  const servers: Server[] = [];
+  let edge: Edge | undefined;
+  beforeAll(async () => {
+    servers.push(await serve('gateway'), await serve('delivery'));
+    const [gateway, delivery] = servers.map((server) => `127.0.0.1:${portOf(server)}`) as [string, string];
+    edge = await startEdge(mkdtempSync(join(folder, 'plain-')), { gateway, delivery });
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    for (const server of servers) server.close().closeAllConnections();
+  });
+  beforeEach(() => {
+    seen.length = 0;
+  });
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${edge?.port}${path}`, { ...init, redirect: 'manual' });
+
+  test.each([
+    ['POST', '/api', 'gateway'],
+    ['POST', '/API', 'gateway'],
+    ['GET', '/healthz', 'gateway'],
+    ['GET', '/readyz', 'gateway'],
+    ['GET', '/u/token', 'gateway'],
+    ['POST', '/sms/status', 'gateway'],
+    ['POST', '/sms/reply', 'gateway'],
+    ['GET', '/', 'delivery'],
+    ['GET', '/alerts', 'delivery'],
+    ['GET', '/apiary', 'delivery'],
+    ['GET', '/r/shell/000000000000/main.js', 'delivery'],
+    ['GET', '/registry.json', 'delivery'],
+    ['POST', '/signals', 'delivery'],
+  ])('%s %s goes to %s', async (method, path, to) => {
+    expect((await call(path, { method })).status).toBe(200);
+    expect(seen.map((one) => `${one.to} ${one.method} ${one.url}`)).toEqual([`${to} ${method} ${path}`]);
+  });
+
+  test.each(['/metrics', '/METRICS', '/metrics/x', '/%6detrics', '//metrics', '/r/..%2fmetrics', '/x/%2e%2e/metrics'])(
+    '%s is not there',
+    async (path) => {
+      const answer = await call(path);
+      expect([answer.status, seen]).toEqual([404, []]);
+      expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') });
+    },
+  );
+
+  test.each([
+    ['PUT', '/api'],
+    ['DELETE', '/u/token'],
+    ['POST', '/alerts'],
+    ['POST', '/r/shell/000000000000/main.js'],
+    ['DELETE', '/registry.json'],
+    ['GET', '/signals'],
+  ])('%s %s is refused', async (method, path) => {
+    const answer = await call(path, { method });
+    expect([answer.status, seen]).toEqual([405, []]);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  test('a released file is fetched once, and each caller has an id of its own', async () => {
+    const path = '/r/shell/111111111111/main.js';
+    const answers = [await call(path), await call(path)];
+    expect(seen).toHaveLength(1);
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+      Array(2).fill('public, max-age=31536000, immutable'),
+    );
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(seen[0]?.headers['x-request-id']).toBe(ids[0]);
+  });
+
+  test('a file that is missing is asked for again', async () => {
+    expect([
+      (await call('/r/gone/222222222222/a.js')).status,
+      (await call('/r/gone/222222222222/a.js')).status,
+    ]).toEqual([404, 404]);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('browsers share one answer of the registry, and ask with its tag', async () => {
+    const first = await call('/registry.json?a');
+    const again = await call('/registry.json?b', { headers: { 'if-none-match': '"7"' } });
+    expect([first.status, again.status, first.headers.get('cache-control')]).toEqual([200, 304, 'no-cache']);
+    expect(seen.length).toBeLessThanOrEqual(1);
+  });
+
+  test.each(['/', '/alerts', '/api'])('an answer of %s is never kept', async (path) => {
+    const method = path === '/api' ? 'POST' : 'GET';
+    await call(path, { method });
+    expect((await call(path, { method })).headers.get('cache-control')).toBe('no-store');
+    expect(seen).toHaveLength(2);
+  });
+
+  test('what a caller says of its address stands before what the edge says', async () => {
+    await call('/api', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '1.2.3.4, 127.0.0.1',
+      'x-forwarded-host': `127.0.0.1:${edge?.port}`,
+      host: `127.0.0.1:${edge?.port}`,
+    });
+  });
+
+  test.each([
+    ['a-good-one_1', 'a-good-one_1'],
+    ['short', expect.stringMatching(/^[0-9a-f]{32}$/)],
+    ['with spaces and more', expect.stringMatching(/^[0-9a-f]{32}$/)],
+  ])('the request id %j reaches the service as %s', async (given, expected) => {
+    const answer = await call('/api', { method: 'POST', headers: { 'x-request-id': given } });
+    expect([seen[0]?.headers['x-request-id'], answer.headers.get('x-request-id')]).toEqual([expected, expected]);
+  });
+
+  test('a line of the log has the id and the path, not the token of a link nor what is asked', async () => {
+    const answer = await call('/u/very-secret?secret=1');
+    await call('/alerts?secret=2', { headers: { 'x-request-id': 'of-this-test' } });
+    const lines = readFileSync(join(edge?.folder ?? '', 'tmp/access.log'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.slice(-2).map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ request_id: answer.headers.get('x-request-id'), path: '/u/', status: 200 }),
+      expect.objectContaining({ request_id: 'of-this-test', path: '/alerts', status: 200 }),
+    ]);
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  test.each([
+    ['/api', UPSTREAM_RULES.gateway],
+    ['/signals', UPSTREAM_RULES.signals],
+  ])('a body of %s may be as large as at the local edge, and no larger', async (path, { bodyBytes }) => {
+    expect((await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes) })).status).toBe(200);
+    const refused = await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes + 1) });
+    expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: 'body_too_large' })]);
+    expect(seen.map(({ bytes }) => bytes)).toEqual([bodyBytes]);
+  });
+});
+
+withNginx('an edge whose services do not run', () => {
+  test('says so in the envelope, and when to try again', async () => {
+    const edge = await startEdge(mkdtempSync(join(folder, 'dead-')), {
+      gateway: '127.0.0.1:1',
+      delivery: '127.0.0.1:1',
+    });
+    try {
+      const answer = await fetch(`http://127.0.0.1:${edge.port}/api`, { method: 'POST', body: '{}' });
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+        503,
+        '1',
+        'no-store',
+      ]);
+      expect(await answer.json()).toMatchObject({
+        code: 'unavailable',
+        request_id: answer.headers.get('x-request-id'),
+      });
+      const page = await fetch(`http://127.0.0.1:${edge.port}/alerts`);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+        503,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      expect(await page.text()).toContain(`Request ${page.headers.get('x-request-id')}`);
+    } finally {
+      await edge.stop();
+    }
+  });
+});
+
+withNginx('the configuration', () => {
+  test('is sound, and a misspelled directive is not', async () => {
+    const { conf } = await writeEdge(mkdtempSync(join(folder, 'sound-')), {
+      gateway: '127.0.0.1:1',
+      delivery: '127.0.0.1:1',
+    });
+    expect(faultsOf(conf)).toBe('');
+    writeFileSync(conf.replace('nginx.conf', 'conf/health.conf'), 'server { lissten 1; }');
+    expect(faultsOf(conf)).toContain('unknown directive "lissten"');
+  });
+
+  test('writes nothing but below /tmp', () => {
+    const [plain = ''] = readdirSync(folder).filter((name) => name.startsWith('plain-'));
+    expect(readdirSync(join(folder, plain)).sort()).toEqual(['conf', 'nginx.conf', 'tmp']);
+  });
+});
