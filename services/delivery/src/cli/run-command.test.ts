@@ -363,7 +363,7 @@ describe('why', () => {
       values (now(), 'alerts', ${V3}, 'visit', 200), (now(), 'alerts', ${V3}, 'failed', 3),
              (now() - interval '2 hours', 'alerts', ${V3}, 'failed', 100)`;
     await db.owner.sql`insert into delivery.canary_decision (area, version, decision, numbers)
-      values ('alerts', ${V3}, 'hold', '{"visits": 200}')`;
+      values ('alerts', ${V3}, 'hold', '{"reason": "too few visits", "visits": 200}')`;
     const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
     const expected = [
       `alerts is ${V1} for everybody since ${time}, by jane \\(crashed\\)\\.`,
@@ -374,7 +374,7 @@ describe('why', () => {
       `  Published ${time} by jane\\. It decides by itself\\.`,
       '  Checks: files passed\\.',
       '  In the last hour: 200 visits, 3 failed \\(1\\.50 %\\), 0 slow \\(0\\.00 %\\)\\.',
-      `  Last decision: hold, ${time}: \\{"visits":200\\}`,
+      `  Last decision: hold, ${time}: too few visits\\.`,
       `Last rollback: ${time} by jane, ${V2} → ${V1} for everybody \\(crashed\\)\\.`,
     ];
     const lines = await say('why alerts');

@@ -37,12 +37,10 @@ export function fetchedFiles({ filesOf, folder, onError, store }: FetchedFilesOp
     const sha384 = known?.[file]?.sha384;
     if (sha384 === undefined) throw new AppError('not_found', 'There is no such file.');
     try {
-      const [content, packed] = await Promise.all([
-        store.read(area, version, file),
-        store.read(area, version, `${file}.br`),
-      ]);
+      const content = await store.read(area, version, file);
       if (content === null) throw new Error('the store does not have the file');
       if (hashOf(content) !== sha384) throw new Error('the file in the store is not the one that was published');
+      const packed = await store.read(area, version, `${file}.br`);
       const target = join(folder, area, version, file);
       await mkdir(dirname(target), { recursive: true });
       // The file itself comes last: while it is missing, both are fetched.

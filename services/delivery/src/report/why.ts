@@ -77,12 +77,10 @@ async function tellState(orm: Database['orm'], area: string, version: string): P
 }
 
 async function tellDecision(orm: Database['orm'], area: string, version: string): Promise<string[]> {
-  const [last] = await orm.execute<{ at: string; decision: string; numbers: unknown }>(sql`
-    select at, decision, numbers from delivery.canary_decision
+  const [last] = await orm.execute<{ at: string; decision: string; reason: string }>(sql`
+    select at, decision, coalesce(numbers->>'reason', 'without a reason') as reason from delivery.canary_decision
     where area = ${area} and version = ${version} order by id desc limit 1`);
-  return last
-    ? [`  Last decision: ${last.decision}, ${timeText(new Date(last.at))}: ${JSON.stringify(last.numbers)}`]
-    : [];
+  return last ? [`  Last decision: ${last.decision}, ${timeText(new Date(last.at))}: ${last.reason}.`] : [];
 }
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
