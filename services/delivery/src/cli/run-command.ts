@@ -161,7 +161,7 @@ function tellPublished(results: readonly Published[]): string[] {
   const isNew = results.filter(({ outcome }) => outcome === 'published').length;
   return [
     ...results.map(({ release, outcome }) => `${nameOf(release)} ${outcome}`),
-    `${results.length} releases, ${isNew} new; promote them to serve them`,
+    `${results.length} releases, ${isNew} new${isNew > 0 ? '; promote them to serve them' : ''}`,
   ];
 }
 
