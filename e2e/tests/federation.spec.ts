@@ -216,7 +216,7 @@ test('a release that needs more than the shell has is refused at publishing, wit
     requires: { ...requires, '@sentinel/ui': '^99.0.0' },
   }));
   await expect(delivery.publish(tooNew)).rejects.toThrow(
-    /alerts: @sentinel\/ui \^99\.0\.0 is needed, the shell provides \d+\.\d+\.\d+/,
+    /alerts@aaaaaaaaaaa9 \(shell\): @sentinel\/ui \^99\.0\.0 is needed, the shell provides \d+\.\d+\.\d+/,
   );
   await page.goto('/alerts');
   await expect(alertsTitle(page)).toBeVisible();
