@@ -9,8 +9,8 @@ export function visitorId(account: string | null, device: string): string {
 }
 
 /**
- * Whether a visitor gets a canary with a share. The same visitor gets the same answer everywhere, keeps it as the share
- * grows, and is as likely as any other to be among the first of the next canary.
+ * Whether a visitor gets a canary with a share. The same visitor gets the same answer everywhere, and keeps the canary
+ * as the share grows. The next canary begins with other visitors.
  * @param share percent
  */
 export function takesCanary(

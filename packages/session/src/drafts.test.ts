@@ -92,6 +92,12 @@ describe('drafts on this device (issue 11, "Durable")', () => {
       expect(await readAfter(5, held)).toEqual({ found: [], afterMs: 5_000 });
     });
 
+    test('because the browser has closed the connection, they are read again, once', async () => {
+      const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
+      expect(await readAfter(1, closed)).toEqual({ found: ['own'], afterMs: 300 });
+      expect(await readAfter(2, closed)).toEqual({ found: [], afterMs: 300 });
+    });
+
     test('because this browser keeps nothing, nobody waits', async () => {
       expect(await readAfter(5, new DOMException('denied', 'SecurityError'))).toEqual({ found: [], afterMs: 0 });
       expect(await readAfter(5, new ReferenceError('indexedDB is not defined'))).toMatchObject({ afterMs: 0 });

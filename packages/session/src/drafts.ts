@@ -58,7 +58,9 @@ const SENT_DRAFT_MS = 30 * 24 * 60 * 60 * 1_000;
  */
 const READ_AGAIN_MS = [300, 700, 1_500, 2_500];
 /** Errors of browsers that keep nothing, such as those of private windows: another try is of no use. */
-const KEEPS_NOTHING = new Set(['InvalidStateError', 'ReferenceError', 'SecurityError', 'TypeError']);
+const KEEPS_NOTHING = new Set(['ReferenceError', 'SecurityError', 'TypeError']);
+/** Some of them fail with this error, and so does a connection that the browser has just closed: one more try tells. */
+const KEEPS_NOTHING_OR_CLOSED = 'InvalidStateError';
 
 interface DraftsParts {
   readonly table: DraftTable;
@@ -94,11 +96,12 @@ export function createDrafts({ table, account, now }: DraftsParts): Drafts {
         return new Map([...rows].map(([key, { draft }]) => [key, draft]));
       };
       // A draft that is taken for none is soon written over, so a failure is not believed at once.
-      for (const waitMs of [...READ_AGAIN_MS, null]) {
+      for (const [tries, waitMs] of [...READ_AGAIN_MS, null].entries()) {
         try {
           return await read();
         } catch (error) {
-          if (KEEPS_NOTHING.has((error as Partial<Error> | null)?.name ?? '')) break;
+          const { name = '' } = (error ?? {}) as Partial<Error>;
+          if (KEEPS_NOTHING.has(name) || (name === KEEPS_NOTHING_OR_CLOSED && tries > 0)) break;
           console.warn('The drafts on this device could not be read', error);
           if (waitMs === null) break;
           await new Promise((done) => setTimeout(done, waitMs));

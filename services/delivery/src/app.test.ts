@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { changeChannel } from './channels/change-channels.ts';
 import { switched, withCanary } from './channels/channel.ts';
 import { type PublishRequest, publish } from './publish/publish.ts';
 import { publishAndPromote } from './publish/publish-and-promote.ts';
 import { folderStore } from './store/folder-store.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
+import { changeChannel } from './testing/change-channel.ts';
 
 const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
 const V1 = '000000000001';

@@ -11,7 +11,7 @@ import { servePages } from './page/page.routes.ts';
 import { COMMON_HEADERS } from './page/security-headers.ts';
 import { buildRegistry } from './registry/build-registry.ts';
 import { registryCache } from './registry/registry-cache.ts';
-import { readLastChange, readServed } from './registry/releases.repository.ts';
+import { readLastChange, readServed } from './registry/served-releases.repository.ts';
 import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
 import { createFilesReader } from './releases/release-files.repository.ts';
 import { serveReleases } from './releases/serve-releases.ts';

@@ -2,5 +2,5 @@
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
 
-export { Budgets, parseRelease, SHELL } from './release.ts';
+export { Budgets, FILE_NAME, parseRelease, SHELL, VERSION } from './release.ts';
 export { SignalBatch } from './signals.ts';

@@ -5,8 +5,10 @@ import { checkShape, matching, type Shape, ShapeError, strict, Text } from './ch
 /** The name under which the shell itself is released. */
 export const SHELL = 'shell';
 
+/** A hash of what the build wrote. */
+export const VERSION = /^[a-f0-9]{12}$/;
 /** A relative path that does not leave its folder. */
-const FILE = /^(?!(.*\/)?\.\.(\/|$))[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/;
+export const FILE_NAME = /^(?!(.*\/)?\.\.?(\/|$))[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/;
 const Range = matching(/^\^?\d+\.\d+\.\d+$/);
 
 /** Scripts and styles, as file names of the release, in the order to load them. */
@@ -27,10 +29,10 @@ const Call = strict({
 
 const shared = {
   /** Hash of what the build wrote: equal output gives an equal version. */
-  version: matching(/^[a-f0-9]{12}$/),
+  version: matching(VERSION),
   /** Every file of the release, with the sha384 hash (base64) by which the browser checks scripts and styles. */
   files: Type.Record(
-    matching(FILE),
+    matching(FILE_NAME),
     strict({
       sha384: matching(/^[A-Za-z0-9+/]{64}$/),
       bytes: Type.Number(),

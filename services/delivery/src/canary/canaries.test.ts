@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { schema } from '@sentinel/database';
 import { createTestDatabase, openAsOwner, type TestDatabase } from '@sentinel/database/testing';
 import { Registry } from 'prom-client';
-import { changeChannel } from '../channels/change-channels.ts';
 import { promoted, withCanary } from '../channels/channel.ts';
 import { publish } from '../publish/publish.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
+import { changeChannel } from '../testing/change-channel.ts';
 import type { CanaryNumbers } from './decide-canary.ts';
 import { createLook } from './look-at-canaries.ts';
 import { startCanaries } from './start-canaries.ts';

@@ -1,6 +1,6 @@
 import { type Database, LOCKS, type Orm, schema, sql } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
-import { readRelease } from '../registry/releases.repository.ts';
+import { readRelease } from '../registry/served-releases.repository.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Channel } from './channel.ts';
 import { readChannels } from './channels.repository.ts';
@@ -73,13 +73,6 @@ export async function changeChannelsIn(tx: Transaction, changes: readonly Channe
     await tx.insert(schema.channelChange).values({ area, action, actor, reason, before, after });
   }
   return results;
-}
-
-/** Changes one channel in a transaction of its own. @throws ReleaseError with the reasons */
-export async function changeChannel(database: Database, change: ChannelChange): Promise<ChangedChannel> {
-  const [changed] = await whileNobodyReleases(database, (tx) => changeChannelsIn(tx, [change]));
-  if (!changed) throw new Error('A change has one result');
-  return changed;
 }
 
 const isEqual = (one: Channel, other: Channel) =>

@@ -10,7 +10,7 @@ import {
   toLoadable,
   unmetRequirements,
 } from '@sentinel/federation';
-import type { ServedReleases } from './releases.repository.ts';
+import type { ServedReleases } from './served-releases.repository.ts';
 
 /** The registry for browsers, and the shell it belongs to. */
 export interface BuiltRegistry {

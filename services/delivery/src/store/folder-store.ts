@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isVersion, pathOf, type ReleaseStore } from './release-store.ts';
+import { pathOf, type ReleaseStore } from './release-store.ts';
 
 /** Keeps releases in a folder: `<folder>/<area>/<version>/<file>`. Half a version is a hidden folder, which nobody reads. */
 export function folderStore(folder: string): ReleaseStore {
@@ -27,9 +27,6 @@ export function folderStore(folder: string): ReleaseStore {
     },
     async read(area, version, file) {
       return orNull(readFile(join(folder, pathOf(area, version, file))));
-    },
-    async listVersions(area) {
-      return ((await orNull(readdir(join(folder, area)))) ?? []).filter(isVersion);
     },
     async remove(area, version) {
       const draft = draftOf(area, version);

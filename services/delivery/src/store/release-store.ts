@@ -1,3 +1,4 @@
+import { FILE_NAME, VERSION } from '@sentinel/federation/parse';
 import type { Build } from '../builds/read-build.ts';
 
 /**
@@ -11,8 +12,6 @@ export interface ReleaseStore {
   put(build: Build): Promise<void>;
   /** A file's content; null when it, or the version, is not there. */
   read(area: string, version: string, file: string): Promise<Buffer | null>;
-  /** The versions of an area that are there, in no order. */
-  listVersions(area: string): Promise<string[]>;
   /** Deletes a version's files. It is gone before its first file is. Nothing happens when it is not there. */
   remove(area: string, version: string): Promise<void>;
   /** Lets go of connections. */
@@ -20,14 +19,10 @@ export interface ReleaseStore {
 }
 
 const AREA = /^[a-z][a-z0-9]*$/;
-const VERSION = /^[a-f0-9]{12}$/;
-const FILE = /^(?!(.*\/)?\.\.?(\/|$))[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/;
 
 /** The names as a path, `alerts/0123456789ab/entry.js`. @throws for names that could lead elsewhere */
 export function pathOf(area: string, version: string, file?: string): string {
-  if (!AREA.test(area) || !VERSION.test(version) || (file !== undefined && !FILE.test(file)))
+  if (!AREA.test(area) || !VERSION.test(version) || (file !== undefined && !FILE_NAME.test(file)))
     throw new Error(`${area}/${version}/${file ?? ''} is no file of a release`);
   return file === undefined ? `${area}/${version}` : `${area}/${version}/${file}`;
 }
-
-export const isVersion = (name: string): boolean => VERSION.test(name);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { S3Place } from '../config.ts';
-import { isVersion, pathOf, type ReleaseStore } from './release-store.ts';
+import { pathOf, type ReleaseStore } from './release-store.ts';
 
 /** Written last and deleted first: a version is there when this is. */
 const MARKER = 'release.json';
@@ -59,13 +59,12 @@ export async function s3Store({ bucket, prefix, region, endpoint, credentials }:
     await client.send(new PutObjectCommand({ ...at(area, version, file), Body: content }));
   }
 
-  /** What comes after `<prefix>/<path>/` in the keys there: files, or with a delimiter folders. */
-  async function list(path: string, Delimiter?: '/'): Promise<string[]> {
-    const Prefix = `${keyOf(path)}/`;
+  /** The files of a version, also of one whose upload was cut off. */
+  async function list(area: string, version: string): Promise<string[]> {
+    const Prefix = `${keyOf(pathOf(area, version))}/`;
     const found: string[] = [];
-    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix, Delimiter })) {
-      const keys = Delimiter ? page.CommonPrefixes?.map((one) => one.Prefix) : page.Contents?.map(({ Key }) => Key);
-      for (const key of keys ?? []) found.push((key ?? '').slice(Prefix.length).replace(/\/$/, ''));
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+      for (const { Key = '' } of page.Contents ?? []) found.push(Key.slice(Prefix.length));
     }
     return found;
   }
@@ -82,16 +81,9 @@ export async function s3Store({ bucket, prefix, region, endpoint, credentials }:
       await put(area, version, MARKER, JSON.stringify(release));
     },
     read,
-    async listVersions(area) {
-      const versions: string[] = [];
-      await forEach((await list(area, '/')).filter(isVersion), async (version) => {
-        if (await has(area, version)) versions.push(version);
-      });
-      return versions;
-    },
     async remove(area, version) {
       const remove = (file: string) => client.send(new DeleteObjectCommand(at(area, version, file)));
-      const files = await list(pathOf(area, version));
+      const files = await list(area, version);
       if (files.includes(MARKER)) await remove(MARKER);
       await forEach(
         files.filter((file) => file !== MARKER),

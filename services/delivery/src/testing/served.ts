@@ -1,5 +1,5 @@
 import type { Release } from '@sentinel/federation';
-import type { ServedReleases } from '../registry/releases.repository.ts';
+import type { ServedReleases } from '../registry/served-releases.repository.ts';
 
 /** An area with one release, which everybody gets; an error stands for one that cannot be read. */
 export function servedTo(stable: Release | Error, more: Partial<ServedReleases> = {}): ServedReleases {
