@@ -16,7 +16,8 @@ export interface Delivery {
   /** Runs a command of `portal-release`. */
   release(...args: string[]): Promise<void>;
   /**
-   * A second version of a built area, or of the shell, with the given changes to its texts and its release.
+   * A second version of a built area, or of the shell, with the given changes to its texts and its release. Each test has
+   * versions of its own: tests share the registry, and a version never changes.
    * @returns its `dist` folder
    */
   variant(

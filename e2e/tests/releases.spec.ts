@@ -3,7 +3,7 @@ import { takesCanary } from '../../packages/federation/src/canary.ts';
 import { violations } from '../support/accessibility.ts';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
-const CANARY = 'cccccccccccc';
+const CANARY = 'cafe00000001';
 const isInside = (user: string) => takesCanary(user, { area: 'alerts', version: CANARY, share: 50 });
 const USERS = Array.from({ length: 50 }, (_, index) => `user${index}@firm.example`);
 const INSIDE = USERS.find(isInside) ?? '';
