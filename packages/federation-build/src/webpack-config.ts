@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { AssetIntegrityPlugin } from './asset-integrity.plugin.ts';
 import { classNameOf } from './class-name.ts';
 import { MinifyCssPlugin } from './minify-css.plugin.ts';
+import { ModuleIdsPlugin } from './module-ids.plugin.ts';
 import { globalNameOf } from './output-version.ts';
 import { SHARED_KEYS, sharedTable } from './shared-table.ts';
 import { ROOT } from './workspace.ts';
@@ -110,13 +111,15 @@ function baseConfig(options: BuildOptions): Configuration {
     },
     optimization: {
       chunkIds: 'named',
-      moduleIds: 'deterministic',
+      // Our plugin's.
+      moduleIds: false,
       minimize: !options.forDevelopment,
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       ...(options.forDevelopment ? [] : [new MinifyCssPlugin()]),
       new AssetIntegrityPlugin(),
+      new ModuleIdsPlugin(),
       new webpack.DefinePlugin({ BUILT_AS: JSON.stringify(uniqueName) }),
     ],
     // react-datepicker builds an import from a variable that is never set in a browser.
