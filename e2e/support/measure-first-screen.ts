@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+
+export interface FirstScreen {
+  /** From entering the address until the heading of the area is painted, by the area's own code, in milliseconds. */
+  readonly screenMs: number;
+  /** Scripts, styles and the page itself that were asked for until then, as sent. */
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** A CPU four times slower, 1.5 MB/s, 100 ms (FEDERATION.md). */
+const SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 100, downloadThroughput: 1_500_000, uploadThroughput: 750_000 };
+const COUNTED = ['document', 'script', 'stylesheet'];
+
+/** Opens a page in a fresh context, so without a cache, until the area that it leads to has drawn its heading. */
+export async function measureFirstScreen(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions,
+): Promise<FirstScreen> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', NETWORK);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.addInitScript(() => {
+      const look = () => {
+        const heading = document.querySelector('#portal [data-area-content] h1');
+        if (heading) performance.mark('first-screen');
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const sent: { startMs: number; bytes: Promise<number> }[] = [];
+    page.on('requestfinished', (request) => {
+      if (!COUNTED.includes(request.resourceType())) return;
+      sent.push({
+        startMs: request.timing().startTime,
+        bytes: request.sizes().then(({ responseBodySize }) => responseBodySize),
+      });
+    });
+    await page.goto(path);
+    await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
+    const { screenMs, at } = await page.evaluate(() => {
+      const ms = performance.getEntriesByName('first-screen')[0]?.startTime ?? Number.NaN;
+      return { screenMs: ms, at: performance.timeOrigin + ms };
+    });
+    await page.waitForLoadState('networkidle');
+    const counted = sent.filter(({ startMs }) => startMs <= at);
+    const bytes = await Promise.all(counted.map((each) => each.bytes));
+    return { screenMs, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: counted.length };
+  } finally {
+    await context.close();
+  }
+}
