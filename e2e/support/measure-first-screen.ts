@@ -1,4 +1,6 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
+import { logIn } from './product.ts';
 
 export interface FirstScreen {
   /** From entering the address until the heading of the area is painted, by the area's own code, in milliseconds. */
@@ -13,12 +15,26 @@ const SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 100, downloadThroughput: 1_500_000, uploadThroughput: 750_000 };
 const COUNTED = ['document', 'script', 'stylesheet'];
 
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS });
+}
+
+/** How a browser comes to a portal: the address, and with an email the login of that person. */
+export async function visitorOf(browser: Browser, baseURL: string, email: string | null): Promise<Visitor> {
+  const options = { baseURL, viewport: { width: 1440, height: 900 } };
+  if (email === null) return options;
+  const context = await browser.newContext(options);
+  await logIn(await context.newPage(), email);
+  const storageState = await context.storageState();
+  await context.close();
+  return { ...options, storageState };
+}
+
+export type Visitor = BrowserContextOptions;
+
 /** Opens a page in a fresh context, so without a cache, until the area that it leads to has drawn its heading. */
-export async function measureFirstScreen(
-  browser: Browser,
-  path: string,
-  options: BrowserContextOptions,
-): Promise<FirstScreen> {
+export async function measureFirstScreen(browser: Browser, path: string, options: Visitor): Promise<FirstScreen> {
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { type FirstScreen, measureFirstScreen } from '../../e2e/support/measure-first-screen.ts';
-import { logIn } from '../../e2e/support/product.ts';
+import {
+  type FirstScreen,
+  measureFirstScreen,
+  openBrowser,
+  type Visitor,
+  visitorOf,
+} from '../../e2e/support/measure-first-screen.ts';
 import startProduct from '../../e2e/support/start-product.ts';
-import { CHROMIUM_ARGS, findChromium } from '../browser.mjs';
 import { openEdge } from './federation/edge.ts';
 import { buildSingleBundle } from './federation/single-bundle.ts';
 import { percentile, report } from './report.ts';
@@ -21,7 +24,6 @@ const VIEWS = [
   { path: '/explore-trades', email: 'client@sentinel.example' },
 ];
 const rounds = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length) ?? 11);
-const viewport = { width: 1440, height: 900 };
 
 const home = mkdtempSync(join(tmpdir(), 'sentinel-federation-'));
 const bundle = await buildSingleBundle(home);
@@ -30,24 +32,18 @@ const product = process.env.SENTINEL_E2E_URL ?? '';
 const edges = { federated: await openEdge(product, null), single: await openEdge(product, bundle) };
 type Kind = keyof typeof edges;
 const kinds = Object.keys(edges) as Kind[];
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS });
+const browser = await openBrowser();
 try {
   for (const { path, email } of VIEWS) {
-    const options = {} as Record<Kind, BrowserContextOptions>;
-    for (const kind of kinds) {
-      options[kind] = { baseURL: edges[kind].url, viewport };
-      if (email === null) continue;
-      const context = await browser.newContext(options[kind]);
-      await logIn(await context.newPage(), email);
-      options[kind] = { ...options[kind], storageState: await context.storageState() };
-      await context.close();
-    }
+    const visitors: Record<Kind, Visitor> = {
+      federated: await visitorOf(browser, edges.federated.url, email),
+      single: await visitorOf(browser, edges.single.url, email),
+    };
     const measured: Record<Kind, FirstScreen[]> = { federated: [], single: [] };
     // The first visits warm up servers; then one of each in turn, so that both meet the same machine.
     for (let round = 0; round <= rounds; round += 1) {
       for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
-        const visit = await measureFirstScreen(browser, path, options[kind]);
+        const visit = await measureFirstScreen(browser, path, visitors[kind]);
         if (round > 0) measured[kind].push(visit);
       }
     }

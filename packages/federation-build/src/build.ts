@@ -170,7 +170,8 @@ function writeRelease(folder: string, release: Release): void {
   writeFileSync(join(folder, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
 }
 
-function compile(config: Configuration): Promise<Compilation> {
+/** Runs webpack. @throws Error with its messages, warnings too */
+export function compile(config: Configuration): Promise<Compilation> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

@@ -162,8 +162,13 @@ function ownerOf(path: string): { area: string; rootContext: string } {
 /**
  * The shell and the areas as one bundle, without Module Federation, to compare with (`npm run bench -- federation`). Classes have
  * the names that the drawn pages of the releases have.
+ * @param replaced module's file name → the file in its place
  */
-export function singleBundleConfig(options: BuildOptions, entry: string): Configuration {
+export function singleBundleConfig(
+  options: BuildOptions,
+  entry: string,
+  replaced: Readonly<Record<string, string>>,
+): Configuration {
   const base = baseConfig(options);
   const nameClass: ReturnType<typeof classNameOf> = ({ resourcePath }, template, local) => {
     const { area, rootContext } = ownerOf(resourcePath);
@@ -177,6 +182,13 @@ export function singleBundleConfig(options: BuildOptions, entry: string): Config
   return {
     ...base,
     entry: { [options.area]: entry },
+    plugins: [
+      ...(base.plugins ?? []),
+      ...Object.entries(replaced).map(
+        ([name, file]) =>
+          new webpack.NormalModuleReplacementPlugin(new RegExp(`/${name.replaceAll('.', '\\.')}$`), file),
+      ),
+    ],
     module: { rules: [TYPESCRIPT_RULE, styles, ASSET_RULE] },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import webpack, { type ChunkGroup, type Compilation } from 'webpack';
+import { compile } from '../../../packages/federation-build/src/build.ts';
 import { finishFiles } from '../../../packages/federation-build/src/compress.ts';
 import { singleBundleConfig } from '../../../packages/federation-build/src/webpack-config.ts';
 
@@ -53,11 +53,7 @@ export const lifecycleLoader = () => async (release, enter) => {
   const config = singleBundleConfig(
     { folder: join(root, 'shell'), area: 'shell', outputFolder: folder, forDevelopment: false },
     join(root, 'shell/src/index.ts'),
-  );
-  config.plugins?.push(
-    ...Object.entries(replaced).map(
-      ([name, file]) => new webpack.NormalModuleReplacementPlugin(new RegExp(`/${name.replaceAll('.', '\\.')}$`), file),
-    ),
+    replaced,
   );
   const compilation = await compile(config);
   const facts = await finishFiles(folder, 'best');
@@ -80,6 +76,8 @@ export const lifecycleLoader = () => async (release, enter) => {
   };
 }
 
+type ChunkGroup = Awaited<ReturnType<typeof compile>>['chunkGroups'][number];
+
 function reachable(group: ChunkGroup, found = new Set<ChunkGroup>()): Set<ChunkGroup> {
   if (found.has(group)) return found;
   found.add(group);
@@ -91,16 +89,6 @@ const byKind = (files: readonly string[]): Files => ({
   js: files.filter((name) => name.endsWith('.js')),
   css: files.filter((name) => name.endsWith('.css')),
 });
-
-function compile(config: webpack.Configuration): Promise<Compilation> {
-  return new Promise((done, failed) => {
-    webpack(config, (error, stats) => {
-      if (error || !stats) failed(error ?? new Error('webpack gave no result'));
-      else if (stats.hasErrors()) failed(new Error(stats.toString({ all: false, errors: true })));
-      else done(stats.compilation);
-    });
-  });
-}
 
 /** A file of the bundle, and its packed copy where there is one. */
 export function readFileOf({ folder }: SingleBundle, name: string): { content: Buffer; isPacked: boolean } | null {
