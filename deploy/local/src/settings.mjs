@@ -19,9 +19,12 @@ function portNumber(env, name) {
 function url(env, name, schemes) {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
-  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
+  // Several addresses of REDIS_URL are nodes of one Redis Cluster.
+  const addresses = name === 'REDIS_URL' ? text.split(',') : [text];
+  /** @param {string} address */
+  const schemeOf = (address) => (URL.canParse(address) ? new URL(address).protocol.slice(0, -1) : '');
   // The value may contain a password, so it is not printed.
-  if (!scheme || !schemes.includes(scheme))
+  if (!addresses.every((address) => schemes.includes(schemeOf(address))))
     throw new StartError(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
   return text;
 }

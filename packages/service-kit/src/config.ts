@@ -51,6 +51,14 @@ export const env = {
     variable,
     read: (text) => (text === undefined ? undefined : parseUrl(protocols)(text)),
   }),
+  /** One address, or several that are separated by commas, as one text. */
+  optionalUrls: (variable: string, protocols: readonly string[]): Setting<string | undefined> => ({
+    variable,
+    read: (text) => {
+      for (const address of text?.split(',') ?? []) parseUrl(protocols)(address.trim());
+      return text;
+    },
+  }),
   integer: (variable: string, { min, max, fallback }: { min: number; max: number; fallback?: number }) =>
     setting(variable, fallback, (text) => {
       const value = Number(text);
