@@ -29,6 +29,17 @@ function url(env, name, schemes) {
   return text;
 }
 
+/** More than a machine that runs everything has use for. */
+const MOST_REPLICAS = 4;
+
+/** @param {Environment} env */
+function replicasIn({ REPLICAS: text = '' }) {
+  const replicas = text === '' ? 1 : Number(text);
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MOST_REPLICAS)
+    throw new StartError(`REPLICAS must be a number from 1 to ${MOST_REPLICAS}, not '${text}'.`);
+  return replicas;
+}
+
 /**
  * The settings of a local start, read once.
  * @param {Environment} env
@@ -47,5 +58,6 @@ export function readSettings(env, root) {
     redisUrl: url(env, 'REDIS_URL', ['redis', 'rediss']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
     logLevel,
+    replicas: replicasIn(env),
   };
 }

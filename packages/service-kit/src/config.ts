@@ -79,7 +79,7 @@ export const env = {
       if (new Set(text).size < LEAST_DIFFERENT) throw new ConfigError('is too simple: use random characters');
       return text;
     }),
-  /** A JSON object whose values are http(s) addresses, one for each of `keys`. */
+  /** A JSON object with http(s) addresses for each of `keys`: one, or those of its replicas, separated by commas. */
   urlMap: <const K extends string>(variable: string, keys: readonly K[]) =>
     setting<Record<K, string>>(variable, undefined, (text) => {
       let map: unknown;
@@ -93,7 +93,8 @@ export const env = {
         keys.map((key) => {
           const url = map !== null && typeof map === 'object' ? (map as Record<string, unknown>)[key] : undefined;
           if (typeof url !== 'string') throw new ConfigError(`has no address for "${key}"`);
-          return [key, read(url)];
+          for (const address of url.split(',')) read(address.trim());
+          return [key, url];
         }),
       ) as Record<K, string>;
     }),
