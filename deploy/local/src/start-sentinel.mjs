@@ -15,6 +15,8 @@ import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
 const DATABASE = 'sentinel';
+/** Connections to PostgreSQL of one of each process; as many are left for commands and for processes that start and end. */
+const CONNECTIONS_OF_EACH = 100;
 /** What texts come from: a number that Twilio gives to tests. */
 const SANDBOX_NUMBER = '+15005550006';
 
@@ -219,7 +221,11 @@ async function startStores({ settings, env, print, undo }) {
   if (!databaseUrl) {
     const startedAt = performance.now();
     const { startPostgres } = await import('./postgres.mjs'); // needs pg, which may have been installed just now
-    const postgres = await startPostgres({ home: settings.home, port: settings.postgresPort }).catch((cause) => {
+    const postgres = await startPostgres({
+      home: settings.home,
+      port: settings.postgresPort,
+      settings: { max_connections: CONNECTIONS_OF_EACH * (settings.replicas + 1) },
+    }).catch((cause) => {
       throw new StartError(cause.message, { cause });
     });
     undo.push(postgres.stop);
