@@ -34,7 +34,7 @@ const WORK: readonly ((url: string, person: Person) => Promise<{ status: number 
       },
       token,
     ),
-  (url, { email, token }) => callApi(url, { type: 'get_categorization_agreement', email }, token),
+  (url, { token }) => callApi(url, { type: 'get_user', access_token: token }, token),
   async (url, { email }) => logIn(url, email).then(() => ({ status: 200 })),
   async (url) => {
     const answer = await fetch(`${url}/alerts`);
@@ -46,8 +46,8 @@ const WORK: readonly ((url: string, person: Person) => Promise<{ status: number 
 test('two of each process are restarted one after another under load: no call fails, no mail is lost or comes twice @desktop', async () => {
   const home = mkdtempSync(join(tmpdir(), 'sentinel-rolling-'));
   chmodSync(home, 0o755); // PostgreSQL runs as another user
-  const env = { ...process.env, REPLICAS: '2', DEMO_HISTORY: 'recent', DEMO_FEED_SECONDS: '0', CANARY_EMAIL: '' };
-  const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });
+  const env = { ...process.env, REPLICAS: '2', CANARY_EMAIL: '' };
+  const product = await startSentinel({ port: 0, home, quiet: true, build: false, demo: false, env });
   try {
     await product.allReady;
     const databaseUrl = product.env.DATABASE_URL ?? '';
