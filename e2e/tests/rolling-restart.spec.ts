@@ -30,7 +30,10 @@ const WORK: readonly ((url: string, person: Person) => Promise<{ status: number 
         alert_name: 'Saved again and again',
         form_type: '4',
         company_criteria: ['include_all'],
-        form_type_constraints: [{ constraint_type: 'value_shares_traded', bool: 'ge', val: [1e14] }],
+        form_type_constraints: [
+          { constraint_type: 'trade_types', val: ['Sales'] },
+          { constraint_type: 'value_shares_traded', bool: 'ge', val: [1e14] },
+        ],
       },
       token,
     ),
