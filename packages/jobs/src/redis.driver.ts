@@ -1,5 +1,5 @@
 import { Queue, Worker } from 'bullmq';
-import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { JobHooks } from './job-queues.ts';
 import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
@@ -39,8 +39,18 @@ const addressesIn = (redisUrl: string) => redisUrl.split(/\s*,\s*(?=rediss?:\/\/
  */
 const prefixOf = (name: string) => ({ prefix: `{${name}}` });
 
+interface ClientOptions {
+  readonly maxRetriesPerRequest: number | null;
+  readonly commandTimeout?: number;
+  readonly connectTimeout?: number;
+}
+
 /** A client that is not connected yet: of one server, or of the cluster that these addresses belong to. */
-function openClient(redisUrl: string, options: RedisOptions, clusterOptions: ClusterOptions): Redis | Cluster {
+function openClient(
+  redisUrl: string,
+  options: ClientOptions,
+  clusterOptions: { enableOfflineQueue?: boolean } = {},
+): Redis | Cluster {
   const addresses = addressesIn(redisUrl);
   const [first] = addresses;
   if (addresses.length === 1 || first === undefined)
@@ -78,7 +88,7 @@ export async function openRedisDriver(redisUrl: string, hooks: OutageHooks): Pro
   producer.on('ready', isBack);
   // A cluster that has lost one node stays ready; when the node is back, it is connected as a new one.
   producer.on('+node', (node: Redis) => node.once('ready', isBack));
-  const consumers = openClient(redisUrl, { maxRetriesPerRequest: null }, {});
+  const consumers = openClient(redisUrl, { maxRetriesPerRequest: null });
   consumers.on('error', onError);
   try {
     await producer.connect();
