@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { createReplicas } from './index.mjs';
 import { until } from '../testing.ts';
+import { createReplicas } from './index.mjs';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
