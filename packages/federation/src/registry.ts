@@ -1,5 +1,6 @@
 import { decideAccess, type Visitor } from './access.ts';
 import { findClaim } from './match-path.ts';
+import type { Override } from './override.ts';
 import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './parse/area-manifest.ts';
 import type { RemoteRelease } from './parse/release.ts';
 import { releasePath } from './release.ts';
@@ -29,6 +30,8 @@ export interface RegisteredArea {
   readonly canary?: Canary;
   /** `release` is the canary: this is the registry of a visitor who gets it. */
   readonly isCanary?: true;
+  /** `release` is that of an override: this is the registry of the account that it is for (`withOverride`). */
+  readonly isOverride?: true;
   /** Nobody gets the area for now, so its files may not load. Its paths stay known, so that they are not "not found". */
   readonly isDisabled?: true;
 }
@@ -52,6 +55,8 @@ export interface Registry {
     readonly provides: Readonly<Record<string, string>>;
   };
   readonly areas: readonly RegisteredArea[];
+  /** Only in the registry of a browser that has the cookie of one. */
+  readonly override?: Override;
 }
 
 /** Resolves the file names in a remote's release to addresses. */

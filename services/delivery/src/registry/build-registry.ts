@@ -77,7 +77,7 @@ export function buildRegistry(
 }
 
 /** The manifest with the brand's own path for `/{product}`. */
-function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
+export function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
   const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
   return { ...manifest, paths };
 }
