@@ -1,5 +1,6 @@
 import type { AreaManifest } from './parse/area-manifest.ts';
-import type { LoadableRelease, Registry } from './registry.ts';
+import type { RemoteRelease } from './parse/release.ts';
+import { forBrand, type LoadableRelease, type RegisteredArea, type Registry, toLoadable } from './registry.ts';
 
 /** What one member of the staff sees of one area instead of what everybody sees, for a while. */
 export type Override = {
@@ -45,8 +46,30 @@ export function withOverride(registry: Registry, account: string | null): Regist
   if (!override || (override.account !== null && !isTheirs(override.account))) return rest;
   if (override.kind === 'local') return registry;
   const { manifest, release } = override;
-  const areas = registry.areas.map((area) =>
-    area.manifest.name === override.area ? { manifest, release, previous: null, isOverride: true as const } : area,
-  );
-  return { ...registry, areas };
+  return replaced(registry, override.area, { manifest, release, previous: null, isOverride: true });
 }
+
+/**
+ * The registry with the newest build of a local override, whose files are at the override's address; unchanged without
+ * such an override, and for a build of another area.
+ * @param slug of the brand
+ */
+export function withLocalBuild(registry: Registry, build: RemoteRelease | null, slug: string): Registry {
+  const { override } = registry;
+  if (override?.kind !== 'local' || build?.area !== override.area) return registry;
+  const at = (address: string) => override.origin + address;
+  const { entry, first, integrity, ...rest } = toLoadable(build);
+  const release = {
+    ...rest,
+    entry: at(entry),
+    first: { js: first.js.map(at), css: first.css.map(at) },
+    integrity: Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [at(address), hash])),
+  };
+  const manifest = forBrand(build.manifest, slug);
+  return replaced(registry, override.area, { manifest, release, previous: null, isOverride: true });
+}
+
+const replaced = (registry: Registry, name: string, by: RegisteredArea): Registry => ({
+  ...registry,
+  areas: registry.areas.map((area) => (area.manifest.name === name ? by : area)),
+});

@@ -74,6 +74,16 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
   };
 }
 
+/** The address that all files of a release are below. */
+export const folderOf = ({ entry }: Pick<LoadableRelease, 'entry'>): string =>
+  entry.slice(0, entry.lastIndexOf('/') + 1);
+
+/** The manifest with the brand's own path for `/{product}`. @param slug of the brand */
+export function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
+  const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
+  return { ...manifest, paths };
+}
+
 /** Address → `sha384-…`, for every script and style of a release. */
 export function integrityOf(release: Pick<RemoteRelease, 'area' | 'version' | 'files'>): Record<string, string> {
   const base = releasePath(release);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, schema } from '@sentinel/database';
-import { LOCAL_VERSION, type Override, type RemoteRelease, toLoadable } from '@sentinel/federation';
+import { forBrand, LOCAL_VERSION, type Override, type RemoteRelease, toLoadable } from '@sentinel/federation';
 import { parseRelease } from '@sentinel/federation/parse';
-import { type BuiltRegistry, forBrand } from '../registry/build-registry.ts';
+import type { BuiltRegistry } from '../registry/build-registry.ts';
 import { overrideFaults } from './check-override.ts';
 import type { GrantedOverride, OverrideTarget } from './override-token.ts';
 
