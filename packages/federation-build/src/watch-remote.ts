@@ -65,7 +65,8 @@ export function watchRemote({ folder, outputFolder, onChanged, onBuilt, onFault 
       onFault(thrown instanceof Error ? thrown : new Error(String(thrown)));
     }
   });
-  return () => new Promise<void>((done) => {
+  return () =>
+    new Promise<void>((done) => {
       const end = () => compiler.close(() => done());
       if (watching) watching.close(end);
       else end();
