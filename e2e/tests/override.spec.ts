@@ -16,6 +16,15 @@ const { env } = JSON.parse(readFileSync(join(process.env.SENTINEL_HOME ?? '', 'r
   env: Record<string, string>;
 };
 
+/** What `npm run dev -- alerts --shell URL` runs, for a copy of the area. */
+const DEV = `
+  import { showInShell } from '${join(ROOT, 'tools/dev/show-in-shell.mjs')}';
+  const ended = new AbortController();
+  process.once('SIGTERM', () => ended.abort());
+  const [root, shell] = process.argv.slice(1);
+  await showInShell({ root, area: 'alerts', shell, signal: ended.signal });
+`;
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const stable = (page: Page) => heading(page, 'Your Alerts');
 const other = (page: Page) => heading(page, 'Newer Alerts');
@@ -149,12 +158,7 @@ test('an administrator sees their own machine’s build of an area, and each edi
   });
   const source = join(root, 'mfe-alerts/src/list/alerts.page.tsx');
   const before = readFileSync(source, 'utf8');
-  const server = spawn(process.execPath, [
-    join(ROOT, 'e2e/support/dev-against-shell.mjs'),
-    root,
-    'alerts',
-    baseURL ?? '',
-  ]);
+  const server = spawn(process.execPath, ['--input-type=module', '-e', DEV, root, baseURL ?? '']);
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
   try {
