@@ -69,7 +69,7 @@ async function untilReady(url: string): Promise<void> {
 
 const distOf = (area: string) => join(ROOT, area === 'shell' ? area : `mfe-${area}`, 'dist');
 
-function makeVariant(
+export function makeVariant(
   folder: string,
   area: string,
   version: string,

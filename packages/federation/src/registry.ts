@@ -29,6 +29,8 @@ export interface RegisteredArea {
   readonly canary?: Canary;
   /** `release` is the canary: this is the registry of a visitor who gets it. */
   readonly isCanary?: true;
+  /** `release` is that of an override: this is the registry of the account that it is for (`withOverride`). */
+  readonly isOverride?: true;
   /** Nobody gets the area for now, so its files may not load. Its paths stay known, so that they are not "not found". */
   readonly isDisabled?: true;
 }
@@ -41,6 +43,26 @@ export interface Canary {
   readonly share: number;
 }
 
+/** What one member of the staff sees of one area instead of what everybody sees, for a while. */
+export type Override = {
+  readonly area: string;
+  /** Who made it. */
+  readonly by: string;
+  /** Instant at which it ends, in ISO 8601. */
+  readonly until: string;
+  /** Email of the account that it is for; null for the browser of a release check, whoever is logged in there. */
+  readonly account: string | null;
+} & (
+  | {
+      readonly kind: 'release';
+      readonly version: string;
+      readonly manifest: AreaManifest;
+      readonly release: LoadableRelease;
+    }
+  /** Built and served on the developer's own machine (`npm run dev -- AREA --shell URL`). */
+  | { readonly kind: 'local'; readonly version: 'local'; readonly origin: string }
+);
+
 /** The registry document: written into the page, and served at `/registry.json`. */
 export interface Registry {
   /** Changes whenever anything else in the document changes. */
@@ -52,6 +74,8 @@ export interface Registry {
     readonly provides: Readonly<Record<string, string>>;
   };
   readonly areas: readonly RegisteredArea[];
+  /** Only in the registry of a browser that has the cookie of one. */
+  readonly override?: Override;
 }
 
 /** Resolves the file names in a remote's release to addresses. */
@@ -67,6 +91,16 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
     firstShares: release.firstShares,
     requires: release.requires,
   };
+}
+
+/** The address that all files of a release are below. */
+export const folderOf = ({ entry }: Pick<LoadableRelease, 'entry'>): string =>
+  entry.slice(0, entry.lastIndexOf('/') + 1);
+
+/** The manifest with the brand's own path for `/{product}`. @param slug of the brand */
+export function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
+  const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
+  return { ...manifest, paths };
 }
 
 /** Address → `sha384-…`, for every script and style of a release. */
