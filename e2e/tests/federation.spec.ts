@@ -195,11 +195,16 @@ test('a crash while rendering affects only its area: leaving, coming back and Re
   await expect(alertsTitle(page)).toBeVisible();
 });
 
-test('each call says whose code makes it: an area its release, the shell its own', async ({ page, delivery: _ }) => {
+test('each call says whose code makes it: an area its release, the shell its own; it begins a trace where those are reported', async ({
+  page,
+  delivery: _,
+}) => {
   const said = new Map<string, string | undefined>();
+  let traces: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api') return;
     said.set(request.postDataJSON().type, request.headers()['x-sentinel-area']);
+    traces.push(request.headers().traceparent);
   });
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await card(page).click();
@@ -207,6 +212,18 @@ test('each call says whose code makes it: an area its release, the shell its own
   await expect.poll(() => said.get('get_alerts')).toMatch(/^alerts@[a-f0-9]{12}$/);
   // The bell is the shell's, whatever area brings it.
   await expect.poll(() => said.get('get_alert_activity')).toMatch(/^shell@[a-f0-9]{12}$/);
+  expect(new Set(traces)).toEqual(new Set([undefined]));
+
+  await page.route('**/alerts', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"liveReload":', '"traces":true,"liveReload":');
+    await route.fulfill({ response, body });
+  });
+  traces = [];
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+  await expect.poll(() => traces.length).toBeGreaterThan(0);
+  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{16}([0-9a-f]{16})-\1-01$/);
 });
 
 test('a release that does not start falls back to the previous one', async ({ page, delivery }) => {

@@ -1,3 +1,4 @@
+import { traceCalls } from '@sentinel/api-client';
 import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
@@ -32,6 +33,7 @@ export function startPortal(): void {
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
   startTelemetry(firstRegistry.shell.version);
+  if (config.traces) traceCalls();
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
   const ui = createUiStore({
     theme,

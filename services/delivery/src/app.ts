@@ -18,7 +18,9 @@ import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
 import { s3Store } from './store/s3-store.ts';
 
-export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
+export interface DeliveryConfig
+  extends Pick<BaseConfig, 'logLevel' | 'mode'>,
+    Partial<Pick<BaseConfig, 'otlpEndpoint'>> {
   readonly databaseUrl: string;
   readonly releasesFolder: string;
   /** Where the files of releases are kept if not in the folder, which then has those that were fetched. */
@@ -83,7 +85,8 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     reply.headers(COMMON_HEADERS);
   });
 
-  const { isDemo, liveReload, mode } = config;
+  const { isDemo, liveReload, mode, otlpEndpoint } = config;
+  const settings = { isDemo, liveReload, mode, ...(otlpEndpoint === undefined ? {} : { traces: true }) };
   await serveReleases(app, config.releasesFolder, fetched);
   serveBrand(app, brand);
   serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
@@ -93,6 +96,6 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     content: () => brand.current().content,
     onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
   });
-  servePages(app, { registry, brand, config: { isDemo, liveReload, mode }, drawer });
+  servePages(app, { registry, brand, config: settings, drawer });
   return app;
 }

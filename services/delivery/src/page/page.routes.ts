@@ -20,7 +20,7 @@ interface PagesOptions {
   readonly registry: RegistryCache;
   readonly brand: BrandSource;
   /** What does not come from the brand. */
-  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode'>;
+  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
   readonly drawer: PageDrawer;
 }
 
