@@ -17,7 +17,7 @@ put() {
 }
 word() { openssl rand -hex 32; }
 
-for name in internal_token_secret identity_secret message_link_secret postgres_password; do word | put "$name"; done
+for name in internal_token_secret identity_secret message_link_secret override_secret postgres_password; do word | put "$name"; done
 echo "postgres://sentinel:$(cat postgres_password)@postgres:5432/sentinel" | put database_url
 [ -e redis_config ] || echo "requirepass $(word)" | put redis_config
 echo "redis://:$(cut -d' ' -f2 redis_config)@redis:6379" | put redis_url

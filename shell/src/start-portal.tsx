@@ -13,6 +13,8 @@ import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
+import { followOverride } from './override/follow-override.ts';
+import { overrideLink } from './override/override-link.ts';
 import { followDevelopment } from './page/follow-development.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
@@ -28,11 +30,13 @@ import { startTelemetry } from './telemetry/start-telemetry.ts';
 export function startPortal(): void {
   const { registry: firstRegistry, config, styleNonce } = readPage();
   const visitor = () => visitorId(session.ownEmail(), session.deviceId());
-  const registry = registryStore(firstRegistry, integrity, visitor);
+  const registry = registryStore(firstRegistry, integrity, visitor, session.ownEmail, config.brand.slug);
+  overrideLink.take();
   session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;
-  startTelemetry(firstRegistry.shell.version);
+  // Staff who look at another version are no visitors: they would spoil what is said of both.
+  if (!registry.get().override) startTelemetry(firstRegistry.shell.version);
   if (config.traces) traceCalls();
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
   const ui = createUiStore({
@@ -84,6 +88,7 @@ export function startPortal(): void {
   followFace(routing, config);
   followScroll(routing);
   followRegistry(registry);
+  followOverride(registry);
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -174,7 +174,7 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
       // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => {
         const owner = ownerOf(plainPath(request.raw.url ?? '/'));
-        return (owner === 'signals' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+        return (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
       },
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

@@ -118,6 +118,15 @@ test('signals of browsers go to delivery, which gets no other body', async () =>
   expect((await call('/signals/more', post)).status).toBe(405);
 });
 
+test('overrides begin and end at delivery', async () => {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' } as const;
+  for (const path of ['/override', '/override/end']) {
+    expect(JSON.parse((await call(path, post)).body)).toMatchObject({ name: 'delivery', url: path });
+    expect((await call(path)).status).toBe(405);
+  }
+  expect((await call('/override', { ...post, body: 'x'.repeat(8 * 1024 + 1) })).status).toBe(413);
+});
+
 test('a body is passed on, with the request id and the real address of the caller', async () => {
   const { headers, body } = await call('/api', {
     method: 'POST',

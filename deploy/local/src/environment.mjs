@@ -85,10 +85,20 @@ const NEEDS = {
     'CANARY_EMAIL',
   ],
   demo: [...OF_SERVICES, 'DATABASE_URL', 'DEMO_FEED_SECONDS', 'DEMO_HISTORY'],
-  delivery: [...OF_SERVICES, ...STORE_OF_RELEASES, 'BRAND_FILE', 'LIVE_RELOAD', 'DEMO_MARKET', 'TRUSTED_HOPS'],
+  delivery: [
+    ...OF_SERVICES,
+    ...STORE_OF_RELEASES,
+    'BRAND_FILE',
+    'LIVE_RELOAD',
+    'DEMO_MARKET',
+    'TRUSTED_HOPS',
+    'OVERRIDE_SECRET',
+    'LOCAL_OVERRIDES',
+    'GATEWAY_URL',
+  ],
   edge: ['UPSTREAMS', 'PUBLIC_URL'],
   mailbox: ['SMTP_PORT', 'MAILBOX_FILE', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
-  publish: [...STORE_OF_RELEASES, 'GATEWAY_URL', 'RELEASE_ACTOR'],
+  publish: [...STORE_OF_RELEASES, 'GATEWAY_URL', 'RELEASE_ACTOR', 'OVERRIDE_SECRET', 'PUBLIC_URL'],
   migrate: ['DATABASE_URL'],
   seed: ['DATABASE_URL'],
 };
@@ -108,8 +118,10 @@ const pick = (values, names) =>
 export const environmentOf = (process, values) => pick(values, [...EVERYWHERE, ...NEEDS[process]]);
 
 /**
- * What command-line tools need to use the running product: no key, and no secret except the database's password.
+ * What command-line tools need to use the running product: no key, and no secret except the database's
+ * password, with which anything can be released, and the one that signs overrides.
  * @param {Environment} values
  * @returns {Environment}
  */
-export const toolEnvironment = (values) => pick(values, [...STORE_OF_RELEASES, 'PUBLIC_URL', 'SENTINEL_MODE']);
+export const toolEnvironment = (values) =>
+  pick(values, [...STORE_OF_RELEASES, 'OVERRIDE_SECRET', 'PUBLIC_URL', 'SENTINEL_MODE']);

@@ -21,6 +21,7 @@ const FIRST = ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY', 'ACCESS_TOKE
 const LATER = {
   IDENTITY_SECRET: () => randomBytes(32).toString('base64url'),
   MESSAGE_LINK_SECRET: () => randomBytes(32).toString('base64url'),
+  OVERRIDE_SECRET: () => randomBytes(32).toString('base64url'),
   SMS_ACCOUNT_SID: () => `AC${randomBytes(16).toString('hex')}`,
   SMS_AUTH_TOKEN: () => randomBytes(16).toString('hex'),
 };

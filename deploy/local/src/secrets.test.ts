@@ -25,6 +25,7 @@ describe('the secrets of an installation', () => {
       'IDENTITY_SECRET',
       'INTERNAL_TOKEN_SECRET',
       'MESSAGE_LINK_SECRET',
+      'OVERRIDE_SECRET',
       'SMS_ACCOUNT_SID',
       'SMS_AUTH_TOKEN',
     ]);

@@ -131,7 +131,7 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
   const canary = demo && values.CANARY_EMAIL === undefined ? { CANARY_EMAIL: 'inbox@sentinel.example' } : {};
   const inbox = values.INQUIRY_INBOX === undefined ? { INQUIRY_INBOX: 'hello@sentinel.example' } : {};
   /** @type {Record<string, Record<string, string>>} */
-  const defaults = { alerts: canary, identity: inbox };
+  const defaults = { alerts: canary, identity: inbox, delivery: { GATEWAY_URL: address(ports.gateway) } };
   const portal = [
     PORTAL.map((name) => service(name, defaults[name] ?? {})),
     [service('gateway', { SERVICE_URLS: serviceUrls })],

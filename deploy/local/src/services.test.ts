@@ -27,6 +27,7 @@ const VALUES = {
   PUBLIC_URL: 'http://localhost:8080',
   SMTP_URL: 'smtp://127.0.0.1:2',
   SMS_AUTH_TOKEN: 'the provider token',
+  OVERRIDE_SECRET: 'the secret of overrides',
   AWS_SECRET_ACCESS_KEY: 'of the caller',
   npm_config_registry: 'of npm',
   ...Object.fromEntries(KEYS.map((name) => [name, `value of ${name}`])),
@@ -103,13 +104,23 @@ describe('each process gets its own variables only', () => {
   });
 });
 
-test('command-line tools get the store and the address, no key and nothing of the caller', () => {
+test('command-line tools get the store, the address and what signs overrides, no key and nothing of the caller', () => {
   expect(toolEnvironment(VALUES)).toEqual({
     DATABASE_URL: VALUES.DATABASE_URL,
     SENTINEL_HOME: VALUES.SENTINEL_HOME,
     PUBLIC_URL: VALUES.PUBLIC_URL,
+    OVERRIDE_SECRET: VALUES.OVERRIDE_SECRET,
     SENTINEL_MODE: 'local',
   });
+});
+
+test('only delivery can grant overrides, and it asks the gateway who may have one', () => {
+  const { portal } = plan();
+  const [gateway] = portal.flat().filter(({ name }) => name === 'gateway');
+  const holders = Object.entries(environments()).filter(([, env]) => 'OVERRIDE_SECRET' in env);
+  expect(holders.map(([name, env]) => [name, env.GATEWAY_URL])).toEqual([
+    ['delivery', `http://127.0.0.1:${gateway?.port}`],
+  ]);
 });
 
 test('ingest reads the quotes of the demo, if there is one and the caller has no source', () => {

@@ -54,6 +54,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
     INTERNAL_TOKEN_SECRET: secrets.INTERNAL_TOKEN_SECRET,
     IDENTITY_SECRET: secrets.IDENTITY_SECRET,
     MESSAGE_LINK_SECRET: secrets.MESSAGE_LINK_SECRET,
+    OVERRIDE_SECRET: secrets.OVERRIDE_SECRET,
     ACCESS_TOKEN_PRIVATE_KEY: secrets.ACCESS_TOKEN_PRIVATE_KEY,
     ACCESS_TOKEN_PUBLIC_KEY: secrets.ACCESS_TOKEN_PUBLIC_KEY,
     // A provider's account that the caller names is used whole; the token of the sandbox belongs to no other account.

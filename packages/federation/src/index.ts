@@ -2,6 +2,7 @@ export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export { CANARY_COOKIE, canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
 export { cleanMessage } from './clean-message.ts';
 export type { Home } from './home.ts';
+export { isLoopbackOrigin, LOCAL_VERSION, type Override, withLocalBuild, withOverride } from './override.ts';
 export {
   appHref,
   type Brand,
@@ -33,6 +34,8 @@ export {
   buildMenu,
   type Canary,
   findRoute,
+  folderOf,
+  forBrand,
   integrityOf,
   type LoadableRelease,
   listCards,

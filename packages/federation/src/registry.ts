@@ -1,5 +1,6 @@
 import { decideAccess, type Visitor } from './access.ts';
 import { findClaim } from './match-path.ts';
+import type { Override } from './override.ts';
 import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './parse/area-manifest.ts';
 import type { RemoteRelease } from './parse/release.ts';
 import { releasePath } from './release.ts';
@@ -29,6 +30,8 @@ export interface RegisteredArea {
   readonly canary?: Canary;
   /** `release` is the canary: this is the registry of a visitor who gets it. */
   readonly isCanary?: true;
+  /** `release` is that of an override: this is the registry of the account that it is for (`withOverride`). */
+  readonly isOverride?: true;
   /** Nobody gets the area for now, so its files may not load. Its paths stay known, so that they are not "not found". */
   readonly isDisabled?: true;
 }
@@ -52,6 +55,8 @@ export interface Registry {
     readonly provides: Readonly<Record<string, string>>;
   };
   readonly areas: readonly RegisteredArea[];
+  /** Only in the registry of a browser that has the cookie of one. */
+  readonly override?: Override;
 }
 
 /** Resolves the file names in a remote's release to addresses. */
@@ -67,6 +72,16 @@ export function toLoadable(release: RemoteRelease): LoadableRelease {
     firstShares: release.firstShares,
     requires: release.requires,
   };
+}
+
+/** The address that all files of a release are below. */
+export const folderOf = ({ entry }: Pick<LoadableRelease, 'entry'>): string =>
+  entry.slice(0, entry.lastIndexOf('/') + 1);
+
+/** The manifest with the brand's own path for `/{product}`. @param slug of the brand */
+export function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
+  const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
+  return { ...manifest, paths };
 }
 
 /** Address → `sha384-…`, for every script and style of a release. */

@@ -41,6 +41,12 @@ const parseUrl = (protocols: readonly string[]) => (text: string) => {
 /** 32 random hexadecimal digits have fewer different ones about once in thirty million times. */
 const LEAST_DIFFERENT = 8;
 
+const parseSecret = (minLength: number) => (text: string) => {
+  if (text.length < minLength) throw new ConfigError(`must have at least ${minLength} characters`);
+  if (new Set(text).size < LEAST_DIFFERENT) throw new ConfigError('is too simple: use random characters');
+  return text;
+};
+
 /** The kinds of settings. A kind without a fallback makes the variable required. */
 export const env = {
   text: (variable: string, fallback?: string) => setting(variable, fallback, (text) => text),
@@ -64,13 +70,16 @@ export const env = {
       if (found === undefined) throw new ConfigError(`must be one of ${allowed.join(', ')}`);
       return found;
     }),
+  optionalOneOf: <const T extends string>(variable: string, allowed: readonly T[]): Setting<T | undefined> => ({
+    variable,
+    read: (text) => (text === undefined ? undefined : env.oneOf(variable, allowed).read(text)),
+  }),
   /** A secret: required, never shorter than `minLength` characters, and not a few characters repeated. */
-  secret: (variable: string, minLength = 32) =>
-    setting<string>(variable, undefined, (text) => {
-      if (text.length < minLength) throw new ConfigError(`must have at least ${minLength} characters`);
-      if (new Set(text).size < LEAST_DIFFERENT) throw new ConfigError('is too simple: use random characters');
-      return text;
-    }),
+  secret: (variable: string, minLength = 32) => setting<string>(variable, undefined, parseSecret(minLength)),
+  optionalSecret: (variable: string, minLength = 32): Setting<string | undefined> => ({
+    variable,
+    read: (text) => (text === undefined ? undefined : parseSecret(minLength)(text)),
+  }),
   /** A JSON object whose values are http(s) addresses, one for each of `keys`. */
   urlMap: <const K extends string>(variable: string, keys: readonly K[]) =>
     setting<Record<K, string>>(variable, undefined, (text) => {

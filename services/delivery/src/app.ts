@@ -6,6 +6,10 @@ import { serveBrand } from './brand/serve-brand.ts';
 import { watchCanaries } from './canary/start-canaries.ts';
 import type { S3Place } from './config.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
+import { accountReader } from './override/ask-gateway.ts';
+import { serveOverrides } from './override/override.routes.ts';
+import { createOverrides } from './override/personal-registry.ts';
+import { readRequestOverride } from './override/read-request-override.ts';
 import { serveLiveReload } from './page/live-reload.ts';
 import { servePages } from './page/page.routes.ts';
 import { COMMON_HEADERS } from './page/security-headers.ts';
@@ -29,8 +33,19 @@ export interface DeliveryConfig
   readonly brandFile: string;
   readonly liveReload: boolean;
   readonly isDemo: boolean;
+  /** What overrides need; without it there are none. */
+  readonly overrides?: OverrideSettings | null;
   /** Number of our own proxies in front of this service; 0 without. */
   readonly trustedHops?: number;
+}
+
+export interface OverrideSettings {
+  /** Signs their links and cookies. */
+  readonly secret: string;
+  /** The gateway's own address: it knows who is a member of the staff. */
+  readonly gatewayUrl: string;
+  /** Whether builds on the staff's own machines may be shown. */
+  readonly allowsLocal: boolean;
 }
 
 /** Serves the shell, the areas' released files and the registry. */
@@ -87,6 +102,12 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
 
   const { isDemo, liveReload, mode, otlpEndpoint } = config;
   const settings = { isDemo, liveReload, mode, ...(otlpEndpoint === undefined ? {} : { traces: true }) };
+  const overriding = config.overrides ?? null;
+  const overrides =
+    overriding && createOverrides({ ...overriding, database, mode, slug: () => brand.current().settings.brand.slug });
+  if (overriding && overrides) {
+    serveOverrides(app, { ...overriding, registry, overrides, readAccount: accountReader(overriding.gatewayUrl) });
+  }
   await serveReleases(app, config.releasesFolder, fetched);
   serveBrand(app, brand);
   serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
@@ -96,6 +117,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     content: () => brand.current().content,
     onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
   });
-  servePages(app, { registry, brand, config: settings, drawer });
+  const personal = overriding && overrides ? readRequestOverride(overriding.secret, overrides) : async () => null;
+  servePages(app, { registry, brand, config: settings, drawer, personal });
   return app;
 }

@@ -17,10 +17,21 @@ export const STORE_SETTINGS = {
   mode: BASE_SETTINGS.mode,
 } as const;
 
+/** Settings of overrides (docs/releases.md), which the service and the command share. */
+export const OVERRIDE_SETTINGS = {
+  /** Signs links and cookies of overrides; without it there are none. */
+  overrideSecret: env.optionalSecret('OVERRIDE_SECRET'),
+  /** The gateway's own address. */
+  gatewayUrl: env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+} as const;
+
 /** Settings of the delivery service; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...STORE_SETTINGS,
+  ...OVERRIDE_SETTINGS,
+  /** Whether the staff may see builds on their own machines; by default only in a local start. */
+  localOverrides: env.optionalOneOf('LOCAL_OVERRIDES', ['on', 'off']),
   /** The brand's `brand.json` (packages/brand), with its pictures beside it. */
   brandFile: env.text('BRAND_FILE'),
   /** Set by the local start when it makes up market data. */
@@ -44,6 +55,27 @@ export function releasesFolder({
   if (releasesDir !== undefined) return releasesDir;
   if (home !== undefined) return join(home, 'releases');
   throw new ConfigError('RELEASES_DIR is not set');
+}
+
+/**
+ * What overrides need, by the settings; null without OVERRIDE_SECRET.
+ * @throws ConfigError when the gateway's address is missing
+ */
+export function overridesOf({
+  overrideSecret,
+  gatewayUrl,
+  localOverrides,
+  mode,
+}: {
+  overrideSecret?: string | undefined;
+  gatewayUrl?: string | undefined;
+  localOverrides?: 'on' | 'off' | undefined;
+  mode: 'local' | 'production';
+}): { secret: string; gatewayUrl: string; allowsLocal: boolean } | null {
+  if (overrideSecret === undefined) return null;
+  if (gatewayUrl === undefined) throw new ConfigError('GATEWAY_URL is not set, and OVERRIDE_SECRET needs it');
+  const allowsLocal = localOverrides === undefined ? mode === 'local' : localOverrides === 'on';
+  return { secret: overrideSecret, gatewayUrl, allowsLocal };
 }
 
 /** A bucket of S3, or of a server that speaks its protocol. */

@@ -1,4 +1,4 @@
-import type { LoadableRelease, RegisteredArea } from '@sentinel/federation';
+import { folderOf, type LoadableRelease, type RegisteredArea } from '@sentinel/federation';
 import type { Portal, RemoteLifecycles } from '@sentinel/remote-kit';
 import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
 import type { VisitNotes } from '../telemetry/notes.ts';
@@ -36,7 +36,10 @@ export interface AreaHostOptions {
 export interface AreaHost {
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** Takes it at once when the area was switched off, or on again; another release is taken at the next mount. */
+  /**
+   * Takes it at once when the area was switched off, or on again, when its override has ended, and each new build of a
+   * local one; another release is taken at the next mount.
+   */
   follow(): void;
 }
 
@@ -44,6 +47,8 @@ interface Live {
   readonly lifecycles: RemoteLifecycles;
   readonly element: HTMLElement;
 }
+
+const overrideOf = (area: RegisteredArea | null) => (area?.isOverride ? area.release.entry : null);
 
 /**
  * Shows one area in its container: loads it in the background with a time limit, shows a skeleton meanwhile, falls back
@@ -54,6 +59,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   let generation = 0;
   let status: AreaStatus = { kind: 'away' };
   let live: Live | null = null;
+  /** The override that was last shown; null for what everybody gets. */
+  let overriddenBy: string | null = null;
   let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
 
   /** The releases loaded in this visit, by version. */
@@ -116,7 +123,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
       const error = options.explain({ area: name, release, phase, cause, since });
       if (mine === generation) await stopLive();
       element.remove();
-      options.abortLoads(release.entry.slice(0, release.entry.lastIndexOf('/') + 1));
+      options.abortLoads(folderOf(release));
       return { error };
     }
   }
@@ -124,6 +131,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   async function show(mine: number): Promise<void> {
     const startedAt = performance.now();
     const area = options.current();
+    overriddenBy = overrideOf(area);
     if (area?.isDisabled) return transition({ type: 'switchedOff' });
     const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
     const errors: Promise<AreaLoadError>[] = [];
@@ -162,12 +170,15 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   }
 
   function follow(): void {
-    if (!frame || (options.current()?.isDisabled === true) === (status.kind === 'off')) return;
+    if (!frame) return;
+    const area = options.current();
+    const isOther = overrideOf(area) !== overriddenBy;
+    if (!isOther && (area?.isDisabled === true) === (status.kind === 'off')) return;
     generation += 1;
     const mine = generation;
     void stopLive().then(() => {
       if (mine !== generation) return;
-      transition({ type: 'retried' });
+      transition({ type: 'replaced' });
       void show(mine);
     });
   }

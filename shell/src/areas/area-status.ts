@@ -21,6 +21,8 @@ export type AreaTransition =
   | { readonly type: 'switchedOff' }
   | ({ readonly type: 'failed' } & AreaFailure)
   | { readonly type: 'retried' }
+  /** Another release takes its place at once. */
+  | { readonly type: 'replaced' }
   | { readonly type: 'deactivated' };
 
 /** The next status of an area. A transition that cannot happen in a status changes nothing. */
@@ -30,6 +32,8 @@ export function nextStatus(status: AreaStatus, change: AreaTransition): AreaStat
       return status.kind === 'away' ? { kind: 'loading' } : status;
     case 'retried':
       return status.kind === 'failed' || status.kind === 'off' ? { kind: 'loading' } : status;
+    case 'replaced':
+      return status.kind === 'away' ? status : { kind: 'loading' };
     case 'switchedOff':
       return status.kind === 'away' ? status : { kind: 'off' };
     case 'mounted':

@@ -1,4 +1,4 @@
-import { type LoadableRelease, releasePath } from '@sentinel/federation';
+import { folderOf, type LoadableRelease } from '@sentinel/federation';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError, type LoadFacts, type LoadFault, type LoadPhase } from '../load-failure/load-error.ts';
 import { type ProbeResult, probeFile } from '../load-failure/probe-file.ts';
@@ -22,8 +22,9 @@ export function failureExplainer(
   integrity: Pick<AssetIntegrity, 'integrityOf' | 'knows' | 'troubled'>,
   probe: typeof probeFile = probeFile,
 ): ExplainFailure {
-  return ({ area, release: { version }, phase, cause, since }) => {
-    const files = [releasePath({ area, version }), '/r/shell/'].flatMap((folder) => integrity.troubled(folder, since));
+  return ({ release, phase, cause, since }) => {
+    const { version } = release;
+    const files = [folderOf(release), '/r/shell/'].flatMap((folder) => integrity.troubled(folder, since));
     const failedFile = files.find(({ state }) => state === 'failed');
     // A chunk runs before its element says that it has loaded, so what is awaited matters only when time is up.
     const file = failedFile ?? (cause instanceof TimeoutError ? files[0] : undefined);

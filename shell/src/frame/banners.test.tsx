@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session/credentials';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +25,9 @@ function startApi(answer: 'at once' | 'never' = 'at once') {
   return sent;
 }
 
+const NOTHING = registryOf();
 const fakeRouting = () => ({
+  address: () => ({ hostname: 'localhost', pathname: '/alerts', search: '?a=1', hash: '' }),
   navigate: jest.fn<(path: string) => void>(),
   leaveFor: jest.fn(async (_path: string, ending: () => void | Promise<void>) => ending()),
 });
@@ -44,21 +47,21 @@ function runAs(extra: Record<string, string> = {}) {
 describe('the banners (spec part 1 section 2)', () => {
   test('while running as another user, it is named', () => {
     runAs();
-    render(<Banners routing={fakeRouting()} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline={false} />);
     expect(screen.getByText('Currently Running as Morgan (Demo)')).toBeVisible();
     expect(screen.queryByText('Admin Editing Mode')).toBeNull();
   });
 
   test('one without an organization is named alone', () => {
     runAs({ RunAsOrganization: '' });
-    render(<Banners routing={fakeRouting()} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline={false} />);
     expect(screen.getByText('Currently Running as Morgan')).toBeVisible();
   });
 
   test('one that the server has ended is said to be over; Revert is left, and asks the server for nothing', async () => {
     runAs({ RunAsAccessToken: 'theirs' });
     const sent = startApi();
-    render(<Banners routing={fakeRouting()} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline={false} />);
     act(() => session.markRunAsEnded());
     expect(screen.getByText('Running as Morgan has ended: it lasts 15 minutes at most.')).toBeVisible();
     expect(screen.queryByText(/Currently Running/)).toBeNull();
@@ -72,7 +75,7 @@ describe('the banners (spec part 1 section 2)', () => {
     const late = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     startApi('never');
-    render(<Banners routing={fakeRouting()} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
     expect(timeout).toHaveBeenCalledWith(3000);
     expect(screen.getByRole('button', { name: 'Revert' })).toBeDisabled();
@@ -85,7 +88,7 @@ describe('the banners (spec part 1 section 2)', () => {
     runAs({ RunAsAccessToken: 'theirs', profileImage: 'data:theirs', savedProfileImage: 'data:own' });
     const sent = startApi();
     const routing = fakeRouting();
-    render(<Banners routing={routing} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={routing} keepsWorkOffline={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
     expect(routing.leaveFor).toHaveBeenCalledWith('/dashboard', expect.any(Function));
     await waitFor(() => expect(session.effectiveToken()).toBe('t'));
@@ -97,7 +100,7 @@ describe('the banners (spec part 1 section 2)', () => {
   test('editing as an administrator leads back to the admin page', async () => {
     runAs({ AdminEmail: 'avery@x.example' });
     const routing = fakeRouting();
-    render(<Banners routing={routing} keepsWorkOffline={false} />);
+    render(<Banners registry={NOTHING} routing={routing} keepsWorkOffline={false} />);
     expect(screen.getByText('Admin Editing Mode')).toBeVisible();
     expect(screen.getByText('Currently Running as Morgan (Demo)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Return to Admin Page' }));
@@ -107,19 +110,21 @@ describe('the banners (spec part 1 section 2)', () => {
   test('Revert ends editing as a reviewer, of which the server knows nothing', async () => {
     runAs({ AdminEmail: 'avery@x.example', AdminPermissions: '[]' });
     const sent = startApi();
-    render(<Banners keepsWorkOffline={false} routing={fakeRouting()} />);
+    render(<Banners registry={NOTHING} keepsWorkOffline={false} routing={fakeRouting()} />);
     await userEvent.click(screen.getByRole('button', { name: 'Revert' }));
     await waitFor(() => expect(session.state()).toMatchObject({ isAdminEditing: false, runAs: null }));
     expect(sent).toEqual([]);
   });
 
   test('nothing stands there otherwise; losing the connection says so', () => {
-    const { container, rerender } = render(<Banners routing={fakeRouting()} keepsWorkOffline={false} />);
+    const { container, rerender } = render(
+      <Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline={false} />,
+    );
     expect(container).toBeEmptyDOMElement();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(screen.getByText("You're offline. You can't load or save anything until you reconnect.")).toBeVisible();
-    rerender(<Banners routing={fakeRouting()} keepsWorkOffline />);
+    rerender(<Banners registry={NOTHING} routing={fakeRouting()} keepsWorkOffline />);
     expect(
       screen.getByText("You're offline. Your work is saved on this device and sent when you reconnect."),
     ).toBeVisible();

@@ -1,7 +1,10 @@
+import type { Registry } from '@sentinel/federation';
 import { session } from '@sentinel/session/credentials';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { overrideLink } from '../override/override-link.ts';
+import { OverrideNote } from '../override/override-note.tsx';
 import type { Routing } from '../routing/routing.ts';
 import styles from './banners.module.css';
 import { endRunAs } from './end-run-as.ts';
@@ -10,20 +13,22 @@ const REVIEW_ADMIN = '/categorization/admin';
 const DASHBOARD = '/dashboard';
 
 interface BannersProps {
-  readonly routing: Pick<Routing, 'navigate' | 'leaveFor'>;
+  readonly routing: Pick<Routing, 'address' | 'navigate' | 'leaveFor'>;
+  readonly registry: Pick<Registry, 'areas' | 'override'>;
   /** The page keeps what is done without a connection, and sends it later. */
   readonly keepsWorkOffline: boolean;
 }
 
 /**
- * Banners above every page: no connection, running as another user, editing as an administrator (spec part 1 section 2). Who edits
+ * Banners above every page: an override, no connection, running as another user, editing as an administrator (spec part 1 section 2). Who edits
  * as a reviewer runs as them too: one banner says both, with both ways back.
  */
-export function Banners({ routing, keepsWorkOffline }: BannersProps) {
-  const { runAs, isRunAsEnded, isAdminEditing } = useSession();
+export function Banners({ routing, registry, keepsWorkOffline }: BannersProps) {
+  const { isLoggedIn, runAs, isRunAsEnded, isAdminEditing } = useSession();
   const [isReverting, setReverting] = useState(false);
   const isOffline = useIsOffline();
-  if (!isOffline && !runAs) return null;
+  const hasLink = useSyncExternalStore(overrideLink.subscribe, overrideLink.get) !== null && !isLoggedIn;
+  if (!isOffline && !runAs && !registry.override && !hasLink) return null;
 
   const revert = () => {
     setReverting(true);
@@ -35,6 +40,10 @@ export function Banners({ routing, keepsWorkOffline }: BannersProps) {
   };
   return (
     <div className={styles.banners}>
+      {hasLink ? (
+        <Banner>This link shows another version of an area. Log in as an administrator to go on.</Banner>
+      ) : null}
+      {registry.override ? <OverrideNote registry={registry} routing={routing} /> : null}
       {isOffline ? (
         <Banner tone="warning">
           {keepsWorkOffline

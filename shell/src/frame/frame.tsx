@@ -8,6 +8,7 @@ import { BellButton } from '../bell/bell-button.tsx';
 import { findBell } from '../bell/find-bell.ts';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
 import { useLoaded } from '../loaded/use-loaded.tsx';
+import { useOverrideDialog } from '../override/use-override-dialog.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import type { RegistryStore } from '../registry/registry-store.ts';
@@ -61,6 +62,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
     shell,
     isStaff: isLoggedIn && permissions.includes('admin'),
   });
+  const overrideDialog = useOverrideDialog({ registry: known, routing, isLoggedIn });
   const page = destination.kind === 'area' ? destination.claim : undefined;
   const kind: FrameKind = pageOfClaim(page ?? null, address.hostname, portal.config).frame;
   const hasSidebar = kind === 'full' && session.isLoggedIn;
@@ -124,7 +126,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
           />
         ) : null}
         <Main ref={drawer.page} id="main" tabIndex={-1} inert={drawer.isOpen} className={styles.main}>
-          <Banners routing={routing} keepsWorkOffline={page?.keepsWorkOffline === true} />
+          <Banners routing={routing} registry={known} keepsWorkOffline={page?.keepsWorkOffline === true} />
           <div className={kind === 'none' ? undefined : styles.content}>
             {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
             <Held element={areaContainer} />
@@ -135,6 +137,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
       {logoutDialog}
       {palette}
       {loadedDialog}
+      {overrideDialog}
     </UiProvider>
   );
 }

@@ -10,7 +10,7 @@ type LoadingElement = HTMLScriptElement | HTMLLinkElement;
 export interface AssetIntegrity {
   /** Adds files: address → `sha384-…`. */
   allow(integrity: Readonly<Record<string, string>>): void;
-  /** Whether the address of a script is of this origin and in the registry. */
+  /** Whether the address of a script is in the registry, and of this origin or of the local override. */
   knows(address: string): boolean;
   integrityOf(address: string): string;
   /** Prepares a script or stylesheet element before it is added to the page. */
@@ -40,7 +40,11 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
   const failures = new Map<string, number>();
   /** The newest load of each file that has not arrived. */
   const missing = new Map<string, { element: LoadingElement; state: TroubledFile['state']; at: number }>();
-  const pathOf = (address: string) => new URL(address, page.location.href).pathname;
+  /** The name of a file here: its path or, of a local override's, which another origin serves, its whole address. */
+  const pathOf = (address: string) => {
+    const { origin, pathname } = new URL(address, page.location.href);
+    return origin === page.location.origin ? pathname : origin + pathname;
+  };
 
   const follow = (element: LoadingElement, path: string) => {
     const load = { element, state: 'waiting' as TroubledFile['state'], at: page.performance.now() };
@@ -58,8 +62,7 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
       for (const [path, hash] of Object.entries(hashes)) known.set(path, hash);
     },
     knows(address) {
-      const url = new URL(address, page.location.href);
-      return url.origin === page.location.origin && url.pathname.startsWith('/r/') && known.has(url.pathname);
+      return /^(http:\/\/127\.0\.0\.1:\d+)?\/r\//.test(pathOf(address)) && known.has(pathOf(address));
     },
     integrityOf: (address) => known.get(pathOf(address)) ?? REFUSED,
     prepare(element, address) {

@@ -6,7 +6,7 @@ export interface LoadedArea {
   readonly area: string;
   /** The version that shows or, while none does, the one that would be loaded. */
   readonly version: string;
-  readonly release: 'Stable' | 'Canary' | 'Fallback' | 'Older release' | 'Switched off';
+  readonly release: 'Stable' | 'Canary' | 'Override' | 'Fallback' | 'Older release' | 'Switched off';
   readonly state: 'Shown' | 'Loading' | 'Failed' | 'Not shown';
   /** How long it took to show last, in milliseconds. */
   readonly loadMs: number | null;
@@ -47,11 +47,11 @@ const STATES: Readonly<Record<AreaStatus['kind'], LoadedArea['state']>> = {
 };
 
 function releaseOf(
-  { release, previous, isCanary, isDisabled }: RegisteredArea,
+  { release, previous, isCanary, isDisabled, isOverride }: RegisteredArea,
   version: string,
 ): LoadedArea['release'] {
   if (isDisabled) return 'Switched off';
-  if (version === release.version) return isCanary ? 'Canary' : 'Stable';
+  if (version === release.version) return isOverride ? 'Override' : isCanary ? 'Canary' : 'Stable';
   return version === previous?.version ? 'Fallback' : 'Older release';
 }
 

@@ -36,12 +36,18 @@ export function useLoaded({ registry, areas, routing, visitor, shell, isStaff }:
         ['Shell', shell.version === newest ? newest : `${shell.version} (${newest} after a reload)`],
         ['Registry', registry.revision],
         ['Canaries are chosen for', visitor()],
+        ...overrideFact(registry),
       ]}
       loaded={listLoaded(registry, areas.statuses(), lastLoad)}
       onClose={() => routing.navigate(pathname + search)}
     />
   );
 }
+
+const overrideFact = ({ override }: Registry): [string, string][] =>
+  override
+    ? [['Override', `${override.area} ${override.version}, made by ${override.by}, until ${override.until}`]]
+    : [];
 
 /** How long an area took to show last (`area-host.ts`). */
 const lastLoad = (area: string) => performance.getEntriesByName(`area:${area}`, 'measure').at(-1)?.duration ?? null;

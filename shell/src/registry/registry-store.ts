@@ -1,16 +1,29 @@
-import { CANARY_COOKIE, canariesOf, type RegisteredArea, type Registry, registryFor } from '@sentinel/federation';
+import {
+  CANARY_COOKIE,
+  canariesOf,
+  type RegisteredArea,
+  type Registry,
+  type RemoteRelease,
+  registryFor,
+  withLocalBuild,
+  withOverride,
+} from '@sentinel/federation';
 
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError } from '../load-failure/load-error.ts';
 import { fetchRegistry } from './fetch-registry.ts';
 
-/** The current registry of this page, as this visitor gets it: with the canaries that are theirs. */
+/** The current registry of this page, as this visitor gets it: with the canaries and the override that are theirs. */
 export interface RegistryStore {
   get(): Registry;
   find(area: string): RegisteredArea | null;
   /** Asks the server for a newer one. If no answer comes in time, the page keeps its registry; never rejects. */
   refresh(): Promise<void>;
-  /** Looks again which canaries are the visitor's; called when somebody logs in or out. */
+  /** The account of the override that the server sees in this browser, whoever is logged in; undefined without one. */
+  overriddenFor(): string | null | undefined;
+  /** Shows the newest build of the local override, if there is one. */
+  showBuild(build: RemoteRelease): void;
+  /** Looks again which canaries and override are the visitor's; called when somebody logs in or out. */
   revisit(): void;
   /** Why the last refresh brought none; null when it did, or before the first. */
   error(): AreaLoadError | null;
@@ -19,24 +32,37 @@ export interface RegistryStore {
 
 /**
  * Holds the registry that came with the page and replaces it with newer ones. Their files may load at once, but for those
- * of areas that are switched off.
+ * of areas that are switched off. An override begins with a page and ends at any time: another one, or one that begins
+ * while the page is open, is for the next page.
  * @param visitor who the visitor is to canaries (`visitorId`)
+ * @param account email of the account that is logged in, which overrides are for
+ * @param slug of the brand
  */
 export function registryStore(
   first: Registry,
   integrity: Pick<AssetIntegrity, 'allow'>,
   visitor: () => string,
+  account: () => string | null = () => null,
+  slug = '',
 ): RegistryStore {
   let whole = first;
   let registry = first;
   let canaries = '';
+  let build: RemoteRelease | null = null;
   let lastError: AreaLoadError | null = null;
   const listeners = new Set<() => void>();
 
+  /** With the override, where this page began with it. */
+  const overridden = ({ override, ...rest }: Registry): Registry =>
+    override && nameOf({ override }) === nameOf(first)
+      ? withLocalBuild(withOverride({ ...rest, override }, account()), build, slug)
+      : rest;
+
   function take(next: Registry): void {
     whole = next;
-    registry = registryFor(next, visitor());
-    canaries = canariesOf(next, visitor());
+    const own = overridden(next);
+    registry = registryFor(own, visitor());
+    canaries = canariesOf(own, visitor());
     rememberCanaries(canaries);
     integrity.allow(registry.shell.integrity);
     for (const { release, previous, isDisabled } of registry.areas) {
@@ -67,8 +93,15 @@ export function registryStore(
         } else console.error('The registry could not be used', error);
       }
     },
+    overriddenFor: () => whole.override?.account,
+    showBuild(next) {
+      build = next;
+      take(whole);
+      tell();
+    },
     revisit() {
-      if (canariesOf(whole, visitor()) === canaries) return;
+      const own = overridden(whole);
+      if (canariesOf(own, visitor()) === canaries && nameOf(own) === nameOf(registry)) return;
       take(whole);
       tell();
     },
@@ -79,6 +112,9 @@ export function registryStore(
     },
   };
 }
+
+const nameOf = ({ override }: Pick<Registry, 'override'>): string =>
+  override ? [override.area, override.version, override.by, override.until, override.account].join(' ') : '';
 
 /** Tells the server for the next page which canaries to preload (`CANARY_COOKIE`); without any there is no cookie. */
 function rememberCanaries(canaries: string): void {

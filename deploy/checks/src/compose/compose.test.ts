@@ -245,8 +245,11 @@ describe('make-secrets.sh', () => {
     expect(new URL(content('database_url')).password).toBe(content('postgres_password'));
     expect(`requirepass ${new URL(content('redis_url')).password}`).toBe(content('redis_config'));
     expect(
-      new Set(['internal_token_secret', 'identity_secret', 'message_link_secret', 'postgres_password'].map(content))
-        .size,
-    ).toBe(4);
+      new Set(
+        ['internal_token_secret', 'identity_secret', 'message_link_secret', 'override_secret', 'postgres_password'].map(
+          content,
+        ),
+      ).size,
+    ).toBe(5);
   });
 });

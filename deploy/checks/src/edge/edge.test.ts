@@ -26,12 +26,16 @@ const seen: Seen[] = [];
 /** Answers as delivery does: files for a year, the registry with an ETag, pages that nobody may keep. */
 const answerOf: Record<Seen['to'], (request: IncomingMessage, response: ServerResponse) => void> = {
   gateway: (_request, response) => response.setHeader('cache-control', 'no-store').end('{}'),
-  delivery: ({ url = '' }, response) => {
+  delivery: ({ url = '', headers: { cookie } }, response) => {
     response.setHeader('x-request-id', 'of-the-service');
     response.setHeader('vary', 'accept-encoding');
     if (url.startsWith('/r/gone')) response.writeHead(404, { 'cache-control': 'no-store' });
     else if (url.startsWith('/r/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    else if (url === '/registry.json') response.setHeader('cache-control', 'no-cache').setHeader('etag', '"7"');
+    else if (url === '/registry.json' && cookie !== undefined) {
+      response.setHeader('cache-control', 'private, no-store').setHeader('vary', 'accept-encoding, cookie');
+      response.end(`registry for ${cookie}`);
+      return;
+    } else if (url === '/registry.json') response.setHeader('cache-control', 'no-cache').setHeader('etag', '"7"');
     else response.setHeader('cache-control', 'no-store');
     response.end(`delivery ${url}`);
   },
@@ -80,6 +84,8 @@ withNginx('the edge', () => {
     ['GET', '/r/shell/000000000000/main.js', 'delivery'],
     ['GET', '/registry.json', 'delivery'],
     ['POST', '/signals', 'delivery'],
+    ['POST', '/override', 'delivery'],
+    ['POST', '/override/end', 'delivery'],
   ])('%s %s goes to %s', async (method, path, to) => {
     expect((await call(path, { method })).status).toBe(200);
     expect(seen.map((one) => `${one.to} ${one.method} ${one.url}`)).toEqual([`${to} ${method} ${path}`]);
@@ -101,6 +107,8 @@ withNginx('the edge', () => {
     ['POST', '/r/shell/000000000000/main.js'],
     ['DELETE', '/registry.json'],
     ['GET', '/signals'],
+    ['GET', '/override'],
+    ['POST', '/override/more'],
   ])('%s %s is refused', async (method, path) => {
     const answer = await call(path, { method });
     expect([answer.status, seen]).toEqual([405, []]);
@@ -133,6 +141,28 @@ withNginx('the edge', () => {
     const again = await call('/registry.json?b', { headers: { 'if-none-match': '"7"' } });
     expect([first.status, again.status, first.headers.get('cache-control')]).toEqual([200, 304, 'no-cache']);
     expect(seen.length).toBeLessThanOrEqual(1);
+  });
+
+  test.each(['__Host-sentinel-override=a', 'a=b; __Host-sentinel-override=a; c=d'])(
+    'the registry of a browser with an override (%s) is its own, and nobody else gets it',
+    async (cookie) => {
+      const registry = async (headers: Record<string, string>) => (await call('/registry.json', { headers })).text();
+      expect([await registry({}), await registry({ cookie }), await registry({})]).toEqual([
+        'delivery /registry.json',
+        `registry for ${cookie}`,
+        'delivery /registry.json',
+      ]);
+    },
+  );
+
+  test('a registry that delivery calls private is not kept, whatever the cookie was', async () => {
+    const [gateway, delivery] = servers.map((server) => `127.0.0.1:${portOf(server)}`) as [string, string];
+    const empty = await startEdge(mkdtempSync(join(folder, 'empty-')), { gateway, delivery });
+    const registry = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${empty.port}/registry.json`, { headers })).text();
+    const answers = [await registry({ cookie: 'of=another name' }), await registry({})];
+    await empty.stop();
+    expect(answers).toEqual(['registry for of=another name', 'delivery /registry.json']);
   });
 
   test.each(['/', '/alerts', '/api'])('an answer of %s is never kept', async (path) => {

@@ -324,7 +324,8 @@ describe('the network', () => {
     const owners = ['alerts', 'categorization', 'identity', 'market'];
     expect(peers('edge', 'ingress')).toEqual(['a namespace']);
     expect(peers('edge', 'egress')).toEqual(['delivery', 'gateway']);
-    expect(peers('gateway', 'ingress')).toEqual(['a namespace', 'edge']);
+    expect(peers('gateway', 'ingress')).toEqual(['a namespace', 'delivery', 'edge']);
+    expect(peers('delivery', 'egress')).toEqual(['10.0.0.0/8', 'gateway']);
     expect(peers('gateway', 'egress')).toEqual(['10.0.0.0/8', ...owners]);
     for (const name of owners)
       expect([name, peers(name, 'ingress'), peers(name, 'egress')]).toEqual([

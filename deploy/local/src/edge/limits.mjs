@@ -11,6 +11,7 @@ export const UPSTREAM_RULES = {
   mailbox: { methods: ['GET', 'HEAD', 'DELETE'], bodyBytes: 64 * KIB },
   demo: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
   delivery: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
+  override: { methods: ['POST'], bodyBytes: 8 * KIB },
   signals: { methods: ['POST'], bodyBytes: 32 * KIB },
 };
 

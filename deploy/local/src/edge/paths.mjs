@@ -26,7 +26,7 @@ export const isBelow = (path, prefix) => path === prefix || path.startsWith(`${p
 /** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
 export const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
 
-/** @typedef {'gateway' | 'delivery' | 'signals' | 'mailbox' | 'demo'} UpstreamName */
+/** @typedef {'gateway' | 'delivery' | 'signals' | 'override' | 'mailbox' | 'demo'} UpstreamName */
 
 /** The upstream that a path belongs to. @param {string} path plain @returns {UpstreamName} */
 export function ownerOf(path) {
@@ -35,6 +35,7 @@ export function ownerOf(path) {
   if (path.startsWith('/u/') || path === '/sms/status' || path === '/sms/reply') return 'gateway';
   // Answered by delivery, with a share of the calls of its own.
   if (path === '/signals') return 'signals';
+  if (isBelow(path, '/override')) return 'override';
   if (path === '/dev/demo') return 'demo';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }

@@ -2,5 +2,6 @@
 export { parseAreaManifest } from './area-manifest.ts';
 export { checkShape, matching, type Shape, strict, Text } from './check-shape.ts';
 
+export { OverrideRequest } from './override-request.ts';
 export { Budgets, FILE_NAME, parseRelease, SHELL, VERSION } from './release.ts';
 export { SignalBatch } from './signals.ts';

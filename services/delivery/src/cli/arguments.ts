@@ -9,6 +9,8 @@ export const USAGE = `Usage: portal-release COMMAND
   rollback AREA[@VERSION]            end the canary or, without one, go back to the release before
   disable AREA --reason TEXT         serve the area to nobody
   enable AREA                        serve it again
+  override AREA[@VERSION]            print a link by which staff see it instead of what everybody sees
+         [--minutes N]               for N minutes (60; at most 1440)
   list [--json]                      what is served now
   log [AREA] [--rows N] [--json]     changes, newest first
   why AREA                           which version is live, and why
@@ -44,6 +46,7 @@ export type Command =
   | (Change & { readonly name: 'rollback'; readonly target: Target })
   | (Change & { readonly name: 'disable'; readonly area: string; readonly reason: string })
   | (Change & { readonly name: 'enable'; readonly area: string })
+  | { readonly name: 'override'; readonly target: Target; readonly minutes: number }
   | { readonly name: 'list'; readonly json: boolean }
   | { readonly name: 'log'; readonly area?: string | undefined; readonly rows: number; readonly json: boolean }
   | { readonly name: 'why'; readonly area: string }
@@ -63,6 +66,7 @@ const OPTIONS = {
   device: { type: 'string' },
   at: { type: 'string' },
   days: { type: 'string' },
+  minutes: { type: 'string' },
 } as const;
 
 /** The options that each command takes. */
@@ -73,6 +77,7 @@ const TAKES: Readonly<Record<Command['name'], readonly (keyof typeof OPTIONS)[]>
   rollback: ['reason', 'expect'],
   disable: ['reason'],
   enable: ['reason'],
+  override: ['minutes'],
   list: ['json'],
   log: ['rows', 'json'],
   why: [],
@@ -114,6 +119,10 @@ export function parseCommand(args: readonly string[]): Command {
       }
       case 'enable':
         return { name, area: next('an area'), reason };
+      case 'override': {
+        const target = targetOf(next('an area'));
+        return { name, target, minutes: whole(values.minutes ?? '60', '--minutes', 1, 1_440) };
+      }
       case 'list':
         return { name, json: values.json ?? false };
       case 'log':

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
-import { orExit, releasesPlace, STORE_SETTINGS } from '../config.ts';
+import { OVERRIDE_SETTINGS, orExit, releasesPlace, STORE_SETTINGS } from '../config.ts';
 import { gateChecks } from '../gate/gate-checks.ts';
 import { ReleaseError } from '../release-error.ts';
 import { openStore } from '../store/open-store.ts';
@@ -13,13 +13,13 @@ import { runCommand } from './run-command.ts';
 const DESK_SETTINGS = {
   /** Who changes what is served, for the log; by default the system's user. */
   actor: env.optionalText('RELEASE_ACTOR'),
-  /** The live gateway's own address: what it serves is compared with what a release calls. */
-  gatewayUrl: env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+  /** The portal's address, for links; GATEWAY_URL is where what a release calls is compared with what is served. */
+  publicUrl: env.optionalUrl('PUBLIC_URL', ['http:', 'https:']),
 } as const;
 
 /** Publishes releases and changes what is served of them; `USAGE` lists the commands. */
 async function main(command: Command): Promise<void> {
-  const config = readConfig('portal-release', { ...STORE_SETTINGS, ...DESK_SETTINGS });
+  const config = readConfig('portal-release', { ...STORE_SETTINGS, ...OVERRIDE_SETTINGS, ...DESK_SETTINGS });
   const store = await openStore(orExit('portal-release', () => releasesPlace(config)));
   const database = openDatabase(config.databaseUrl, { service: 'delivery', applicationName: 'portal-release', max: 2 });
   try {
@@ -31,6 +31,7 @@ async function main(command: Command): Promise<void> {
         mode: config.mode,
         checks: gateChecks({ ...config, store }),
         ownBuilds: () => buildsOfRepository(config.mode),
+        overrides: { secret: config.overrideSecret, publicUrl: config.publicUrl },
         now: () => new Date(),
       },
       command,

@@ -12,6 +12,7 @@ import { type ReleaseDesk, runCommand } from './run-command.ts';
 
 const [V1, V2, V3] = ['aaaa00000001', 'bbbb00000002', 'cccc00000003'] as const;
 const SHELL = '5e1100000001';
+const SECRET = 'of a test, of 32 characters and more';
 let db: TestDatabase;
 let folder: string;
 let now: Date;
@@ -35,6 +36,7 @@ const run = (args: readonly string[], change: Partial<ReleaseDesk> = {}) =>
       mode: 'production',
       checks: [{ name: 'files', run: (release) => checkFiles(release, folderStore(folder)) }],
       ownBuilds: () => [],
+      overrides: { secret: SECRET, publicUrl: 'https://app.sentinel.example' },
       now: () => now,
       ...change,
     },

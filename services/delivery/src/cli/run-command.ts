@@ -13,6 +13,7 @@ import { findRelease, readLiveShell, readReleases } from '../channels/releases.r
 import { restore } from '../channels/restore.ts';
 import { type GateCheck, runGate } from '../gate/run-gate.ts';
 import { removeOldFiles } from '../gc/remove-old-files.ts';
+import { overrideLink } from '../override/override-link.ts';
 import { type Published, publish } from '../publish/publish.ts';
 import { type Promoted, publishAndPromote } from '../publish/publish-and-promote.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -33,6 +34,8 @@ export interface ReleaseDesk {
   readonly checks: readonly GateCheck[];
   /** `dist` folders of the repository's builds. */
   readonly ownBuilds: () => readonly string[];
+  /** What signs links of overrides, and the portal's address in them. */
+  readonly overrides: { readonly secret: string | undefined; readonly publicUrl: string | undefined };
   readonly now: () => Date;
 }
 
@@ -65,6 +68,10 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
       return change(desk, command, command.area, (before) => switched(before, command.reason));
     case 'enable':
       return change(desk, command, command.area, (before) => switched(before, null));
+    case 'override': {
+      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      return overrideLink(desk, release, command.minutes);
+    }
     case 'list': {
       const channels = await readChannels(database.orm);
       if (command.json) return [JSON.stringify(channels, null, 2)];

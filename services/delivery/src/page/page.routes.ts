@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sentinel/contracts';
-import { CANARY_COOKIE, findRoute, type PageConfig, redirectToAppHost, registryForCookie } from '@sentinel/federation';
+import {
+  CANARY_COOKIE,
+  findRoute,
+  type PageConfig,
+  redirectToAppHost,
+  registryForCookie,
+  withOverride,
+} from '@sentinel/federation';
 import { escapeHtml } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandSource } from '../brand/brand-source.ts';
 import { packText } from '../compress/pack-text.ts';
 import type { PageDrawer } from '../drawing/draw-pages.ts';
+import { cookieOf } from '../override/cookie-of.ts';
+import type { BuiltRegistry } from '../registry/build-registry.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import { sitemapOf } from './page-head.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -15,6 +24,8 @@ import { writePage } from './write-page.ts';
 /** Paths of the API, and those that end like a file name. */
 const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
 const FILE_CACHE = 'public, max-age=3600';
+/** Of what one browser gets by its override. */
+const PERSONAL_CACHE = 'private, no-store';
 
 interface PagesOptions {
   readonly registry: RegistryCache;
@@ -22,13 +33,15 @@ interface PagesOptions {
   /** What does not come from the brand. */
   readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
   readonly drawer: PageDrawer;
+  /** The registry with the override that a request's cookie grants; null without one, or when it cannot be shown now. */
+  readonly personal: (request: FastifyRequest, built: BuiltRegistry) => Promise<BuiltRegistry | null>;
 }
 
 /**
  * Serves `/registry.json`, what search engines ask for, and the page for every other address that a browser opens. App
  * pages on another host than the app's redirect there (spec part 1 section 1).
  */
-export function servePages(app: FastifyInstance, { registry, brand, config, drawer }: PagesOptions): void {
+export function servePages(app: FastifyInstance, { registry, brand, config, drawer, personal }: PagesOptions): void {
   const current = async () => {
     const built = await registry.get();
     if (!built) throw new AppError('unavailable', 'Nothing has been published yet.');
@@ -38,11 +51,17 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, text: string) => {
     const { body, encoding } = await packText(text, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'accept-encoding').type(type).send(body);
+    const vary = reply.getHeader('cache-control') === PERSONAL_CACHE ? 'accept-encoding, cookie' : 'accept-encoding';
+    return reply.header('vary', vary).type(type).send(body);
   };
 
   app.get('/registry.json', async (request, reply) => {
-    const { registry: document, text } = await current();
+    const built = await current();
+    const own = await personal(request, built);
+    if (own) {
+      return send(request, reply.header('cache-control', PERSONAL_CACHE), 'application/json; charset=utf-8', own.text);
+    }
+    const { registry: document, text } = built;
     const tag = `"${document.revision}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
@@ -84,11 +103,17 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     const { hostname } = request;
     const elsewhere = redirectToAppHost({ hostname, pathname: path, search, hash: '' }, settings);
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
-    const built = await current();
+    const shared = await current();
+    const built = (await personal(request, shared)) ?? shared;
+    const { override } = built.registry;
     const styleNonce = randomBytes(16).toString('base64');
-    const route = findRoute(registryForCookie(built.registry, canaryCookie(request.headers.cookie)), path);
-    // Pages are drawn by stable releases, which somebody with a canary does not get.
-    const isStable = route?.area.release.version === built.releases.get(route?.area.manifest.name ?? '')?.version;
+    // The page cannot know who is logged in; the shell looks whose override it is.
+    const overridden = withOverride(built.registry, override?.account ?? null);
+    const canaries = cookieOf(request.headers.cookie, CANARY_COOKIE) ?? '';
+    const route = findRoute(registryForCookie(overridden, canaries), path);
+    // Pages are drawn by stable releases, which somebody with a canary or an override does not get.
+    const isStable =
+      !override && route?.area.release.version === built.releases.get(route?.area.manifest.name ?? '')?.version;
     const drawn = isStable && !route?.area.isDisabled ? drawer.draw({ built, config: settings, hostname, path }) : null;
     const html = writePage({
       path,
@@ -100,16 +125,12 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
       styleNonce,
       drawn,
     });
-    reply.code(route ? 200 : 404).headers(pageHeaders(styleNonce));
+    const origin = override?.kind === 'local' ? override.origin : null;
+    reply.code(route ? 200 : 404).headers(pageHeaders(styleNonce, origin));
+    if (override) reply.header('cache-control', PERSONAL_CACHE);
     return send(request, reply, 'text/html; charset=utf-8', html);
   });
 }
-
-const canaryCookie = (header = '') =>
-  header
-    .split('; ')
-    .find((pair) => pair.startsWith(`${CANARY_COOKIE}=`))
-    ?.slice(CANARY_COOKIE.length + 1) ?? '';
 
 /** A host of the brand: the name that a caller sends is never repeated. */
 function knownHost(hostname: string, { hosts }: PageConfig): string {

@@ -8,15 +8,17 @@ export const COMMON_HEADERS = {
 /**
  * Headers of the page (docs/security, SECURITY 52): scripts only from this origin, none inline, none from text; styles
  * from this origin or with the page's nonce. The nonce is for styles only.
+ * @param localOrigin of an override by a build on the developer's own machine: only their page may load from there
  */
-export function pageHeaders(styleNonce: string): Record<string, string> {
+export function pageHeaders(styleNonce: string, localOrigin: string | null = null): Record<string, string> {
+  const local = localOrigin === null ? '' : ` ${localOrigin}`;
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${styleNonce}'`,
+    `script-src 'self'${local}`,
+    `style-src 'self' 'nonce-${styleNonce}'${local}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${local}`,
     "worker-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  type AreaManifest,
+  forBrand,
   integrityOf,
   type RegisteredArea,
   type Registry,
@@ -74,10 +74,4 @@ export function buildRegistry(
   const revision = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const registry: Registry = { revision, ...content };
   return { registry, text: JSON.stringify(registry), shell, releases, unfit };
-}
-
-/** The manifest with the brand's own path for `/{product}`. */
-function forBrand(manifest: AreaManifest, slug: string): AreaManifest {
-  const paths = manifest.paths.map((claim) => (claim.path === '/{product}' ? { ...claim, path: `/${slug}` } : claim));
-  return { ...manifest, paths };
 }

@@ -1,0 +1,43 @@
+import { AppError } from '@sentinel/contracts';
+
+const ANSWER_WITHIN_MS = 3_000;
+
+/** The account of an access token, according to the gateway. */
+export type ReadAccount = (
+  token: string,
+  requestId: string,
+) => Promise<{ email: string; permissions: readonly string[] }>;
+
+/**
+ * Asks the gateway whose access token it is: only it knows which sessions live and what their accounts may do now.
+ * @param gatewayUrl the gateway's own address
+ */
+export function accountReader(gatewayUrl: string): ReadAccount {
+  const address = new URL('/api', gatewayUrl);
+  return async (token, requestId) => {
+    let answer: Response;
+    let body: { email?: unknown; permissions?: unknown };
+    try {
+      answer = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-request-id': requestId,
+        },
+        body: JSON.stringify({ type: 'get_user', access_token: token }),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        redirect: 'error',
+      });
+      body = (await answer.json()) as typeof body;
+    } catch (cause) {
+      throw new AppError('unavailable', 'The gateway cannot be reached.', { cause });
+    }
+    if (answer.status === 401) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+    const { email, permissions } = body;
+    if (!answer.ok || typeof email !== 'string' || !Array.isArray(permissions)) {
+      throw new AppError('unavailable', `The gateway answered ${answer.status}.`);
+    }
+    return { email, permissions };
+  };
+}
