@@ -180,3 +180,30 @@ test('a switched-off area leaves open tabs, loads nowhere, and comes back by its
   await comeBack(page, 4);
   await expect(stable(page)).toBeVisible();
 });
+
+test('a release is mounted in a browser before it is served; what fails there is refused with page, phase and cause', async ({
+  delivery,
+}) => {
+  const serve = async (version: string, changes: Record<string, string>) => {
+    await delivery.release('publish', delivery.variant('alerts', version, changes));
+    return delivery.releaseWithBrowser('canary', `alerts@${version}`, '5');
+  };
+  const channels = () => delivery.release('list', '--json');
+  const before = await channels();
+  await expect(serve('cafe00000010', { 'createRoot)': 'noSuchRoot)' })).rejects.toThrow(
+    /alerts@cafe00000010 \(mount\): \/\S+: .*It didn’t start: its code stopped with an error\..*phase start · .*noSuchRoot.*portal-release override alerts@cafe00000010/s,
+  );
+  await expect(
+    serve('cafe00000011', { '"Your Alerts"': '(reportError(new Error("made to fail")),"x")' }),
+  ).rejects.toThrow(/\(mount\): \/\S+: an error went uncaught: made to fail\./);
+  await expect(serve('cafe00000012', { '?.unmount()': '' })).rejects.toThrow(/each time it is left, about \d+ /);
+  expect(await channels()).toBe(before);
+  expect(await delivery.release('why', 'alerts')).toContain(
+    'files passed, shell passed, size passed; not made: contract, mount.',
+  );
+
+  await serve('cafe00000013', {});
+  expect(await delivery.release('why', 'alerts')).toContain(
+    'files passed, mount passed, shell passed, size passed; not made: contract.',
+  );
+});
