@@ -5,7 +5,7 @@ import { ROOT } from './product.ts';
 
 /**
  * Keeps the shell and the alerts area as built now, in place of the ones kept before, for `older-release.spec.ts`:
- * `node --import tsx e2e/support/keep-release.ts [ROOT]`, with another checkout as ROOT to keep its builds.
+ * `npm run keep -w @sentinel/e2e [-- ROOT]`, with another checkout as ROOT to keep its builds.
  */
 const root = process.argv[2] ?? ROOT;
 const dists = ['shell', 'mfe-alerts'].map((folder) => join(root, folder, 'dist'));

@@ -5,6 +5,7 @@ import { openDatabase } from '@sentinel/database';
 import { env, readConfig } from '@sentinel/service-kit';
 import { OVERRIDE_SETTINGS, orExit, releasesPlace, STORE_SETTINGS } from '../config.ts';
 import { gateChecks } from '../gate/gate-checks.ts';
+import { mountChecks } from '../mount/mount-checks.ts';
 import { ReleaseError } from '../release-error.ts';
 import { openStore } from '../store/open-store.ts';
 import { verifyRelease } from '../verify/verify-release.ts';
@@ -35,7 +36,7 @@ async function main(command: Command): Promise<void> {
         store,
         actor: config.actor ?? userInfo().username,
         mode: config.mode,
-        checks: gateChecks({ ...config, store }),
+        checks: [...gateChecks({ ...config, store }), ...mountChecks(config)],
         ownBuilds: () => buildsOfRepository(config.mode),
         overrides: { secret: config.overrideSecret, publicUrl: config.publicUrl },
         verify: (release, { against, only }) =>

@@ -163,7 +163,7 @@ describe('promote', () => {
     await setUp();
     const checks = [
       {
-        name: 'slow',
+        name: 'contract' as const,
         run: async () => {
           await run(['publish', '--promote', shellBuild('5e1100000002')], { checks: [] });
           return [];
@@ -354,6 +354,15 @@ describe('what was served', () => {
     now = new Date(Date.now() + 31 * 86_400_000);
     expect((await say('gc')).slice(0, -1).map((line) => line.split(',')[0])).toEqual([`alerts@${V3}`]);
   });
+});
+
+test('verify is of the named release or, without a version, of the canary', async () => {
+  await setUp();
+  await say('canary alerts@bbbb 5');
+  expect(await say('verify alerts@cccc --against http://127.0.0.1:8080')).toEqual([
+    `alerts ${V3} on http://127.0.0.1:8080`,
+  ]);
+  expect(await say('verify alerts --against http://127.0.0.1:8080')).toEqual([`alerts ${V2} on http://127.0.0.1:8080`]);
 });
 
 describe('why', () => {

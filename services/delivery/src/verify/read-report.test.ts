@@ -13,7 +13,9 @@ test('the results of all tests are read, with the first lines of what failed', (
     suites: [
       {
         specs: [spec('saves', 'expected')],
-        suites: [{ specs: [spec('edits', 'unexpected', error), spec('on a phone', 'skipped'), spec('reads', 'flaky')] }],
+        suites: [
+          { specs: [spec('edits', 'unexpected', error), spec('on a phone', 'skipped'), spec('reads', 'flaky')] },
+        ],
       },
     ],
   };
