@@ -1,17 +1,32 @@
 #!/usr/bin/env node
 // `npm run dev -- AREA`: the whole product, with the shell and one area rebuilt, published and reloaded after each change.
+// `npm run dev -- AREA --shell URL`: this area alone, shown by a shell that runs elsewhere (tools/dev/show-in-shell.mjs).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { showInShell } from './dev/show-in-shell.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const areas = readdirSync(root)
   .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'area.json')))
   .map((name) => name.slice('mfe-'.length));
-const area = process.argv[2] ?? 'account';
+const { values, positionals } = parseArgs({ options: { shell: { type: 'string' } }, allowPositionals: true });
+const area = positionals[0] ?? 'account';
 if (!areas.includes(area)) {
   console.error(`There is no area "${area}". Areas: ${areas.join(', ')}`);
   process.exit(1);
+}
+
+if (values.shell !== undefined) {
+  if (!/^https?:\/\//.test(values.shell) || !URL.canParse(values.shell)) {
+    console.error(`--shell needs the address of a running portal, such as https://app.sentinel.example`);
+    process.exit(1);
+  }
+  const ended = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended.abort());
+  await showInShell({ root, area, shell: values.shell, signal: ended.signal });
+  process.exit(0);
 }
 
 /** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes trigger it. */

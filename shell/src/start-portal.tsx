@@ -32,6 +32,8 @@ export function startPortal(): void {
   const visitor = () => visitorId(session.ownEmail(), session.deviceId());
   const registry = registryStore(firstRegistry, integrity, visitor, session.ownEmail, config.brand.slug);
   overrideLink.take();
+  // A link that is pasted into an open tab changes the hash only.
+  window.addEventListener('hashchange', () => overrideLink.take());
   session.subscribe(() => registry.revisit());
   const routing = createRouting(registry, config);
   if (routing.destination().kind === 'elsewhere') return;

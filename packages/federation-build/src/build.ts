@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
 import { Budgets, checkShape, parseAreaManifest, SHELL } from '@sentinel/federation/parse';
-import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Configuration, type Stats } from 'webpack';
 import { callsOf } from './calls.ts';
 import { type FileFacts, finishFiles } from './compress.ts';
 import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';
@@ -52,9 +52,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const budgets = readBudgets(folder);
   const { version, ...output } = await finishBuild(options, { manifest, requires, calls, runtime, ...budgets });
   if (!output.facts.has(ENTRY_FILE)) throw new Error('The build has no entry');
-  const exposed = compilation.namedChunks.get(EXPOSED_CHUNK);
-  if (!exposed) throw new Error('The build does not expose ./lifecycles');
-  const firstChunks = new Set([...exposed.groupsIterable].flatMap((group) => group.chunks));
+  const firstChunks = exposedChunks(compilation);
   const release: RemoteRelease = {
     kind: 'remote',
     area: manifest.name,
@@ -73,6 +71,13 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   };
   writeRelease(folder, release);
   return { release, ...output };
+}
+
+/** The chunks that `./lifecycles` loads. */
+export function exposedChunks({ namedChunks }: Compilation): Set<Chunk> {
+  const exposed = namedChunks.get(EXPOSED_CHUNK);
+  if (!exposed) throw new Error('The build does not expose ./lifecycles');
+  return new Set([...exposed.groupsIterable].flatMap((group) => group.chunks));
 }
 
 /** Builds the shell into `dist/<version>/` and writes `dist/release.json`. */
@@ -136,7 +141,7 @@ async function finishBuild({ folder, area, outputFolder, forDevelopment }: Build
  * What an area requires of the shell: each shared module it imports, in the version it was built against, and the
  * portal.
  */
-function requirementsOf(
+export function requirementsOf(
   consumed: ReadonlyMap<string, ReadonlySet<string>>,
   compilation: Compilation,
   folder: string,
@@ -159,17 +164,22 @@ function compile(config: Configuration): Promise<Compilation> {
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error || !stats) return reject(error ?? new Error('webpack gave no result'));
-        if (stats.hasErrors() || stats.hasWarnings()) {
-          return reject(new Error(stats.toString({ all: false, errors: true, warnings: true, colors: false })));
-        }
-        resolve(stats.compilation);
+        const fault = faultOf(error, stats);
+        if (fault) reject(fault);
+        else if (stats) resolve(stats.compilation);
       });
     });
   });
 }
 
-function assetsOf(chunks: Iterable<Chunk>): Assets {
+/** What webpack found wrong; null when all is well. */
+export function faultOf(error: Error | null, stats: Stats | undefined): Error | null {
+  if (error || !stats) return error ?? new Error('webpack gave no result');
+  if (!stats.hasErrors() && !stats.hasWarnings()) return null;
+  return new Error(stats.toString({ all: false, errors: true, warnings: true, colors: false }));
+}
+
+export function assetsOf(chunks: Iterable<Chunk>): Assets {
   const files = [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))];
   return { js: files.filter((name) => name.endsWith('.js')), css: files.filter((name) => name.endsWith('.css')) };
 }

@@ -1,2 +1,3 @@
 export { type Built, buildRemote, buildShell } from './build.ts';
 export type { FileFacts } from './compress.ts';
+export { type LocalBuild, watchRemote } from './watch-remote.ts';

@@ -30,27 +30,34 @@ export function outputVersion(files: ReadonlyMap<string, Buffer>, extra: unknown
 /** Moves webpack's output to `<dist>/<version>/` and replaces the placeholder with the version. */
 export function nameOutput(dist: string, area: string, files: ReadonlyMap<string, Buffer>, version: string): string {
   const folder = join(dist, version);
-  for (const [name, content] of files) {
+  for (const [name, content] of withVersion(area, files, version)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(
-      path,
-      TEXT.test(name) ? content.toString().replaceAll(globalNameOf(area), globalNameOf(area, version)) : content,
-    );
+    writeFileSync(path, content);
   }
   return folder;
 }
 
+/** The files with the version in the placeholder's place. */
+export function withVersion(area: string, files: ReadonlyMap<string, Buffer>, version: string): Map<string, Buffer> {
+  const named = (content: Buffer) =>
+    Buffer.from(content.toString().replaceAll(globalNameOf(area), globalNameOf(area, version)));
+  return new Map([...files].map(([name, content]) => [name, TEXT.test(name) ? named(content) : content]));
+}
+
 /** Reads webpack's output and deletes its folder. */
 export function takeOutput(folder: string): Map<string, Buffer> {
+  const output = readOutput(folder);
+  rmSync(folder, { recursive: true });
+  return output;
+}
+
+/** Reads webpack's output: file name → content. */
+export function readOutput(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const output = new Map(
-    files.map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)] as const),
-  );
-  rmSync(folder, { recursive: true });
-  return output;
+  return new Map(files.map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)] as const));
 }
 
 /** JSON with the keys of every object sorted. */

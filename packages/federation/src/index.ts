@@ -2,7 +2,7 @@ export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export { CANARY_COOKIE, canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
 export { cleanMessage } from './clean-message.ts';
 export type { Home } from './home.ts';
-export { isLoopbackOrigin, LOCAL_VERSION, type Override, withLocalBuild, withOverride } from './override.ts';
+export { isLoopbackOrigin, LOCAL_VERSION, withLocalBuild, withOverride } from './override.ts';
 export {
   appHref,
   type Brand,
@@ -40,6 +40,7 @@ export {
   type LoadableRelease,
   listCards,
   type MenuEntry,
+  type Override,
   type RegisteredArea,
   type Registry,
   toLoadable,

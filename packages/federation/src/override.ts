@@ -1,26 +1,5 @@
-import type { AreaManifest } from './parse/area-manifest.ts';
 import type { RemoteRelease } from './parse/release.ts';
-import { forBrand, type LoadableRelease, type RegisteredArea, type Registry, toLoadable } from './registry.ts';
-
-/** What one member of the staff sees of one area instead of what everybody sees, for a while. */
-export type Override = {
-  readonly area: string;
-  /** Who made it. */
-  readonly by: string;
-  /** Instant at which it ends, in ISO 8601. */
-  readonly until: string;
-  /** Email of the account that it is for; null for the browser of a release check, whoever is logged in there. */
-  readonly account: string | null;
-} & (
-  | {
-      readonly kind: 'release';
-      readonly version: string;
-      readonly manifest: AreaManifest;
-      readonly release: LoadableRelease;
-    }
-  /** Built and served on the developer's own machine (`npm run dev -- AREA --shell URL`). */
-  | { readonly kind: 'local'; readonly version: typeof LOCAL_VERSION; readonly origin: string }
-);
+import { forBrand, type RegisteredArea, type Registry, toLoadable } from './registry.ts';
 
 /** Stands for the version of an override by a local build, which is another one after each edit. */
 export const LOCAL_VERSION = 'local';

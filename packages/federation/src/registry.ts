@@ -1,6 +1,5 @@
 import { decideAccess, type Visitor } from './access.ts';
 import { findClaim } from './match-path.ts';
-import type { Override } from './override.ts';
 import type { AreaManifest, DashboardCard, NavigationEntry, PathClaim } from './parse/area-manifest.ts';
 import type { RemoteRelease } from './parse/release.ts';
 import { releasePath } from './release.ts';
@@ -43,6 +42,26 @@ export interface Canary {
   /** Percent. */
   readonly share: number;
 }
+
+/** What one member of the staff sees of one area instead of what everybody sees, for a while. */
+export type Override = {
+  readonly area: string;
+  /** Who made it. */
+  readonly by: string;
+  /** Instant at which it ends, in ISO 8601. */
+  readonly until: string;
+  /** Email of the account that it is for; null for the browser of a release check, whoever is logged in there. */
+  readonly account: string | null;
+} & (
+  | {
+      readonly kind: 'release';
+      readonly version: string;
+      readonly manifest: AreaManifest;
+      readonly release: LoadableRelease;
+    }
+  /** Built and served on the developer's own machine (`npm run dev -- AREA --shell URL`). */
+  | { readonly kind: 'local'; readonly version: 'local'; readonly origin: string }
+);
 
 /** The registry document: written into the page, and served at `/registry.json`. */
 export interface Registry {

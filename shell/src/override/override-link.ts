@@ -22,6 +22,7 @@ export const overrideLink = {
     const { pathname, search, hash } = page.location;
     const given = SIGNED.test(hash) || LOCAL.test(hash) ? hash : null;
     if (given !== null) History.prototype.replaceState.call(page.history, null, '', pathname + search);
+    if (given === null && pending !== null) return;
     const text = given ?? read(page) ?? '';
     const [, link] = SIGNED.exec(text) ?? [];
     const [, area = '', origin = ''] = LOCAL.exec(text) ?? [];

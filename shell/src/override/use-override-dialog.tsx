@@ -36,9 +36,9 @@ export function useOverrideDialog({ registry, routing, isLoggedIn }: OverrideDia
   );
 }
 
-/** The area's first page in the menu. Without a hash, so that it is loaded anew. */
-const pageOf = ({ areas }: Pick<Registry, 'areas'>, name: string) =>
-  areas
-    .find(({ manifest }) => manifest.name === name)
-    ?.manifest.navigation.find(({ path }) => path !== undefined)
-    ?.path?.split('#')[0];
+/** The area's first page on the dashboard or in the menu. Without a hash, so that it is loaded anew. */
+function pageOf({ areas }: Pick<Registry, 'areas'>, name: string): string | undefined {
+  const manifest = areas.find((area) => area.manifest.name === name)?.manifest;
+  const linked = [...(manifest?.cards ?? []), ...(manifest?.navigation ?? [])].find(({ path }) => path !== undefined);
+  return linked?.path?.split('#')[0];
+}
