@@ -53,8 +53,11 @@ export async function checkMount(
     ];
   }
 
-  const { chromium } = await loadPlaywright();
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_ARGS });
+  const playwright = await loadPlaywright();
+  if (playwright === null) {
+    return ['CHROMIUM_PATH is set, and playwright-core is not installed here: run this in a checkout, or without it'];
+  }
+  const browser = await playwright.chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_ARGS });
   try {
     const faults: string[] = [];
     let isRemounted = false;
@@ -87,5 +90,9 @@ async function readRegistry({ override, portalUrl }: VisitedArea): Promise<Regis
   }
 }
 
-/** Only here: the service's image has no browser and nothing that drives one. */
-const loadPlaywright = () => import('playwright-core');
+/** Only here, and null in the image of the services, which has no browser and nothing that drives one. */
+const loadPlaywright = () =>
+  import('playwright-core').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  });
