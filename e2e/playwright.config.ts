@@ -3,6 +3,22 @@ import { CHROMIUM_ARGS, findChromium } from '../tools/browser.mjs';
 
 const chromium = findChromium();
 
+/** `portal-release verify`: every browser of the run gets the release that this signed cookie names. */
+const override = process.env.SENTINEL_E2E_OVERRIDE;
+const { hostname } = new URL(
+  process.env.SENTINEL_E2E_URL?.startsWith('http') ? process.env.SENTINEL_E2E_URL : 'http://none',
+);
+const cookie = {
+  name: '__Host-sentinel-override',
+  value: override ?? '',
+  domain: hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Strict' as const,
+};
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/browser',
@@ -16,6 +32,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {
     ...(process.env.SENTINEL_E2E_URL ? { baseURL: process.env.SENTINEL_E2E_URL } : {}),
+    ...(override ? { storageState: { cookies: [cookie], origins: [] } } : {}),
     // Pictures of every moment cost a third of the run's processor time; the state of the page at each step is kept.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     video: 'off',

@@ -11,7 +11,14 @@ const home = resolve(root, process.env.SENTINEL_HOME ?? '.sentinel');
 const runtime = join(home, 'runtime.json');
 
 /** Where the product runs; the caller's own PATH, HOME and so on stay unchanged. */
-const OF_THE_PRODUCT = ['DATABASE_URL', 'RELEASES_DIR', 'SENTINEL_HOME', 'PUBLIC_URL', 'SENTINEL_MODE'];
+const OF_THE_PRODUCT = [
+  'DATABASE_URL',
+  'RELEASES_DIR',
+  'SENTINEL_HOME',
+  'PUBLIC_URL',
+  'SENTINEL_MODE',
+  'OVERRIDE_SECRET',
+];
 /** @param {Record<string, string>} env */
 const runningProduct = (env) =>
   Object.fromEntries(OF_THE_PRODUCT.filter((name) => name in env).map((name) => [name, env[name]]));

@@ -64,7 +64,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-test('a call is one trace from the gateway over the service to the job of the worker, named by its request id', async () => {
+test('a call is one trace from the browser over gateway and service to the job of the worker, named by its request id', async () => {
   const collector = await startCollector();
   const keys = generateKeyPairSync('ed25519');
   const base = {
@@ -96,12 +96,12 @@ test('a call is one trace from the gateway over the service to the job of the wo
   const apps = [gateway, identity, worker];
   await Promise.all([gateway.ready(), worker.ready()]);
 
-  const requestId = '0b4f6d1c-2f1e-4c57-9a44-4a1d5c1f2e3d';
-  const traceId = requestId.replaceAll('-', '');
+  // As a browser begins a trace (packages/api-client/src/trace.ts).
+  const traceId = '0b4f6d1c2f1e4c579a444a1d5c1f2e3d';
   const answer = await gateway.inject({
     method: 'POST',
     url: '/api',
-    headers: { 'x-request-id': requestId },
+    headers: { 'x-request-id': traceId, traceparent: `00-${traceId}-${traceId.slice(16)}-01` },
     payload: { type: 'initialize_password_reset', email: 'client@sentinel.example' },
   });
   expect(answer.statusCode).toBe(200);

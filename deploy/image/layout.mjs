@@ -112,6 +112,17 @@ function closure(root, wanted) {
   return [...folders].sort();
 }
 
+/**
+ * Whether a workspace needs a package for development only: a command that can use it loads it when it is asked to, and
+ * says so where it is not installed.
+ * @param {string} root
+ * @param {{ workspace: string, name: string }} wanted
+ */
+function isOfCheckouts(root, { workspace, name }) {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  return name in devDependencies;
+}
+
 /** Copies what runs of a package; packages inside of it are copied for themselves. @param {string} from @param {string} to */
 function copyPackage(from, to) {
   const real = realpathSync(from);
@@ -142,7 +153,8 @@ function copyPackage(from, to) {
 export async function layOut({ root, built = root, target }) {
   rmSync(target, { recursive: true, force: true });
   const bundles = bundlesIn(built);
-  const folders = closure(root, await packagesOf(built, bundles));
+  const wanted = (await packagesOf(built, bundles)).filter((each) => !isOfCheckouts(root, each));
+  const folders = closure(root, wanted);
   // With its map, so that the log of an error names the line of the source; sources are not in it.
   for (const file of bundles.flatMap((bundle) => [bundle, `${bundle}.map`]))
     cpSync(join(built, file), join(target, file));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { freePorts } from '../../deploy/local/src/ports.mjs';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
+import { findChromium } from '../../tools/browser.mjs';
 import { ROOT } from './product.ts';
 
 /** Only delivery, with its own database: enough to load areas, and every loading error can be produced here. */
@@ -13,8 +14,10 @@ export interface Delivery {
   readonly url: string;
   /** Publishes builds and serves them to everybody; without folders, those of the repository. */
   publish(...dists: string[]): Promise<void>;
-  /** Runs a command of `portal-release`. */
-  release(...args: string[]): Promise<void>;
+  /** Runs a command of `portal-release`. @returns what it printed */
+  release(...args: string[]): Promise<string>;
+  /** The same, with the check that mounts a release in a browser before it is served. */
+  releaseWithBrowser(...args: string[]): Promise<string>;
   /**
    * A second version of a built area, or of the shell, with the given changes to its texts and its release. Each test has
    * versions of its own: tests share the registry, and a version never changes.
@@ -39,18 +42,22 @@ export interface BuiltRelease {
 }
 
 /** Runs a built script to its end. */
-function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
     });
     let said = '';
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
     child.once('close', (code) =>
-      code === 0 ? done() : failed(new Error(`${script} ended with code ${code}: ${said}`)),
+      code === 0 ? done(printed) : failed(new Error(`${script} ended with code ${code}: ${said}`)),
     );
   });
 }
@@ -98,55 +105,77 @@ export function makeVariant(
   return dist;
 }
 
+/**
+ * Starts delivery with its own database.
+ * @param dists builds that are served from the start; without, those of the repository
+ */
+export async function withDelivery(
+  dists: readonly string[],
+  use: (delivery: Delivery) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sentinel-delivery-'));
+  const releases = join(folder, 'releases');
+  const postgres = await startTestPostgres();
+  let server: ChildProcess | undefined;
+  try {
+    await postgres.createDatabase('sentinel');
+    const [port] = await freePorts(1);
+    const env = {
+      ...process.env,
+      DATABASE_URL: postgres.url('sentinel'),
+      RELEASES_DIR: releases,
+      BRAND_FILE: join(ROOT, 'brands/sentinel/brand.json'),
+      SENTINEL_MODE: 'local',
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    };
+    await run('packages/database/dist/cli/migrate.js', [], env);
+    const release = (...args: string[]) => run('services/delivery/dist/cli/portal-release.js', args, env);
+    await release('publish', '--promote', ...dists);
+    const url = `http://127.0.0.1:${port}`;
+    // No gateway is here: nobody logs in to confirm an override, the browser of the check gets its own.
+    const overrides = {
+      OVERRIDE_SECRET: 'a secret of the tests that is long enough',
+      GATEWAY_URL: 'http://127.0.0.1:9',
+    };
+    server = spawn(process.execPath, [join(ROOT, 'services/delivery/dist/server.js')], {
+      env: { ...env, ...overrides },
+      stdio: 'inherit',
+    });
+    const { OVERRIDE_SECRET } = overrides;
+    const withBrowser = { ...env, OVERRIDE_SECRET, PUBLIC_URL: url, CHROMIUM_PATH: findChromium() };
+    await untilReady(url);
+    await use({
+      url,
+      publish: async (...dists) => {
+        await release('publish', '--promote', ...dists);
+      },
+      release,
+      releaseWithBrowser: (...args) => run('services/delivery/dist/cli/portal-release.js', args, withBrowser),
+      variant: (...variant) => makeVariant(folder, ...variant),
+      hideFiles(area) {
+        const hidden = join(folder, `hidden-${area}`);
+        mkdirSync(hidden);
+        const versions = readdirSync(join(releases, area));
+        for (const version of versions) renameSync(join(releases, area, version), join(hidden, version));
+        return () => {
+          for (const version of versions) renameSync(join(hidden, version), join(releases, area, version));
+          rmSync(hidden, { recursive: true });
+        };
+      },
+    });
+  } finally {
+    server?.kill('SIGKILL');
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export const test = base.extend<{ delivery: Delivery }, { delivering: Delivery }>({
   delivering: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'sentinel-delivery-'));
-      const releases = join(folder, 'releases');
-      const postgres = await startTestPostgres();
-      let server: ChildProcess | undefined;
-      try {
-        await postgres.createDatabase('sentinel');
-        const [port] = await freePorts(1);
-        const env = {
-          ...process.env,
-          DATABASE_URL: postgres.url('sentinel'),
-          RELEASES_DIR: releases,
-          BRAND_FILE: join(ROOT, 'brands/sentinel/brand.json'),
-          SENTINEL_MODE: 'local',
-          LOG_LEVEL: 'fatal',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-        };
-        await run('packages/database/dist/cli/migrate.js', [], env);
-        const release = (...args: string[]) => run('services/delivery/dist/cli/portal-release.js', args, env);
-        await release('publish', '--promote');
-        server = spawn(process.execPath, [join(ROOT, 'services/delivery/dist/server.js')], { env, stdio: 'inherit' });
-        const url = `http://127.0.0.1:${port}`;
-        await untilReady(url);
-        await use({
-          url,
-          publish: (...dists) => release('publish', '--promote', ...dists),
-          release,
-          variant: (...variant) => makeVariant(folder, ...variant),
-          hideFiles(area) {
-            const hidden = join(folder, `hidden-${area}`);
-            mkdirSync(hidden);
-            const versions = readdirSync(join(releases, area));
-            for (const version of versions) renameSync(join(releases, area, version), join(hidden, version));
-            return () => {
-              for (const version of versions) renameSync(join(hidden, version), join(releases, area, version));
-              rmSync(hidden, { recursive: true });
-            };
-          },
-        });
-      } finally {
-        server?.kill('SIGKILL');
-        await postgres.stop();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
+    async ({}, use) => withDelivery([], use),
     { scope: 'worker', timeout: 240_000 },
   ],
   /** Every test starts with the areas as built. */

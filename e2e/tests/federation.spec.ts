@@ -48,13 +48,22 @@ async function enterUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-const FILES: Readonly<Record<string, RegExp>> = {
+/** The sentence of the card: the phase that a file is loaded in, and what happened. */
+const SENTENCE = {
+  entry: 'Its first file didn’t load: ',
+  'exposed chunk': 'A part of its code didn’t load: ',
+  css: 'A part of its code didn’t load: ',
+  404: 'the portal’s server answered 404 for this file.',
+  hang: 'the portal’s server didn’t send this file in time.',
+};
+const FILES: Readonly<Record<'entry' | 'exposed chunk' | 'css', RegExp>> = {
   entry: /\/r\/alerts\/[^/]+\/entry\./,
   'exposed chunk': /\/r\/alerts\/[^/]+\/lifecycles\.js/,
   css: /\/r\/alerts\/[^/]+\/lifecycles\.css/,
 };
 
-for (const [file, pattern] of Object.entries(FILES)) {
+for (const file of ['entry', 'exposed chunk', 'css'] as const) {
+  const pattern = FILES[file];
   for (const how of ['404', 'hang'] as const) {
     test(`${file}: ${how}, then fixed: Retry works without reloading the page`, async ({ page, delivery: _ }) => {
       const fault = await breakFiles(page, pattern, how);
@@ -63,6 +72,7 @@ for (const [file, pattern] of Object.entries(FILES)) {
       const isSamePage = await markPage(page);
       await card(page).click();
       await expect(failure(page)).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(SENTENCE[file] + SENTENCE[how]);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await page.getByRole('link', { name: 'Overview' }).click();
       await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
@@ -117,7 +127,7 @@ for (const how of ['404', 'hang'] as const) {
     delivery,
   }) => {
     const fault = await breakFiles(page, /\/registry\.json$/, how);
-    const entry = await breakFiles(page, FILES.entry!, '404');
+    const entry = await breakFiles(page, FILES.entry, '404');
     await page.goto('/dashboard');
     const isSamePage = await markPage(page);
     await card(page).click();
@@ -185,11 +195,16 @@ test('a crash while rendering affects only its area: leaving, coming back and Re
   await expect(alertsTitle(page)).toBeVisible();
 });
 
-test('each call says whose code makes it: an area its release, the shell its own', async ({ page, delivery: _ }) => {
+test('each call says whose code makes it: an area its release, the shell its own; it begins a trace where those are reported', async ({
+  page,
+  delivery: _,
+}) => {
   const said = new Map<string, string | undefined>();
+  let traces: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api') return;
     said.set(request.postDataJSON().type, request.headers()['x-sentinel-area']);
+    traces.push(request.headers().traceparent);
   });
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await card(page).click();
@@ -197,6 +212,18 @@ test('each call says whose code makes it: an area its release, the shell its own
   await expect.poll(() => said.get('get_alerts')).toMatch(/^alerts@[a-f0-9]{12}$/);
   // The bell is the shell's, whatever area brings it.
   await expect.poll(() => said.get('get_alert_activity')).toMatch(/^shell@[a-f0-9]{12}$/);
+  expect(new Set(traces)).toEqual(new Set([undefined]));
+
+  await page.route('**/alerts', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"liveReload":', '"traces":true,"liveReload":');
+    await route.fulfill({ response, body });
+  });
+  traces = [];
+  await page.goto('/alerts');
+  await expect(alertsTitle(page)).toBeVisible();
+  await expect.poll(() => traces.length).toBeGreaterThan(0);
+  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{16}([0-9a-f]{16})-\1-01$/);
 });
 
 test('a release that does not start falls back to the previous one', async ({ page, delivery }) => {
@@ -258,6 +285,9 @@ test('a tab with an older shell than a release needs keeps the one before, or sa
   await delivery.publish(needing('bbbbbbbbbbb3'));
   await enterAfterRefresh(4);
   await enterUntil(page, failure(page));
+  await expect(page.getByRole('alert')).toContainText(
+    'It doesn’t fit this page: it needs another version of the portal. Reload the page.',
+  );
   await expect(page.getByText(`@sentinel/ui ^${next} is needed, the shell provides`)).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
@@ -295,8 +325,8 @@ test('deploy and roll back while a tab is open: each mount has one version, and 
 });
 
 for (const [file, pattern] of [
-  ['exposed chunk', FILES['exposed chunk']!],
-  ['entry', FILES.entry!],
+  ['exposed chunk', FILES['exposed chunk']],
+  ['entry', FILES.entry],
 ] as const) {
   test(`a tampered ${file} is blocked by its integrity hash, and the error card appears`, async ({
     page,

@@ -6,7 +6,8 @@ import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts'
 /** What is done to a file, and what the card and the log must then say. */
 interface Case {
   readonly phase: 'entry' | 'code' | 'start';
-  readonly file: 'entry.js' | 'lifecycles.js';
+  /** `late.js`: a file that the area asks for when it is mounted (`startsWithLateFile`). */
+  readonly file: 'entry.js' | 'lifecycles.js' | 'late.js';
   readonly fault: string;
   /** Answers the request for the file, whose text as released is given. */
   readonly answer: (route: Route, text: string) => Promise<void>;
@@ -29,9 +30,13 @@ const replaced = (pattern: RegExp, by: string) => (text: string) => {
   expect(text).toMatch(pattern);
   return text.replace(pattern, by);
 };
-const ofEachFile = (['entry.js', 'lifecycles.js'] as const).flatMap((file): Case[] => {
-  const phase = file === 'entry.js' ? 'entry' : 'code';
-  const begins = phase === 'entry' ? 'Its first file didn’t load' : 'A part of its code didn’t load';
+const PHASES = {
+  'entry.js': { phase: 'entry', begins: 'Its first file didn’t load' },
+  'lifecycles.js': { phase: 'code', begins: 'A part of its code didn’t load' },
+  'late.js': { phase: 'start', begins: 'It didn’t start' },
+} as const;
+const ofEachFile = (['entry.js', 'lifecycles.js', 'late.js'] as const).flatMap((file): Case[] => {
+  const { phase, begins } = PHASES[file];
   return [
     {
       phase,
@@ -100,6 +105,23 @@ const CASES: readonly Case[] = [
   },
   {
     phase: 'start',
+    file: 'late.js',
+    fault: 'wrong version',
+    released: replaced(/webpackChunkalerts_/, 'webpackChunkother_'),
+    answer: unchanged,
+    sentence: 'It didn’t start: what arrived isn’t the version that was asked for.',
+    line: /Loading chunk late failed/,
+  },
+  {
+    phase: 'start',
+    file: 'late.js',
+    fault: 'hangs',
+    answer: async () => {},
+    sentence: 'It didn’t start: the portal’s server didn’t send this file in time.',
+    line: /version [a-f0-9]{12} · loading it took longer than 8 s/,
+  },
+  {
+    phase: 'start',
     file: 'lifecycles.js',
     fault: 'throws',
     released: replaced(/createRoot\)\(/, 'noSuchRoot)('),
@@ -118,13 +140,26 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** A file that the area asks for while it starts; it brings nothing. */
+const lateFile = (version: string) => `(globalThis.webpackChunkalerts_${version}||=[]).push([["late"],{}]);`;
+
+/** The area as built, but for its start, which first loads `late.js`. */
+function startsWithLateFile(lifecycles: string): string {
+  const [, load] = /(\w)\.d\(\w,\{mount:/.exec(lifecycles) ?? [];
+  return replaced(
+    /const\{mount:(\w+),unmount:/,
+    `async function $1(props){await ${load}.e("late");return startNow(props)}const{mount:startNow,unmount:`,
+  )(lifecycles);
+}
+
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * Answers pages with a registry in which alerts has no previous release to fall back to, and its file has the hash of
- * the text given.
+ * Answers pages with a registry in which alerts has no previous release to fall back to, and its files have the hashes of
+ * the texts given, by address.
  */
-async function changeRegistry(page: Page, url: string, text: string): Promise<() => Promise<void>> {
+async function changeRegistry(page: Page, texts: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+  const hashes = Object.fromEntries(Object.entries(texts).map(([url, text]) => [url, sha384(text)]));
   const change = (registry: Registry): Registry => ({
     ...registry,
     areas: registry.areas.map((area) =>
@@ -132,7 +167,7 @@ async function changeRegistry(page: Page, url: string, text: string): Promise<()
         ? {
             ...area,
             previous: null,
-            release: { ...area.release, integrity: { ...area.release.integrity, [url]: sha384(text) } },
+            release: { ...area.release, integrity: { ...area.release.integrity, ...hashes } },
           }
         : area,
     ),
@@ -184,11 +219,18 @@ test('the card and the log name the phase, the cause, the file and the answer; R
   const errors = errorsOf(page);
   for (const { phase, file, fault, answer, released, sentence, line } of CASES) {
     await test.step(`${phase}: ${fault}`, async () => {
-      const url = entry.replace('entry.js', file);
-      const original = await (await fetch(delivery.url + url)).text();
+      const urlOf = (name: string) => entry.replace('entry.js', name);
+      const url = urlOf(file);
+      const isLate = file === 'late.js';
+      const built = async (name: string) => (await fetch(delivery.url + urlOf(name))).text();
+      const original = isLate ? lateFile(/\/alerts\/(\w+)\//.exec(url)?.[1] ?? '') : await built(file);
       const text = released ? released(original) : original;
-      const restoreRegistry = await changeRegistry(page, url, text);
+      const starting = isLate ? { [urlOf('lifecycles.js')]: startsWithLateFile(await built('lifecycles.js')) } : {};
+      const texts = { ...starting, [url]: text };
+      const restoreRegistry = await changeRegistry(page, texts);
       const breakFile = (route: Route) => answer(route, text);
+      const changed = (route: Route) => unchanged(route, texts[new URL(route.request().url()).pathname] ?? '');
+      for (const name of Object.keys(texts)) await page.route(`**${name}*`, changed);
       await page.route(`**${url}*`, breakFile);
       errors.clear();
       await page.goto('/dashboard');
@@ -197,7 +239,7 @@ test('the card and the log name the phase, the cause, the file and the answer; R
       await expect(alert(page)).toContainText(sentence);
       await expect(alert(page).locator('code')).toHaveText(new RegExp(`^phase ${phase} · `));
       await expect(alert(page).locator('code')).toHaveText(line);
-      if (phase !== 'start' && !fault.startsWith('wrong version') && fault !== 'throws')
+      if ((isLate || phase !== 'start') && !fault.startsWith('wrong version') && fault !== 'throws')
         await expect(alert(page).locator('code')).toContainText(` · ${url} · `);
       expect(errors.all().filter((each) => each.startsWith('Area alerts did not start: '))).toEqual([
         expect.stringMatching(new RegExp(`^Area alerts did not start: phase ${phase} · .*${line.source}`)),
@@ -207,9 +249,11 @@ test('the card and the log name the phase, the cause, the file and the answer; R
       // A file that ran once, and the hash that the page has of it, cannot be repaired in the page: a release can.
       await page.unroute(`**${url}*`, breakFile);
       await restoreRegistry();
-      if (released) return;
-      await retry(page).click();
-      await expect(alertsTitle(page)).toBeVisible();
+      if (!released) {
+        await retry(page).click();
+        await expect(alertsTitle(page)).toBeVisible();
+      }
+      for (const name of Object.keys(texts)) await page.unroute(`**${name}*`, changed);
     });
   }
 });
@@ -217,7 +261,7 @@ test('the card and the log name the phase, the cause, the file and the answer; R
 test('when the registry cannot be refreshed either, the card says why', async ({ page, delivery }) => {
   const { areas } = (await (await fetch(`${delivery.url}/registry.json`)).json()) as Registry;
   const { entry } = areas.find(({ manifest }) => manifest.name === 'alerts')!.release;
-  const restoreRegistry = await changeRegistry(page, entry, await (await fetch(delivery.url + entry)).text());
+  const restoreRegistry = await changeRegistry(page, { [entry]: await (await fetch(delivery.url + entry)).text() });
   const entryIsMissing = (route: Route) => missing(route);
   await page.route(`**${entry}*`, entryIsMissing);
   const errors = errorsOf(page);

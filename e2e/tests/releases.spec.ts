@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
+import type { Registry, Signal } from '@sentinel/federation';
 import { takesCanary } from '../../packages/federation/src/canary.ts';
 import { violations } from '../support/accessibility.ts';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CANARY = 'cafe00000001';
-const isInside = (user: string) => takesCanary(user, { area: 'alerts', version: CANARY, share: 50 });
+const FAILING = 'cafe00000002';
+const isInside = (user: string, version = CANARY) => takesCanary(user, { area: 'alerts', version, share: 50 });
 const USERS = Array.from({ length: 50 }, (_, index) => `user${index}@firm.example`);
-const INSIDE = USERS.find(isInside) ?? '';
+const INSIDE = USERS.find((user) => isInside(user)) ?? '';
 const OUTSIDE = USERS.find((user) => !isInside(user)) ?? '';
+const FAILED_INSIDE = USERS.find((user) => isInside(user, FAILING)) ?? '';
 
 const stable = (page: Page) => page.getByRole('heading', { name: 'Your Alerts', level: 1 });
 const canary = (page: Page) => page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
@@ -74,6 +77,72 @@ test('a canary: its share gets it, the others do not; a rollback is taken at the
   expect(await page.evaluate(() => document.cookie)).not.toContain('canaries');
 });
 
+test('a canary whose visits fail is rolled back by itself, and an open tab takes the stable release at its next mount', async ({
+  page,
+  browser,
+  baseURL,
+  delivery,
+}) => {
+  const version = FAILING;
+  const failing = { '"Your Alerts"': '(reportError(new Error("made to fail")),"Newer Alerts")' };
+  await delivery.release('publish', delivery.variant('alerts', version, failing));
+  await delivery.release('canary', `alerts@${version}`, '50', '--auto');
+  const channel = async () => {
+    const { areas } = (await (await fetch(`${delivery.url}/registry.json`)).json()) as Registry;
+    const { canary: served, release } = areas.find(({ manifest }) => manifest.name === 'alerts')!;
+    return { canary: served?.release.version ?? null, stable: release.version };
+  };
+  const before = await channel();
+  expect(before.canary).toBe(version);
+  /** As many visits of the stable release as a block needs, none of which fails; those of the canary are real. */
+  const sendStableVisits = async () => {
+    const visit: Signal = { kind: 'visit', area: 'alerts', version: before.stable };
+    for (let batch = 0; batch < 3; batch += 1) {
+      const body = JSON.stringify({ signals: Array.from({ length: 40 }, () => visit) });
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(`${delivery.url}/signals`, { method: 'POST', headers, body })).ok).toBe(true);
+    }
+  };
+  /** A browser of somebody with the canary, in which every visit of the area fails. */
+  const visitCanary = async () => {
+    const visitor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await logIn(visitor, FAILED_INSIDE);
+    await visitor.goto('/dashboard');
+    for (let visit = 0; visit < 8; visit += 1) {
+      await visitor.getByRole('link', { name: 'Your Alerts' }).click();
+      await expect(canary(visitor)).toBeVisible();
+      await visitor.getByRole('link', { name: 'Overview' }).click();
+      await expect(canary(visitor)).toBeHidden();
+    }
+    // Leaving the page sends what it has noted.
+    await visitor.goto('about:blank');
+    await visitor.close();
+  };
+
+  await logIn(page, FAILED_INSIDE);
+  await page.goto('/alerts');
+  await expect(canary(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
+  // Visits go on until the controller has seen enough; what came before its first look does not count.
+  await expect(async () => {
+    if ((await channel()).canary === null) return;
+    await sendStableVisits();
+    await visitCanary();
+    expect((await channel()).canary).toBeNull();
+  }).toPass({ timeout: 120_000 });
+  expect((await channel()).stable).toBe(before.stable);
+  const metrics = await (await fetch(`${delivery.url}/metrics`)).text();
+  expect(metrics).toMatch(/^canary_decisions_total\{[^}]*area="alerts",decision="rollback"[^}]*\} 1$/m);
+
+  await comeBack(page, 2);
+  await expect(canary(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Your Alerts' }).click();
+  await expect(stable(page)).toBeVisible();
+  await expect(canary(page)).toBeHidden();
+  expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+});
+
 test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded', async ({
   page,
   delivery,
@@ -110,4 +179,31 @@ test('a switched-off area leaves open tabs, loads nowhere, and comes back by its
   }
   await comeBack(page, 4);
   await expect(stable(page)).toBeVisible();
+});
+
+test('a release is mounted in a browser before it is served; what fails there is refused with page, phase and cause', async ({
+  delivery,
+}) => {
+  const serve = async (version: string, changes: Record<string, string>) => {
+    await delivery.release('publish', delivery.variant('alerts', version, changes));
+    return delivery.releaseWithBrowser('canary', `alerts@${version}`, '5');
+  };
+  const channels = () => delivery.release('list', '--json');
+  const before = await channels();
+  await expect(serve('cafe00000010', { 'createRoot)': 'noSuchRoot)' })).rejects.toThrow(
+    /alerts@cafe00000010 \(mount\): \/\S+: .*It didn’t start: its code stopped with an error\..*phase start · .*noSuchRoot.*portal-release override alerts@cafe00000010/s,
+  );
+  await expect(
+    serve('cafe00000011', { '"Your Alerts"': '(reportError(new Error("made to fail")),"x")' }),
+  ).rejects.toThrow(/\(mount\): \/\S+: an error went uncaught: made to fail\./);
+  await expect(serve('cafe00000012', { '?.unmount()': '' })).rejects.toThrow(/each time it is left, about \d+ /);
+  expect(await channels()).toBe(before);
+  expect(await delivery.release('why', 'alerts')).toContain(
+    'files passed, shell passed, size passed; not made: contract, mount.',
+  );
+
+  await serve('cafe00000013', {});
+  expect(await delivery.release('why', 'alerts')).toContain(
+    'files passed, mount passed, shell passed, size passed; not made: contract.',
+  );
 });

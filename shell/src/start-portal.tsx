@@ -1,3 +1,4 @@
+import { traceCalls } from '@sentinel/api-client';
 import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
@@ -37,6 +38,7 @@ export function startPortal(): void {
   if (routing.destination().kind === 'elsewhere') return;
   // Staff who look at another version are no visitors: they would spoil what is said of both.
   if (!registry.get().override) startTelemetry(firstRegistry.shell.version);
+  if (config.traces) traceCalls();
   const { theme, tableDensity, hasSingleLetterKeys } = session.state();
   const ui = createUiStore({
     theme,

@@ -8,3 +8,4 @@ export { type CallsOf, callsOf } from './calls-of.ts';
 export { type DownloadedFile, type DownloadOptions, type DownloadType, download } from './download.ts';
 export { logOut } from './log-out.ts';
 export { NETWORK_ERROR, type SentAnswer } from './post.ts';
+export { traceCalls } from './trace.ts';

@@ -1,6 +1,7 @@
 import { sendUnlessBusy } from './busy-calls.ts';
 import { type CallError, isError } from './call-error.ts';
 import { CALLING_RELEASE_HEADER, type CallingRelease } from './calling-release.ts';
+import { traceHeaders } from './trace.ts';
 
 /** Spec part 1, section 8. */
 export const NETWORK_ERROR = 'Network or server error occurred.';
@@ -65,6 +66,7 @@ export function send(
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(by === null ? {} : { [CALLING_RELEASE_HEADER]: by }),
       ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
+      ...traceHeaders(),
     },
     body: JSON.stringify({ ...payload, type }),
     credentials: 'same-origin',

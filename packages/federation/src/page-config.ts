@@ -40,6 +40,8 @@ export interface PageConfig {
   readonly home: Home;
   /** The page listens for rebuilds (`npm run dev`). */
   readonly liveReload: boolean;
+  /** Calls begin traces, which the server reports to a collector. Absent in what an older server wrote. */
+  readonly traces?: boolean;
 }
 
 /** Whether an address is a landing page, which shows on every host. */

@@ -145,6 +145,12 @@ export const OPERATION_SETTINGS = {
 } as const;
 export type OperationConfig = Values<typeof OPERATION_SETTINGS>;
 
+/** The environment of a process that a command starts: its own, with more or other variables. */
+export const environmentWith = (more: Readonly<Record<string, string>>): Record<string, string | undefined> => ({
+  ...process.env,
+  ...more,
+});
+
 /** Reads `settings` from the real environment; on a bad value prints one line and ends the process with code 1. */
 export function readConfig<S extends Record<string, Setting<unknown>>>(name: string, settings: S): Values<S> {
   try {

@@ -6,6 +6,7 @@ export {
   ConfigError,
   type Env,
   env,
+  environmentWith,
   envToConfig,
   OPERATION_SETTINGS,
   type OperationConfig,

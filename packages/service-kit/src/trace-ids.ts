@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ALL_BITS = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /**
- * The id of the trace of a request. It is its request id (a UUID without dashes, else a hash), so that whatever knows the request id, such as
+ * The id of the trace of a request. It is its request id (that of a browser, or a UUID without its dashes; else a hash), so that whatever knows the request id, such as
  * a job in the queue, belongs to the trace.
  */
 export function traceIdOf(requestId: string): string {
-  if (UUID.test(requestId)) return requestId.replaceAll('-', '').toLowerCase();
+  if (ALL_BITS.test(requestId)) return requestId.replaceAll('-', '').toLowerCase();
   return createHash('sha256').update(requestId).digest('hex').slice(0, 32);
 }
 

@@ -46,6 +46,8 @@ afterEach(async () => {
 test('the trace of a request is its request id, whatever form that has', () => {
   expect(traceIdOf(REQUEST)).toBe(TRACE);
   expect(traceIdOf(REQUEST.toUpperCase())).toBe(TRACE);
+  // A browser that begins a trace names the request after it.
+  expect(traceIdOf(TRACE)).toBe(TRACE);
   fc.assert(fc.property(fc.string(), (requestId) => /^[0-9a-f]{32}$/.test(traceIdOf(requestId))));
 });
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import type { Registry } from '@sentinel/federation';
+import type { PageConfig, Registry } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { switched, withCanary } from './channels/channel.ts';
@@ -23,8 +23,9 @@ let folder: string;
 let app: FastifyInstance;
 let request: Omit<PublishRequest, 'dists'>;
 
-const open = (mode: 'local' | 'production') =>
+const open = (mode: 'local' | 'production', otlpEndpoint?: string) =>
   buildApp({
+    otlpEndpoint,
     logLevel: 'silent',
     mode,
     databaseUrl: database.url,
@@ -36,6 +37,8 @@ const open = (mode: 'local' | 'production') =>
 const run = (...dists: string[]) => publishAndPromote({ ...request, dists, checks: [] });
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { ...HTML, ...headers } });
+const configIn = (html: string): PageConfig =>
+  JSON.parse(/id="sentinel-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageConfig;
 const registryIn = (html: string): Registry =>
   JSON.parse(/id="sentinel-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Registry;
 
@@ -64,6 +67,14 @@ describe('with a shell and areas', () => {
       remoteBuild('gallery', V1, { localOnly: true }),
       remoteBuild('odd', V1, { paths: [{ path: '/odd', match: 'exact', access: 'open', title }] }),
     );
+  });
+
+  test('the page is told to begin traces when there is a collector, and else not', async () => {
+    expect(configIn((await page('/alerts')).body)).not.toHaveProperty('traces');
+    const traced = await open('local', 'http://127.0.0.1:9');
+    const answer = await traced.inject({ url: '/alerts', headers: HTML });
+    await traced.close();
+    expect(configIn(answer.body).traces).toBe(true);
   });
 
   test('the page names the shell and preloads the area of the path, each file with its hash', async () => {

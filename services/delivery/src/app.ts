@@ -22,7 +22,9 @@ import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
 import { s3Store } from './store/s3-store.ts';
 
-export interface DeliveryConfig extends Pick<BaseConfig, 'logLevel' | 'mode'> {
+export interface DeliveryConfig
+  extends Pick<BaseConfig, 'logLevel' | 'mode'>,
+    Partial<Pick<BaseConfig, 'otlpEndpoint'>> {
   readonly databaseUrl: string;
   readonly releasesFolder: string;
   /** Where the files of releases are kept if not in the folder, which then has those that were fetched. */
@@ -98,7 +100,8 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     reply.headers(COMMON_HEADERS);
   });
 
-  const { isDemo, liveReload, mode } = config;
+  const { isDemo, liveReload, mode, otlpEndpoint } = config;
+  const settings = { isDemo, liveReload, mode, ...(otlpEndpoint === undefined ? {} : { traces: true }) };
   const overriding = config.overrides ?? null;
   const overrides =
     overriding && createOverrides({ ...overriding, database, mode, slug: () => brand.current().settings.brand.slug });
@@ -115,6 +118,6 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
   });
   const personal = overriding && overrides ? readRequestOverride(overriding.secret, overrides) : async () => null;
-  servePages(app, { registry, brand, config: { isDemo, liveReload, mode }, drawer, personal });
+  servePages(app, { registry, brand, config: settings, drawer, personal });
   return app;
 }

@@ -86,6 +86,18 @@ describe('the integrity of scripts and styles', () => {
     expect([waiting.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
   });
 
+  test('names a failed file already to a handler that was there before', () => {
+    const integrity = setUp();
+    const style = document.createElement('link');
+    let seen: unknown;
+    style.onerror = () => {
+      seen = integrity.troubled('/r/alerts/v1/', 0);
+    };
+    integrity.prepare(style, FILE);
+    style.dispatchEvent(new Event('error'));
+    expect(seen).toEqual([{ path: FILE, state: 'failed' }]);
+  });
+
   test('names the files that failed or have not come, since a time; not those that arrived or were aborted', () => {
     const integrity = setUp();
     const ask = (address: string) => {

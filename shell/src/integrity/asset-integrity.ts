@@ -52,9 +52,11 @@ export function installAssetIntegrity(page: Window = window): AssetIntegrity {
     element.addEventListener('load', () => {
       if (missing.get(path) === load) missing.delete(path);
     });
-    element.addEventListener('error', () => {
+    // Before the handler that whoever waits for the element may have set already, and which asks what failed.
+    const noteFailure = () => {
       load.state = 'failed';
-    });
+    };
+    element.addEventListener('error', noteFailure, { capture: true });
   };
 
   const integrity: AssetIntegrity = {

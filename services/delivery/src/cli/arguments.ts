@@ -11,6 +11,8 @@ export const USAGE = `Usage: portal-release COMMAND
   enable AREA                        serve it again
   override AREA[@VERSION]            print a link by which staff see it instead of what everybody sees
          [--minutes N]               for N minutes (60; at most 1440)
+  verify AREA[@VERSION] --against URL  run the area's browser tests on that portal, with only this release replaced
+         [--only TEXT]               only the tests whose titles have this text
   list [--json]                      what is served now
   log [AREA] [--rows N] [--json]     changes, newest first
   why AREA                           which version is live, and why
@@ -47,6 +49,12 @@ export type Command =
   | (Change & { readonly name: 'disable'; readonly area: string; readonly reason: string })
   | (Change & { readonly name: 'enable'; readonly area: string })
   | { readonly name: 'override'; readonly target: Target; readonly minutes: number }
+  | {
+      readonly name: 'verify';
+      readonly target: Target;
+      readonly against: string;
+      readonly only: string | undefined;
+    }
   | { readonly name: 'list'; readonly json: boolean }
   | { readonly name: 'log'; readonly area?: string | undefined; readonly rows: number; readonly json: boolean }
   | { readonly name: 'why'; readonly area: string }
@@ -67,6 +75,8 @@ const OPTIONS = {
   at: { type: 'string' },
   days: { type: 'string' },
   minutes: { type: 'string' },
+  against: { type: 'string' },
+  only: { type: 'string' },
 } as const;
 
 /** The options that each command takes. */
@@ -78,6 +88,7 @@ const TAKES: Readonly<Record<Command['name'], readonly (keyof typeof OPTIONS)[]>
   disable: ['reason'],
   enable: ['reason'],
   override: ['minutes'],
+  verify: ['against', 'only'],
   list: ['json'],
   log: ['rows', 'json'],
   why: [],
@@ -122,6 +133,11 @@ export function parseCommand(args: readonly string[]): Command {
       case 'override': {
         const target = targetOf(next('an area'));
         return { name, target, minutes: whole(values.minutes ?? '60', '--minutes', 1, 1_440) };
+      }
+      case 'verify': {
+        const target = targetOf(next('an area'));
+        if (values.against === undefined) throw new UsageError('verify needs --against URL');
+        return { name, target, against: originOf(values.against), only: values.only };
       }
       case 'list':
         return { name, json: values.json ?? false };
@@ -174,6 +190,13 @@ function whole(word: string, what: string, least: number, most: number): number 
     throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not "${word}"`);
   }
   return number;
+}
+
+/** The origin of a portal's address. */
+function originOf(word: string): string {
+  const url = URL.canParse(word) ? new URL(word) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`"${word}" is not the address of a portal`);
+  return url.origin;
 }
 
 /** A moment in ISO 8601 with its zone. */

@@ -37,6 +37,7 @@ const run = (args: readonly string[], change: Partial<ReleaseDesk> = {}) =>
       checks: [{ name: 'files', run: (release) => checkFiles(release, folderStore(folder)) }],
       ownBuilds: () => [],
       overrides: { secret: SECRET, publicUrl: 'https://app.sentinel.example' },
+      verify: async ({ area, version }, { against }) => [`${area} ${version} on ${against}`],
       now: () => now,
       ...change,
     },
@@ -162,7 +163,7 @@ describe('promote', () => {
     await setUp();
     const checks = [
       {
-        name: 'slow',
+        name: 'contract' as const,
         run: async () => {
           await run(['publish', '--promote', shellBuild('5e1100000002')], { checks: [] });
           return [];
@@ -366,6 +367,15 @@ describe('what was served', () => {
   });
 });
 
+test('verify is of the named release or, without a version, of the canary', async () => {
+  await setUp();
+  await say('canary alerts@bbbb 5');
+  expect(await say('verify alerts@cccc --against http://127.0.0.1:8080')).toEqual([
+    `alerts ${V3} on http://127.0.0.1:8080`,
+  ]);
+  expect(await say('verify alerts --against http://127.0.0.1:8080')).toEqual([`alerts ${V2} on http://127.0.0.1:8080`]);
+});
+
 describe('why', () => {
   test('says in words what is live, who released it, what it shares, what was checked and the last rollback', async () => {
     await setUp();
@@ -381,11 +391,11 @@ describe('why', () => {
     const expected = [
       `alerts is ${V1} for everybody since ${time}, by jane \\(crashed\\)\\.`,
       `  Published ${time} by jane\\.`,
-      '  Checks: files passed\\.',
+      '  Checks: files passed; not made: shell, size, contract, mount\\.',
       '  No visits in the last hour\\.',
       `Its canary is ${V3}, for 5 % of the accounts and devices since ${time}, by jane\\.`,
       `  Published ${time} by jane\\. It decides by itself\\.`,
-      '  Checks: files passed\\.',
+      '  Checks: files passed; not made: shell, size, contract, mount\\.',
       '  In the last hour: 200 visits, 3 failed \\(1\\.50 %\\), 0 slow \\(0\\.00 %\\)\\.',
       `  Last decision: hold, ${time}: too few visits\\.`,
       `Last rollback: ${time} by jane, ${V2} → ${V1} for everybody \\(crashed\\)\\.`,

@@ -36,6 +36,8 @@ export interface ReleaseDesk {
   readonly ownBuilds: () => readonly string[];
   /** What signs links of overrides, and the portal's address in them. */
   readonly overrides: { readonly secret: string | undefined; readonly publicUrl: string | undefined };
+  /** Runs the browser tests of a release's area; throws ReleaseError when one fails. */
+  readonly verify: (release: Release, how: { against: string; only: string | undefined }) => Promise<string[]>;
   readonly now: () => Date;
 }
 
@@ -71,6 +73,10 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
     case 'override': {
       const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
       return overrideLink(desk, release, command.minutes);
+    }
+    case 'verify': {
+      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      return desk.verify(release, command);
     }
     case 'list': {
       const channels = await readChannels(database.orm);

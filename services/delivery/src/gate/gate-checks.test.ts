@@ -37,7 +37,7 @@ async function run(
   const checks = gateChecks({ store, gatewayUrl, mode });
   const context = { shell: release.kind === 'shell' ? null : shell };
   return Object.fromEntries(
-    await Promise.all(checks.map(async ({ name, run }) => [name, [...(await run(release, context))]] as const)),
+    await Promise.all(checks.map(async ({ name, run }) => [name, [...((await run(release, context)) ?? [])]] as const)),
   );
 }
 

@@ -413,6 +413,7 @@ describe('portal-release override', () => {
         checks: [],
         ownBuilds: () => [],
         overrides: { secret: SECRET, publicUrl: 'https://app.sentinel.example', ...overrides },
+        verify: async () => [],
         now: () => new Date(),
       },
       parseCommand(line.split(' ')),

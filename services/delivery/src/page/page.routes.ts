@@ -31,7 +31,7 @@ interface PagesOptions {
   readonly registry: RegistryCache;
   readonly brand: BrandSource;
   /** What does not come from the brand. */
-  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode'>;
+  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
   readonly drawer: PageDrawer;
   /** The registry with the override that a request's cookie grants; null without one, or when it cannot be shown now. */
   readonly personal: (request: FastifyRequest, built: BuiltRegistry) => Promise<BuiltRegistry | null>;

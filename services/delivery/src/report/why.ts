@@ -1,6 +1,7 @@
 import { type Database, sql } from '@sentinel/database';
 import { readChannels, readLog } from '../channels/channels.repository.ts';
 import { readChecks, readReleases } from '../channels/releases.repository.ts';
+import { GATE_CHECKS } from '../gate/run-gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { tellChange, timeText } from './tell-channel.ts';
 
@@ -66,10 +67,14 @@ async function tellState(orm: Database['orm'], area: string, version: string): P
     from delivery.area_signal
     where area = ${area} and version = ${version} and minute > now() - interval '1 hour'`);
   const { visits = 0, failed = 0, slow = 0 } = counts ?? {};
+  const results = checks.map(
+    ({ name, passed, detail }) => `${name} ${passed ? 'passed' : `failed (${detail.join('; ')})`}`,
+  );
+  const missing = GATE_CHECKS.filter((name) => !checks.some((check) => check.name === name));
   return [
     checks.length === 0
       ? '  It has not been checked.'
-      : `  Checks: ${checks.map(({ name, passed, detail }) => `${name} ${passed ? 'passed' : `failed (${detail.join('; ')})`}`).join(', ')}.`,
+      : `  Checks: ${results.join(', ')}${missing.length === 0 ? '' : `; not made: ${missing.join(', ')}`}.`,
     visits === 0
       ? '  No visits in the last hour.'
       : `  In the last hour: ${visits} visits, ${failed} failed (${percent(failed, visits)}), ${slow} slow (${percent(slow, visits)}).`,
