@@ -2,16 +2,15 @@
 // Runs Jest with the flag that its ES-module support needs. Arguments are Jest's own.
 // From the folder of a workspace (`npm test -w NAME`) it runs the tests of that folder alone.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = process.cwd();
 // Whatever tests and their processes leave in the temporary folder is deleted after the run.
-const temporary = mkdtempSync(join(tmpdir(), 'sentinel-tests-'));
-chmodSync(temporary, 0o755); // PostgreSQL's user must be able to enter it
+const temporary = makeTemporaryFolder('sentinel-tests-');
 
 const child = spawn(
   process.execPath,

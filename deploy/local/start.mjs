@@ -44,9 +44,29 @@ async function sayDemoProgress(url) {
   }
 }
 
+/** @type {import('./src/start-sentinel.mjs').RunningSentinel | undefined} */
+let ready;
+let isRestarting = false;
+
+/** Restarts the processes that have replicas, one after another, while the others go on. */
+async function restartEach() {
+  if (!ready || isRestarting) return;
+  isRestarting = true;
+  try {
+    const names = await ready.restartEach();
+    console.log(names.length > 0 ? `Restarted: ${names.join(', ')}.` : 'Nothing has replicas; start with REPLICAS=2.');
+  } catch (error) {
+    if (!ending.signal.aborted) console.error(/** @type {Error} */ (error).message);
+  } finally {
+    isRestarting = false;
+  }
+}
+
 const end = runProduct({
   start: (options) => startSentinel({ ...options, demo }),
-  onReady: ({ url, home, allReady }) => {
+  onReady: (running) => {
+    const { url, home, allReady } = running;
+    ready = running;
     console.log(`
 Sentinel is ready at ${url} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)
 
@@ -72,3 +92,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     end();
   });
 }
+process.on('SIGUSR2', () => void restartEach());

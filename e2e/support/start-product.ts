@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
+import { makeTemporaryFolder } from '../../tools/temporary-folder.mjs';
 
 /**
  * Starts the whole product, already built, in its own home, for tests that use it as its users do. SENTINEL_E2E_URL may
@@ -9,9 +8,7 @@ import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
  */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SENTINEL_E2E_URL) return undefined;
-  const home = mkdtempSync(join(tmpdir(), 'sentinel-e2e-'));
-  // Root runs PostgreSQL as another user, who keeps its data elsewhere, and leaves it there, where it cannot enter the home.
-  chmodSync(home, 0o755);
+  const home = makeTemporaryFolder('sentinel-e2e-');
   // Otherwise older filings and synthetic ones would arrive while the tests run, and screens and mailbox would change.
   const env = { ...process.env, DEMO_HISTORY: 'recent', CANARY_EMAIL: '' };
   const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });

@@ -13,7 +13,6 @@ import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
-import { followOverride } from './override/follow-override.ts';
 import { overrideLink } from './override/override-link.ts';
 import { followDevelopment } from './page/follow-development.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
@@ -90,7 +89,13 @@ export function startPortal(): void {
   followFace(routing, config);
   followScroll(routing);
   followRegistry(registry);
-  followOverride(registry);
+  // One that begins later is for the next page, and so is its end.
+  if (firstRegistry.override) {
+    void import('./override/follow-override.ts').then(
+      ({ followOverride }) => followOverride(registry),
+      (error) => console.error('The end of the override is not followed', error),
+    );
+  }
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
   if (config.liveReload) followDevelopment();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
+import { addressesIn } from '@sentinel/service-kit/replicas';
 import Fastify, { LogController } from 'fastify';
 import {
   answerParserError,
@@ -67,7 +68,7 @@ const addressOf = (request) => request.socket.remoteAddress ?? '127.0.0.1';
  * Metrics are not reachable through it, and what is below `/dev` only under this machine's and the product's own name.
  * A body is read whole before its call takes a connection to a service, so that slow senders do not occupy them.
  * @param {object} options
- * @param {{ gateway: string, delivery: string, mailbox: string, demo?: string }} options.upstreams
+ * @param {{ gateway: string, delivery: string, mailbox: string, demo?: string }} options.upstreams those of replicas are separated by commas
  * @param {string} [options.publicUrl]
  * @param {Partial<import('./edge/limits.mjs').Limits>} [options.limits]
  * @param {boolean | object} [options.logger]
@@ -154,11 +155,12 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
     return sendUnavailable(reply, { status, code: 'unavailable', isPage: isForPage(request) });
   };
 
-  const agent = createUpstreamAgent({
-    connections: limits.callsToUpstream,
-    pipelining: 1,
-    bodyTimeout: 0,
-    headersTimeout: 120_000,
+  const agent = createUpstreamAgent(Object.values(upstreams).map(addressesIn), {
+    pool: { connections: limits.callsToUpstream, pipelining: 1, bodyTimeout: 0, headersTimeout: 120_000 },
+    onChange: ({ address, isReady, reason }) =>
+      isReady
+        ? app.log.info({ address }, 'replica is ready again')
+        : app.log.warn({ address, reason: String(reason) }, 'replica is not ready'),
   });
   await app.register(httpProxy, {
     upstream: '',
@@ -174,7 +176,9 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
       // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => {
         const owner = ownerOf(plainPath(request.raw.url ?? '/'));
-        return (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+        const addresses = (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+        // It stands for all replicas.
+        return addressesIn(addresses)[0] ?? '';
       },
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

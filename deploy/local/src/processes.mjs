@@ -14,6 +14,7 @@ import { watchEnd } from './supervision/process-end.mjs';
  * @property {string} cwd
  * @property {Record<string, string | undefined>} env
  * @property {number} port where `GET /readyz` answers 200 once it is ready
+ * @property {boolean} [hasReplicas] whether others do its work while it is restarted
  * @property {string} [alivePath] what it answers by itself, with any status, while it lives; `/healthz` by default
  *
  * @typedef {import('./supervision/keep-running.mjs').Run & ReturnType<typeof watchEnd> & { child: import('node:child_process').ChildProcess }} ProcessRun
@@ -28,13 +29,23 @@ function tailOf(file, lines = 12) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-lines).join('\n') : '';
 }
 
+/** @param {number} port */
+const isReady = (port) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );
+
 /**
  * Starts, watches and stops Node processes. Each has a session of its own, so that Ctrl-C reaches it through `stop` only; and
  * an IPC channel, whose end tells it that this process is gone. One that has been ready and stops, or hangs, is started again.
  * @param {{ logFolder: string, print: (line: string) => void, signal?: AbortSignal, killAfterMs?: number, timing?: Partial<import('./supervision/keep-running.mjs').Timing> }} options
- *   `signal`: ends the waiting of a start under way
+ *   `signal`: ends the waiting of a start under way; `killAfterMs`: longer than a service waits for its callers and its calls
  */
-export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000, timing = {} }) {
+export function createSupervisor({ logFolder, print, signal, killAfterMs = 18_000, timing = {} }) {
   /** @type {Watched[][]} */
   const tiers = [];
   const stopped = new AbortController();
@@ -108,6 +119,21 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
     keep(watched);
   }
 
+  /**
+   * Waits until a process answers that it is ready, whichever process of its name that is.
+   * @param {Watched} watched
+   * @param {number} timeoutMs
+   */
+  async function untilReadyAgain({ spec }, timeoutMs) {
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      stopped.signal.throwIfAborted();
+      if (await isReady(spec.port)) return;
+      await sleep(40);
+    }
+    throw new StartError(`${spec.name} is not ready ${timeoutMs / 1000} s after its restart; see ${logOf(spec.name)}`);
+  }
+
   /** @param {Watched} watched */
   async function end(watched) {
     const { child, ended, ending } = watched.run;
@@ -132,6 +158,21 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 8_000
       });
       tiers.push(tier);
       await Promise.all(tier.map((watched) => untilReady(watched, timeoutMs)));
+    },
+    /**
+     * Restarts each process that has replicas, one after another: asks it to end, and waits until the next one is ready.
+     * @param {{ timeoutMs?: number }} [options]
+     * @returns {Promise<string[]>} their names
+     * @throws {StartError} naming one that did not get ready again
+     */
+    async restartEach({ timeoutMs = 120_000 } = {}) {
+      const replicated = tiers.flat().filter(({ spec }) => spec.hasReplicas);
+      for (const watched of replicated) {
+        stopped.signal.throwIfAborted();
+        await end(watched); // what keeps it running starts it again
+        await untilReadyAgain(watched, timeoutMs);
+      }
+      return replicated.map(({ spec }) => spec.name);
     },
     /** Stops everything, what started last first: SIGTERM, and SIGKILL for what is still there later. */
     async stop() {

@@ -84,6 +84,21 @@ test('a killed process is started again', async () => {
   expect(printed).toEqual(['one stopped (signal SIGKILL). Starting it again in 0.02 s.', 'one runs again.']);
 });
 
+test('processes with replicas are restarted one after another, the others not', async () => {
+  const replica = async (name: string) => ({ ...(await service(name)), hasReplicas: true });
+  const [one, two, alone] = [await replica('one'), await replica('one-2'), await service('alone')];
+  await supervisor.start([one, two, alone]);
+  const pids = () => Promise.all([one, two, alone].map(({ port }) => pidAt(port)));
+  const before = await pids();
+  expect(await supervisor.restartEach()).toEqual(['one', 'one-2']);
+  const after = await pids();
+  expect(after.map((pid, index) => pid !== undefined && pid !== before[index])).toEqual([true, true, false]);
+  expect(printed.filter((line) => line.includes('stopped'))).toEqual([
+    'one stopped (exit code 0). Starting it again in 0.02 s.',
+    'one-2 stopped (exit code 0). Starting it again in 0.02 s.',
+  ]);
+});
+
 test('a process that keeps crashing is started again without an end, told until nothing new happens', async () => {
   const [one, other] = [await service('one', { CRASH_AFTER_MS: '500' }), await service('other')];
   await supervisor.start([one, other]);

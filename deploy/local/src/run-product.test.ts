@@ -27,7 +27,16 @@ function product() {
   const stop = jest.fn(async () => undefined);
   const kill = jest.fn(() => undefined);
   const allReady = Promise.resolve();
-  const running: RunningSentinel = { url: 'http://localhost:1', home: '/home', env: {}, allReady, stop, kill };
+  const restartEach = async () => [];
+  const running: RunningSentinel = {
+    url: 'http://localhost:1',
+    home: '/home',
+    env: {},
+    allReady,
+    restartEach,
+    stop,
+    kill,
+  };
   return { running, stop, kill };
 }
 

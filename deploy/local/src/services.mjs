@@ -64,6 +64,12 @@ export function planSteps({ root, values, demo = true }) {
   return steps;
 }
 
+/** The processes that run several times where there are replicas. */
+const REPLICATED = [...PORTAL, ...BACKGROUND, 'gateway'];
+
+/** How many ports `planProcesses` needs. @param {number} replicas */
+export const portsNeeded = (replicas) => REPLICATED.length * replicas + 1;
+
 /** @param {number | undefined} port */
 const address = (port) => `http://127.0.0.1:${port}`;
 
@@ -78,28 +84,57 @@ const address = (port) => `http://127.0.0.1:${port}`;
  * @param {Environment} options.values all that is known of the start
  * @param {Environment} options.mailboxValues what is otherwise for the mailbox
  * @param {boolean} [options.demo] false: without the process of the made-up market
+ * @param {number} [options.replicas] how many of each service, the gateway, ingest and the worker; 1 by default
  * @returns {{ portal: ProcessSpec[][], background: ProcessSpec[] }}
  * @throws {StartError} naming the services that are not built
  */
-export function planProcesses({ root, port, freePorts, mailboxPort, values, mailboxValues, demo = true }) {
+export function planProcesses({
+  root,
+  port,
+  freePorts,
+  mailboxPort,
+  values,
+  mailboxValues,
+  demo = true,
+  replicas = 1,
+}) {
+  const numbers = Array.from({ length: replicas }, (_, index) => index + 1);
+  /** The name of a replica: the first has the service's own. @param {string} name @param {number} number */
+  const named = (name, number) => (number === 1 ? name : `${name}-${number}`);
   const ports = Object.fromEntries(
-    [...PORTAL, ...BACKGROUND, 'gateway', 'demo'].map((name, index) => [name, freePorts[index] ?? 0]),
+    ['demo', ...numbers.flatMap((number) => REPLICATED.map((name) => named(name, number)))].map((name, index) => [
+      name,
+      freePorts[index] ?? 0,
+    ]),
   );
   /**
    * @param {ProcessName} name
    * @param {string} folder
    * @param {string} script
    * @param {Environment} [extra]
+   * @param {number} [number]
    */
-  const server = (name, folder, script, extra = {}) => ({
-    name,
+  const server = (name, folder, script, extra = {}, number = 1) => ({
+    name: named(name, number),
     script: join(root, folder, script),
     cwd: join(root, folder),
-    port: /** @type {number} */ (ports[name]),
-    env: { ...environmentOf(name, { ...values, ...extra }), HOST: '127.0.0.1', PORT: String(ports[name]) },
+    port: /** @type {number} */ (ports[named(name, number)]),
+    hasReplicas: replicas > 1 && REPLICATED.includes(name),
+    env: {
+      ...environmentOf(name, { ...values, ...extra }),
+      HOST: '127.0.0.1',
+      PORT: String(ports[named(name, number)]),
+    },
   });
-  /** @param {ProcessName} name @param {Environment} [extra] */
-  const service = (name, extra) => server(name, `services/${name}`, 'dist/server.js', extra);
+  /** The replicas of a service. @param {ProcessName} name @param {Environment} [extra] */
+  const service = (name, extra = {}) =>
+    numbers.map((number) => {
+      // Each process has a copy of its own.
+      const copy = name === 'market' && values.COPY_FOLDER ? { COPY_FOLDER: named(values.COPY_FOLDER, number) } : {};
+      return server(name, `services/${name}`, 'dist/server.js', { ...extra, ...copy }, number);
+    });
+  /** The addresses of a service's replicas. @param {string} name */
+  const addresses = (name) => numbers.map((number) => address(ports[named(name, number)])).join(',');
   /** @param {ProcessName} name @param {number} ownPort @param {Environment} extra */
   const own = (name, ownPort, extra) => ({
     name,
@@ -110,10 +145,10 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
     port: ownPort,
     env: { ...environmentOf(name, { ...values, ...extra }), PORT: String(ownPort) },
   });
-  const serviceUrls = JSON.stringify(Object.fromEntries(OPERATION_OWNERS.map((name) => [name, address(ports[name])])));
+  const serviceUrls = JSON.stringify(Object.fromEntries(OPERATION_OWNERS.map((name) => [name, addresses(name)])));
   const upstreams = JSON.stringify({
-    gateway: address(ports.gateway),
-    delivery: address(ports.delivery),
+    gateway: addresses('gateway'),
+    delivery: addresses('delivery'),
     mailbox: address(mailboxPort),
     ...(demo ? { demo: address(ports.demo) } : {}),
   });
@@ -133,13 +168,13 @@ export function planProcesses({ root, port, freePorts, mailboxPort, values, mail
   /** @type {Record<string, Record<string, string>>} */
   const defaults = { alerts: canary, identity: inbox, delivery: { GATEWAY_URL: address(ports.gateway) } };
   const portal = [
-    PORTAL.map((name) => service(name, defaults[name] ?? {})),
-    [service('gateway', { SERVICE_URLS: serviceUrls })],
+    PORTAL.flatMap((name) => service(name, defaults[name] ?? {})),
+    service('gateway', { SERVICE_URLS: serviceUrls }),
     [own('edge', port, { UPSTREAMS: upstreams })],
   ];
   const background = [
     own('mailbox', mailboxPort, mailboxValues),
-    ...BACKGROUND.map((name) => service(name, name === 'ingest' ? { ...quotes, ...canary } : {})),
+    ...BACKGROUND.flatMap((name) => service(name, name === 'ingest' ? { ...quotes, ...canary } : {})),
     ...(demo ? [server('demo', 'deploy/local', 'dist/demo/server.js')] : []),
   ];
   checkBuilt(

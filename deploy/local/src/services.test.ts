@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { environmentOf, toolEnvironment } from './environment.mjs';
-import { planProcesses, planSteps } from './services.mjs';
+import { planProcesses, planSteps, portsNeeded } from './services.mjs';
 
 const SCRIPTS = [
   'packages/database/dist/cli/migrate.js',
@@ -132,6 +132,35 @@ test('ingest reads the quotes of the demo, if there is one and the caller has no
   expect(quotesOf(true)).toEqual(['finnhub', `http://127.0.0.1:${demoPort}`]);
   expect(quotesOf(false)).toEqual([undefined, undefined]);
   expect(quotesOf(true, { QUOTES_SOURCE: 'alpaca' })).toEqual(['alpaca', undefined]);
+});
+
+test('with replicas each process but edge, mailbox and demo runs twice, with ports and a copy of the market of its own', () => {
+  const ports = Array.from({ length: portsNeeded(2) }, (_, index) => 100 + index);
+  const { portal, background } = planProcesses({
+    root,
+    port: 8080,
+    freePorts: ports,
+    mailboxPort: 10,
+    values: { ...VALUES, COPY_FOLDER: '/home/copy' },
+    mailboxValues: {},
+    replicas: 2,
+  });
+  const all = [...portal.flat(), ...background];
+  const once = ['edge', 'mailbox', 'demo'];
+  expect(all.filter(({ hasReplicas }) => !hasReplicas).map(({ name }) => name)).toEqual(once);
+  expect(all.filter(({ name }) => name.endsWith('-2'))).toHaveLength((all.length - once.length) / 2);
+  expect(new Set(all.map(({ port }) => port)).size).toBe(all.length);
+  const find = (wanted: string) => all.find(({ name }) => name === wanted);
+  const addresses = (name: string) =>
+    [name, `${name}-2`].map((replica) => `http://127.0.0.1:${find(replica)?.port}`).join(',');
+  expect(JSON.parse(find('gateway-2')?.env.SERVICE_URLS ?? '')).toEqual(
+    Object.fromEntries(['identity', 'market', 'alerts', 'categorization'].map((name) => [name, addresses(name)])),
+  );
+  expect(JSON.parse(find('edge')?.env.UPSTREAMS ?? '')).toMatchObject({
+    gateway: addresses('gateway'),
+    delivery: addresses('delivery'),
+  });
+  expect([find('market')?.env.COPY_FOLDER, find('market-2')?.env.COPY_FOLDER]).toEqual(['/home/copy', '/home/copy-2']);
 });
 
 /** The address that a process listens on, which `planProcesses` adds. */

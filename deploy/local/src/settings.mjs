@@ -19,11 +19,25 @@ function portNumber(env, name) {
 function url(env, name, schemes) {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
-  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
+  // Several addresses of REDIS_URL are nodes of one Redis Cluster.
+  const addresses = name === 'REDIS_URL' ? text.split(',') : [text];
+  /** @param {string} address */
+  const schemeOf = (address) => (URL.canParse(address) ? new URL(address).protocol.slice(0, -1) : '');
   // The value may contain a password, so it is not printed.
-  if (!scheme || !schemes.includes(scheme))
+  if (!addresses.every((address) => schemes.includes(schemeOf(address))))
     throw new StartError(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
   return text;
+}
+
+/** More than a machine that runs everything has use for. */
+const MOST_REPLICAS = 4;
+
+/** @param {Environment} env */
+function replicasIn({ REPLICAS: text = '' }) {
+  const replicas = text === '' ? 1 : Number(text);
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MOST_REPLICAS)
+    throw new StartError(`REPLICAS must be a number from 1 to ${MOST_REPLICAS}, not '${text}'.`);
+  return replicas;
 }
 
 /**
@@ -44,5 +58,6 @@ export function readSettings(env, root) {
     redisUrl: url(env, 'REDIS_URL', ['redis', 'rediss']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp', 'smtps']),
     logLevel,
+    replicas: replicasIn(env),
   };
 }

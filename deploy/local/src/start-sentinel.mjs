@@ -10,12 +10,13 @@ import { createSupervisor } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { runStep } from './run-step.mjs';
 import { readSecrets } from './secrets.mjs';
-import { planProcesses, planSteps } from './services.mjs';
+import { planProcesses, planSteps, portsNeeded } from './services.mjs';
 import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
 const DATABASE = 'sentinel';
-const INTERNAL_PORTS = 11;
+/** Connections to PostgreSQL of one of each process; as many are left for commands and for processes that start and end. */
+const CONNECTIONS_OF_EACH = 100;
 /** What texts come from: a number that Twilio gives to tests. */
 const SANDBOX_NUMBER = '+15005550006';
 
@@ -89,6 +90,7 @@ function knownValues({ env, settings, url, databaseUrl, redisUrl, smtpPort, mail
  * @property {string} home
  * @property {Environment} env what command-line tools need: the store and the addresses, no keys
  * @property {Promise<void>} allReady once the background's processes are ready too; `onFatal` is told why they are not
+ * @property {() => Promise<string[]>} restartEach restarts each process that has replicas, one after another; gives their names
  * @property {() => Promise<void>} stop ends every process and store
  * @property {() => void} kill ends the processes at once, without waiting
  */
@@ -141,7 +143,7 @@ export async function startSentinel({
     if (started.status === 'rejected') throw started.reason;
     const stores = started.value;
     anyEnd.throwIfAborted();
-    const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(INTERNAL_PORTS);
+    const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(2 + portsNeeded(settings.replicas));
     const secrets = readSecrets(settings.home);
     const values = {
       ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
@@ -169,6 +171,7 @@ export async function startSentinel({
       values,
       mailboxPort,
       demo,
+      replicas: settings.replicas,
       mailboxValues: {
         SMTP_PORT: String(smtpPort),
         MAILBOX_FILE: join(settings.home, 'mailbox.jsonl'),
@@ -192,7 +195,18 @@ export async function startSentinel({
     await startProcesses('Portal', portal);
     const allReady = startProcesses('Background', [background]);
     allReady.catch((error) => anyEnd.aborted || onFatal(error));
-    return { url, home: settings.home, env: toolEnv, allReady, stop, kill: () => supervisor.kill() };
+    return {
+      url,
+      home: settings.home,
+      env: toolEnv,
+      allReady,
+      restartEach: async () => {
+        await allReady;
+        return supervisor.restartEach();
+      },
+      stop,
+      kill: () => supervisor.kill(),
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -208,7 +222,11 @@ async function startStores({ settings, env, print, undo }) {
   if (!databaseUrl) {
     const startedAt = performance.now();
     const { startPostgres } = await import('./postgres.mjs'); // needs pg, which may have been installed just now
-    const postgres = await startPostgres({ home: settings.home, port: settings.postgresPort }).catch((cause) => {
+    const postgres = await startPostgres({
+      home: settings.home,
+      port: settings.postgresPort,
+      settings: { max_connections: CONNECTIONS_OF_EACH * (settings.replicas + 1) },
+    }).catch((cause) => {
       throw new StartError(cause.message, { cause });
     });
     undo.push(postgres.stop);

@@ -98,6 +98,9 @@ test.each([
   ['SENTINEL_PG_PORT', 'x'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['REDIS_URL', 'localhost:6379'],
+  ['REPLICAS', '0'],
+  ['REPLICAS', 'two'],
+  ['REDIS_URL', 'redis://127.0.0.1:6379,localhost:6380'],
   ['SMTP_URL', 'mail.example.com'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -49,7 +49,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'delivery.release': { delivery: 'SI U(files_removed_at)' },
   'delivery.release_check': { delivery: 'SI' },
   'gateway.audit': { gateway: 'I', identity: 'S' },
-  'gateway.deprecated_use': { gateway: 'SIU' },
+  'gateway.deprecated_use': { gateway: 'SIUD' },
   'gateway.rate_limit': { gateway: 'SIUD' },
   'identity.account': {
     ...identity,

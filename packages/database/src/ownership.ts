@@ -29,7 +29,7 @@ const ALL = 'select, insert, update, delete';
 const SERVICE_GRANTS = {
   gateway: {
     'gateway.rate_limit': ALL,
-    'gateway.deprecated_use': 'select, insert, update',
+    'gateway.deprecated_use': ALL,
     // Append-only: the gateway itself cannot read or change the rows it wrote.
     'gateway.audit': 'insert',
     'identity.account': 'select (id, email, permissions, disabled_at)',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { buildShell } from './build.ts';
+import { buildShell, checkShellBudget } from './build.ts';
 import { ROOT } from './workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sentinel-shell-'));
@@ -26,5 +26,17 @@ test('the build fails when the shell imports other packages to be shared than ar
       '"@sentinel/router" is in the table of shared packages, but shell/src/provide-shared.ts does not import it',
       '"single-spa" is imported by shell/src/provide-shared.ts, but is not in the table of shared packages',
     ].join('\n'),
+  );
+});
+
+test('the build fails when the first scripts weigh more than 115 kB as sent', () => {
+  const facts = new Map([
+    ['shell.js', { sentBytes: 110_000 }],
+    ['more.js', { sentBytes: 5_000 }],
+    ['later.js', { sentBytes: 80_000 }],
+  ]);
+  expect(() => checkShellBudget(['shell.js', 'more.js'], facts)).not.toThrow();
+  expect(() => checkShellBudget(['shell.js', 'more.js'], facts.set('more.js', { sentBytes: 5_100 }))).toThrow(
+    "The shell's first scripts weigh 115.1 kB as sent, and may weigh 115 kB",
   );
 });

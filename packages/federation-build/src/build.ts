@@ -93,6 +93,7 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
   const { version, ...output } = await finishBuild(options, { provides, calls, runtime });
   const entrypoint = compilation.entrypoints.get(SHELL);
   if (!entrypoint) throw new Error('The build has no entry');
+  if (!forDevelopment) checkShellBudget(assetsOf(entrypoint.chunks).js, output.facts);
   const release: ShellRelease = {
     kind: 'shell',
     area: SHELL,
@@ -107,6 +108,21 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
   };
   writeRelease(folder, release);
   return { release, ...output };
+}
+
+/** The most that the scripts of every page's beginning may weigh as sent, in kB of 1,000 bytes (FEDERATION.md). */
+const SHELL_BUDGET = 115;
+
+/** @throws Error when the shell's first scripts weigh more than every page can be asked to load */
+export function checkShellBudget(
+  scripts: readonly string[],
+  facts: ReadonlyMap<string, Pick<FileFacts, 'sentBytes'>>,
+): void {
+  const sent = scripts.reduce((sum, name) => sum + (facts.get(name)?.sentBytes ?? 0), 0) / 1_000;
+  if (sent <= SHELL_BUDGET) return;
+  throw new Error(
+    `The shell's first scripts weigh ${sent.toFixed(1)} kB as sent, and may weigh ${SHELL_BUDGET} kB: load later what the first view does not need`,
+  );
 }
 
 /** What the area's package.json says that it may weigh. */
@@ -159,7 +175,8 @@ function writeRelease(folder: string, release: Release): void {
   writeFileSync(join(folder, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
 }
 
-function compile(config: Configuration): Promise<Compilation> {
+/** Runs webpack. @throws Error with its messages, warnings too */
+export function compile(config: Configuration): Promise<Compilation> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

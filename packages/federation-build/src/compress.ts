@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
-const BEST_QUALITY_BELOW_BYTES = 300_000;
+const BEST_QUALITY_BELOW_BYTES = 1_000_000;
 
 /** Size and hash of a finished file of a release. */
 export interface FileFacts {

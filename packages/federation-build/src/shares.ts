@@ -102,5 +102,6 @@ export function lazyShares(
     const assets = assetsOf(chunks.filter((chunk) => !inEntry.has(chunk)));
     if (assets.js.length > 0) shares[module._name] = assets;
   }
-  return shares;
+  // webpack's order is that in which the modules were resolved.
+  return Object.fromEntries(Object.entries(shares).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

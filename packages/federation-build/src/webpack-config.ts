@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { AssetIntegrityPlugin } from './asset-integrity.plugin.ts';
 import { classNameOf } from './class-name.ts';
 import { MinifyCssPlugin } from './minify-css.plugin.ts';
+import { ModuleIdsPlugin } from './module-ids.plugin.ts';
 import { globalNameOf } from './output-version.ts';
 import { SHARED_KEYS, sharedTable } from './shared-table.ts';
 import { ROOT } from './workspace.ts';
@@ -57,7 +58,9 @@ const TYPESCRIPT_RULE = {
 const ASSET_RULE = { test: /\.(woff2|png|jpe?g|svg|webp|avif)$/, type: 'asset/resource' };
 
 /** Settings of css-loader: class names as `classNameOf` makes them. `onlyNames`: the names without the rules. */
-const cssModules = (area: string, onlyNames = false) => ({
+const cssModules = (area: string, onlyNames = false) => cssModulesAs(classNameOf(area), onlyNames);
+
+const cssModulesAs = (getLocalIdent: ReturnType<typeof classNameOf>, onlyNames: boolean) => ({
   loader: require.resolve('css-loader'),
   options: {
     // The addresses of fonts and pictures are for browsers.
@@ -67,7 +70,7 @@ const cssModules = (area: string, onlyNames = false) => ({
       namedExport: false,
       exportLocalsConvention: 'as-is',
       exportOnlyLocals: onlyNames,
-      getLocalIdent: classNameOf(area),
+      getLocalIdent,
     },
   },
 });
@@ -110,13 +113,15 @@ function baseConfig(options: BuildOptions): Configuration {
     },
     optimization: {
       chunkIds: 'named',
-      moduleIds: 'deterministic',
+      // Our plugin's.
+      moduleIds: false,
       minimize: !options.forDevelopment,
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       ...(options.forDevelopment ? [] : [new MinifyCssPlugin()]),
       new AssetIntegrityPlugin(),
+      new ModuleIdsPlugin(),
       new webpack.DefinePlugin({ BUILT_AS: JSON.stringify(uniqueName) }),
     ],
     // react-datepicker builds an import from a variable that is never set in a browser.
@@ -145,6 +150,46 @@ export function remoteConfig(options: BuildOptions): Configuration {
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
+  };
+}
+
+/** A part of the repository that is a release of its own, by the path of one of its files; else the shell. */
+function ownerOf(path: string): { area: string; rootContext: string } {
+  const folder = /^mfe-[^\\/]+/.exec(relative(ROOT, path))?.[0] ?? 'shell';
+  return { area: folder.replace(/^mfe-/, ''), rootContext: join(ROOT, folder) };
+}
+
+/**
+ * The shell and the areas as one bundle, without Module Federation, to compare with (`npm run bench -- federation`). Classes have
+ * the names that the drawn pages of the releases have.
+ * @param replaced module's file name → the file in its place
+ */
+export function singleBundleConfig(
+  options: BuildOptions,
+  entry: string,
+  replaced: Readonly<Record<string, string>>,
+): Configuration {
+  const base = baseConfig(options);
+  const nameClass: ReturnType<typeof classNameOf> = ({ resourcePath }, template, local) => {
+    const { area, rootContext } = ownerOf(resourcePath);
+    return classNameOf(area)({ rootContext, resourcePath }, template, local);
+  };
+  const styles = {
+    test: /\.css$/,
+    sideEffects: true,
+    use: [MiniCssExtractPlugin.loader, cssModulesAs(nameClass, false)],
+  };
+  return {
+    ...base,
+    entry: { [options.area]: entry },
+    plugins: [
+      ...(base.plugins ?? []),
+      ...Object.entries(replaced).map(
+        ([name, file]) =>
+          new webpack.NormalModuleReplacementPlugin(new RegExp(`/${name.replaceAll('.', '\\.')}$`), file),
+      ),
+    ],
+    module: { rules: [TYPESCRIPT_RULE, styles, ASSET_RULE] },
   };
 }
 

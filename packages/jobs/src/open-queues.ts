@@ -6,7 +6,10 @@ import { openPostgresDriver } from './postgres.driver.ts';
 import type { DriverQueue, DriverWorker, JobEnvelope, QueueDriver, QueuedJob } from './queue-driver.ts';
 import { openRedisDriver } from './redis.driver.ts';
 
-/** The one store that holds the queues. In PostgreSQL, connections take the role if one is named. */
+/**
+ * The one store that holds the queues. Several addresses in `redisUrl`, separated by commas, are nodes of one Redis Cluster. In
+ * PostgreSQL, connections take the role if one is named.
+ */
 export type QueueStore = { redisUrl: string } | { databaseUrl: string; role?: string };
 
 /** Settings of {@link openQueues} besides the store. */

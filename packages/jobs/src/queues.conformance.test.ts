@@ -14,7 +14,7 @@ import {
   type QueueSettings,
   type QueueStore,
 } from './index.ts';
-import { hasRedis, startTestRedis } from './testing/start-redis.ts';
+import { hasRedis, startTestCluster, startTestRedis } from './testing/start-redis.ts';
 
 /** A store under test: started once a suite, emptied by `flush`. */
 interface TestStore {
@@ -23,9 +23,10 @@ interface TestStore {
   stop: () => Promise<void>;
 }
 
-const drivers: { name: 'redis' | 'postgres'; start: () => Promise<TestStore> }[] = [
+const drivers: { name: string; driver: 'redis' | 'postgres'; start: () => Promise<TestStore> }[] = [
   {
     name: 'postgres',
+    driver: 'postgres',
     async start() {
       const { startTestPostgres } = await import(join(import.meta.dirname, '../../../deploy/local/src/postgres.mjs'));
       const server = await startTestPostgres();
@@ -48,23 +49,34 @@ const drivers: { name: 'redis' | 'postgres'; start: () => Promise<TestStore> }[]
   },
 ];
 if (hasRedis()) {
-  drivers.push({
-    name: 'redis',
-    async start() {
-      const server = await startTestRedis();
-      return {
-        store: { redisUrl: server.url },
-        async flush() {
-          const client = new Redis(server.url);
-          await client.flushall();
-          client.disconnect();
-        },
-        stop: server.stop,
-      };
+  drivers.push(
+    {
+      name: 'redis',
+      driver: 'redis',
+      async start() {
+        const server = await startTestRedis();
+        return {
+          store: { redisUrl: server.url },
+          async flush() {
+            const client = new Redis(server.url);
+            await client.flushall();
+            client.disconnect();
+          },
+          stop: server.stop,
+        };
+      },
     },
-  });
+    {
+      name: 'a Redis Cluster of three nodes',
+      driver: 'redis',
+      async start() {
+        const { url, flush, stop } = await startTestCluster();
+        return { store: { redisUrl: url }, flush, stop };
+      },
+    },
+  );
 } else {
-  console.log('redis-server is not on the PATH: the Redis half of the conformance suite is skipped.');
+  console.log('redis-server is not on the PATH: the conformance suite on Redis and on Redis Cluster is skipped.');
 }
 
 /** Ends a wait for what does not come, before the limit of all tests does. */
@@ -86,12 +98,18 @@ test('a store that does not answer is an error, not a hang', async () => {
   );
 });
 
+test('a Redis Cluster that does not answer is an error, not a hang', async () => {
+  await expect(openQueues({ redisUrl: 'redis://127.0.0.1:1,redis://127.0.0.1:2' })).rejects.toThrow(
+    'Redis does not answer',
+  );
+});
+
 test('a job name that one of the stores would refuse is refused at once', () => {
   expect(() => defineJob('mail:send')).toThrow("Job name 'mail:send'");
   expect(() => defineJob('mail', { attempts: 0 })).toThrow('attempts');
 });
 
-describe.each(drivers)('queues on $name', ({ name: driver, start }) => {
+describe.each(drivers)('queues on $name', ({ driver, start }) => {
   let running: TestStore;
   let opened: JobQueues[] = [];
   let children: ChildProcess[] = [];

@@ -1,5 +1,5 @@
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { JobHooks } from './job-queues.ts';
 import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
 
@@ -7,7 +7,8 @@ type OutageHooks = Pick<JobHooks, 'onError' | 'onBack'>;
 
 /** The codes of a server that is gone, and what ioredis says of its own connection. */
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const GONE_TEXT = /Connection is closed|max retries per request|Command timed out|writeable|connect ETIMEDOUT/i;
+const GONE_TEXT =
+  /Connection is closed|max retries per request|Command timed out|writeable|connect ETIMEDOUT|refresh slots cache|startup nodes|Cluster isn't ready|CLUSTERDOWN|Cluster redirections/i;
 const isGone = (error: Error & { code?: unknown }) =>
   (typeof error.code === 'string' && GONE_CODES.has(error.code)) || GONE_TEXT.test(error.message);
 
@@ -27,27 +28,70 @@ function tellOutagesOnce({ onError = () => undefined, onBack = () => undefined }
   };
 }
 
+const retryDelayMs = (times: number) => Math.min(times * 100, 2_000);
+
+/** The addresses in a setting: several, separated by commas, are nodes of one Redis Cluster. */
+const addressesIn = (redisUrl: string) => redisUrl.split(/\s*,\s*(?=rediss?:\/\/)/);
+
 /**
- * Queues in Redis (or Valkey). The server must not evict keys (`maxmemory-policy noeviction`), else jobs get lost.
+ * Prefix of a queue's keys. Redis Cluster keeps keys with the same text in braces on one node, which BullMQ's scripts need; each
+ * queue has its own, so that queues spread over the nodes.
+ */
+const prefixOf = (name: string) => ({ prefix: `{${name}}` });
+
+interface ClientOptions {
+  readonly maxRetriesPerRequest: number | null;
+  readonly commandTimeout?: number;
+  readonly connectTimeout?: number;
+}
+
+/** A client that is not connected yet: of one server, or of the cluster that these addresses belong to. */
+function openClient(
+  redisUrl: string,
+  options: ClientOptions,
+  clusterOptions: { enableOfflineQueue?: boolean } = {},
+): Redis | Cluster {
+  const addresses = addressesIn(redisUrl);
+  const [first] = addresses;
+  if (addresses.length === 1 || first === undefined)
+    return new Redis(redisUrl, { ...options, lazyConnect: true, retryStrategy: retryDelayMs });
+  // All nodes have the same user, password and TLS; the cluster tells of nodes that are not named here.
+  const { protocol, username, password } = new URL(first);
+  return new Cluster(addresses, {
+    ...clusterOptions,
+    lazyConnect: true,
+    clusterRetryStrategy: retryDelayMs,
+    // A certificate is for the name, so names are not replaced by addresses.
+    ...(protocol === 'rediss:' ? { dnsLookup: (address, done) => done(null, address) } : {}),
+    redisOptions: {
+      ...options,
+      ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+      ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    },
+  });
+}
+
+/**
+ * Queues in Redis (or Valkey): one server, or a Redis Cluster where `redisUrl` has several addresses, separated by commas. No server
+ * may evict keys (`maxmemory-policy noeviction`), else jobs get lost.
  * Enqueuing fails within seconds when Redis is down, so that the caller's outbox keeps the row; workers wait until it is back.
  */
 export async function openRedisDriver(redisUrl: string, hooks: OutageHooks): Promise<QueueDriver> {
   const { onError, isBack } = tellOutagesOnce(hooks);
-  const producer = new Redis(redisUrl, {
-    maxRetriesPerRequest: 1,
-    commandTimeout: 5_000,
-    connectTimeout: 5_000,
-    retryStrategy: (times: number) => Math.min(times * 100, 2_000),
-  });
+  const producer = openClient(
+    redisUrl,
+    { maxRetriesPerRequest: 1, commandTimeout: 5_000, connectTimeout: 5_000 },
+    { enableOfflineQueue: false },
+  );
   producer.on('error', onError);
   producer.on('ready', isBack);
-  const consumers = new Redis(redisUrl, {
-    maxRetriesPerRequest: null,
-    lazyConnect: true,
-    retryStrategy: (times: number) => Math.min(times * 100, 2_000),
-  });
+  // A cluster that has lost one node stays ready; when the node is back, it is connected as a new one.
+  producer.on('+node', (node: Redis) => node.once('ready', isBack));
+  const consumers = openClient(redisUrl, { maxRetriesPerRequest: null });
   consumers.on('error', onError);
   try {
+    await producer.connect();
     await producer.ping();
   } catch (cause) {
     producer.disconnect();
@@ -56,12 +100,20 @@ export async function openRedisDriver(redisUrl: string, hooks: OutageHooks): Pro
   return {
     kind: 'redis',
     openQueue(name) {
-      const queue = new Queue<JobEnvelope, void>(name, { connection: producer, skipMetasUpdate: true });
+      const queue = new Queue<JobEnvelope, void>(name, {
+        connection: producer,
+        skipMetasUpdate: true,
+        ...prefixOf(name),
+      });
       queue.on('error', onError);
       return queue;
     },
     openWorker(name, process, options) {
-      const worker = new Worker<JobEnvelope, void>(name, process, { connection: consumers, ...options });
+      const worker = new Worker<JobEnvelope, void>(name, process, {
+        connection: consumers,
+        ...prefixOf(name),
+        ...options,
+      });
       worker.on('error', onError);
       return worker;
     },

@@ -38,6 +38,16 @@ describe('envToConfig', () => {
     );
   });
 
+  test('several addresses in one setting are checked each', () => {
+    const settings = { redisUrl: env.optionalUrls('REDIS_URL', ['redis:']) };
+    const nodes = 'redis://a:6379, redis://b:6379';
+    expect(envToConfig(settings, { REDIS_URL: nodes })).toEqual({ redisUrl: nodes });
+    expect(envToConfig(settings, {})).toEqual({ redisUrl: undefined });
+    expect(() => envToConfig(settings, { REDIS_URL: 'redis://a:6379,b:6379' })).toThrow(
+      'REDIS_URL must be an address that begins with redis://',
+    );
+  });
+
   test('a map of addresses needs every key', () => {
     const settings = { urls: env.urlMap('URLS', ['a', 'b']) };
     expect(() => envToConfig(settings, { URLS: '{"a":"http://127.0.0.1:1"}' })).toThrow('URLS has no address for "b"');

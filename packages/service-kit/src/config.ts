@@ -57,6 +57,14 @@ export const env = {
     variable,
     read: (text) => (text === undefined ? undefined : parseUrl(protocols)(text)),
   }),
+  /** One address, or several that are separated by commas, as one text. */
+  optionalUrls: (variable: string, protocols: readonly string[]): Setting<string | undefined> => ({
+    variable,
+    read: (text) => {
+      for (const address of text?.split(',') ?? []) parseUrl(protocols)(address.trim());
+      return text;
+    },
+  }),
   integer: (variable: string, { min, max, fallback }: { min: number; max: number; fallback?: number }) =>
     setting(variable, fallback, (text) => {
       const value = Number(text);
@@ -80,7 +88,7 @@ export const env = {
     variable,
     read: (text) => (text === undefined ? undefined : parseSecret(minLength)(text)),
   }),
-  /** A JSON object whose values are http(s) addresses, one for each of `keys`. */
+  /** A JSON object with http(s) addresses for each of `keys`: one, or those of its replicas, separated by commas. */
   urlMap: <const K extends string>(variable: string, keys: readonly K[]) =>
     setting<Record<K, string>>(variable, undefined, (text) => {
       let map: unknown;
@@ -94,7 +102,8 @@ export const env = {
         keys.map((key) => {
           const url = map !== null && typeof map === 'object' ? (map as Record<string, unknown>)[key] : undefined;
           if (typeof url !== 'string') throw new ConfigError(`has no address for "${key}"`);
-          return [key, read(url)];
+          for (const address of url.split(',')) read(address.trim());
+          return [key, url];
         }),
       ) as Record<K, string>;
     }),

@@ -3,6 +3,7 @@ import { AppError } from '@sentinel/contracts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { BaseConfig } from './config.ts';
+import { createDrain } from './drain.ts';
 import { ANSWER_HEADERS, answerUnreadable, installErrorHandling, sendError } from './errors.ts';
 import { installMetrics } from './metrics.ts';
 import { traceIdOf } from './trace-ids.ts';
@@ -78,6 +79,8 @@ export function createServer({
   });
   installErrorHandling(app);
   installMetrics(app, name);
+  const { drain, isDraining } = createDrain(app, (url) => QUIET_PATHS.has(url));
+  app.decorate('drain', drain);
   installTracing(app, { service: name, endpoint: config.otlpEndpoint, isQuiet: (url) => QUIET_PATHS.has(url) });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -94,6 +97,7 @@ export function createServer({
 
   app.get('/healthz', async () => ({ status: 'ok', service: name }));
   app.get('/readyz', async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'stopping', service: name, missing: [] });
     const missing: string[] = [];
     for (const part of readiness) {
       try {
@@ -133,6 +137,10 @@ function describeError(error: Error): { type: string; message: string; stack: st
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says that the service stops, and resolves when its callers have left. */
+    drain(): Promise<void>;
+  }
   interface FastifyContextConfig {
     /** The route writes a log line of its own for each call. */
     logsItself?: boolean;
@@ -142,23 +150,39 @@ declare module 'fastify' {
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Listens, and stops gracefully: on SIGTERM, SIGINT, or when the supervisor that started the process is gone, it first
- * answers running requests, then runs `onClose` hooks, then ends the process.
+ * Listens, and stops gracefully: on SIGTERM, SIGINT, or when the supervisor that started the process is gone, it first says that it is
+ * not ready and answers until its callers have left (6 s at most), then ends running requests, runs `onClose` hooks, and ends the
+ * process.
  */
 export async function listen(app: FastifyInstance, { host, port }: Pick<BaseConfig, 'host' | 'port'>): Promise<void> {
-  stopWithProcess(app.log, () => app.close());
+  stopWithProcess(
+    app.log,
+    () => app.drain(),
+    () => app.close(),
+  );
   await app.listen({ host, port });
 }
 
-/** Calls `stop` once when the process is asked to end, then ends it: code 0, or 1 when stopping failed or hung for 10 s. */
-function stopWithProcess(log: Pick<FastifyInstance['log'], 'info' | 'error'>, stop: () => Promise<unknown>): void {
+/**
+ * Calls `drain`, then `stop`, once when the process is asked to end, then ends it: code 0, or 1 when stopping failed or hung for 10 s
+ * after the drain.
+ */
+function stopWithProcess(
+  log: Pick<FastifyInstance['log'], 'info' | 'error'>,
+  drain: () => Promise<void>,
+  stop: () => Promise<unknown>,
+): void {
   let stopping = false;
   const end = (reason: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), 10_000).unref();
-    stop().then(
+    const drainThenStop = async () => {
+      await drain();
+      setTimeout(() => process.exit(1), 10_000).unref();
+      await stop();
+    };
+    drainThenStop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');

@@ -26,6 +26,7 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly internalTokenSecret: string;
   readonly accessTokenPublicKey: string;
+  /** Of each service; those of replicas are separated by commas. */
   readonly serviceUrls: Readonly<Record<'identity' | 'market' | 'alerts' | 'categorization', string>>;
   /** Number of our own proxies in front of the gateway. */
   readonly trustedHops: number;
@@ -59,7 +60,12 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     ...(logStream ? { logStream } : {}),
   });
   const telemetry = createTelemetry(app.metrics, app.log);
-  const forwarder = createForwarder(config.serviceUrls, config.internalTokenSecret, config.serviceTimeoutMs);
+  const forwarder = createForwarder(
+    config.serviceUrls,
+    config.internalTokenSecret,
+    config.serviceTimeoutMs,
+    telemetry.replicaChanged,
+  );
   const sessions = cacheSessions(createSessions(database), config.sessionsMaxAgeMs);
   const deprecatedUse = countDeprecatedUse(database);
   const handleCall = createCallHandler({
@@ -115,7 +121,11 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   const admit = createAdmission(bodyLimit);
 
   serveContract(app, all);
-  app.register(passThrough, { alertsUrl: config.serviceUrls.alerts, trustedHops: config.trustedHops });
+  app.register(passThrough, {
+    alertsUrl: config.serviceUrls.alerts,
+    trustedHops: config.trustedHops,
+    onChange: telemetry.replicaChanged,
+  });
   readBodiesAsSent(app);
   app.decorateRequest('callLog', null);
   app.post(

@@ -1,4 +1,4 @@
-import { type Database, schema, sql } from '@sentinel/database';
+import { type Database, lt, schema, sql } from '@sentinel/database';
 import { boundedNames } from './calling-release.ts';
 
 interface DeprecatedUse {
@@ -9,16 +9,28 @@ interface DeprecatedUse {
 
 /** More releases than this were made up by somebody. */
 const MOST_CALLERS = 500;
+/** Pages of the last 30 days count when something is to be removed; a quarter shows how its use goes down. */
+const KEPT_DAYS = 90;
 
 /**
  * Counts uses of what is deprecated, and stores the counts together: a row of a day grows, whichever gateway counted. Counts
- * that could not be stored are kept for the next time.
+ * that could not be stored are kept for the next time. Once a day, each gateway deletes what is older than 90 days.
  */
 export function countDeprecatedUse(database: Pick<Database, 'orm'>, now: () => Date = () => new Date()) {
   const callers = boundedNames(MOST_CALLERS);
   let counted = new Map<string, typeof schema.deprecatedUse.$inferInsert>();
+  let cleanedOn = '';
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-  function add({ operation, field, caller }: DeprecatedUse, calls = 1, day = now().toISOString().slice(0, 10)): void {
+  async function deleteOld(): Promise<void> {
+    const today = now();
+    if (cleanedOn === dayOf(today)) return;
+    const oldest = dayOf(new Date(today.getTime() - KEPT_DAYS * 86_400_000));
+    await database.orm.delete(schema.deprecatedUse).where(lt(schema.deprecatedUse.day, oldest));
+    cleanedOn = dayOf(today);
+  }
+
+  function add({ operation, field, caller }: DeprecatedUse, calls = 1, day = dayOf(now())): void {
     const named = callers(caller);
     const key = JSON.stringify([day, operation, field, named]);
     const before = counted.get(key)?.calls ?? 0;
@@ -28,6 +40,7 @@ export function countDeprecatedUse(database: Pick<Database, 'orm'>, now: () => D
   return {
     add: (use: DeprecatedUse): void => add(use),
     async store(): Promise<void> {
+      await deleteOld();
       if (counted.size === 0) return;
       const stored = counted;
       counted = new Map();

@@ -72,6 +72,25 @@ describe('counts of deprecated uses', () => {
     await open.close();
   });
 
+  test('of more than 90 days ago are deleted, once a day and also where nothing is counted', async () => {
+    const clock = { now: new Date('2027-03-01T12:00:00Z') };
+    const rowsOf = (...days: string[]) =>
+      db.owner.orm.insert(schema.deprecatedUse).values(days.map((day) => ({ ...use, field: 'old', calls: 1, day })));
+    const old = async () => (await stored()).filter((row) => row.includes(' old ')).map((row) => row.slice(0, 10));
+    const service = openDatabase(db.url, { service: 'gateway', max: 1 });
+    const { store } = countDeprecatedUse(service, () => clock.now);
+    await rowsOf('2026-11-30', '2026-12-01', '2026-12-02');
+    await store();
+    expect(await old()).toEqual(['2026-12-01', '2026-12-02']);
+    await rowsOf('2026-11-29');
+    await store();
+    expect(await old()).toEqual(['2026-11-29', '2026-12-01', '2026-12-02']);
+    clock.now = new Date('2027-03-02T00:00:00Z');
+    await store();
+    expect(await old()).toEqual(['2026-12-02']);
+    await service.close();
+  });
+
   test('of made-up releases are counted together, so that nobody can fill the table', async () => {
     const service = openDatabase(db.url, { service: 'gateway', max: 1 });
     const counts = countDeprecatedUse(service, () => new Date('2026-11-28T00:00:00Z'));

@@ -11,7 +11,8 @@ import {
   networkOf,
   traceHeaders,
 } from '@sentinel/service-kit';
-import { errors, Pool } from 'undici';
+import { addressesIn, createReplicas, type ReplicaOptions } from '@sentinel/service-kit/replicas';
+import { errors } from 'undici';
 import { CallerLeft } from './caller-left.ts';
 import { createShares } from './shares.ts';
 
@@ -61,11 +62,16 @@ const CALLS = { most: 512, mostPerKey: 128 };
 /** What a call has left that arrived long ago. */
 const LEAST_MS = 1_000;
 
-/** Keeps connections to the services and forwards calls, with a token that identifies the caller. */
+/**
+ * Keeps connections to the services and forwards calls, with a token that identifies the caller.
+ * @param serviceUrls of each service; those of replicas are separated by commas
+ * @param onChange told when a replica is lost or back
+ */
 export function createForwarder(
   serviceUrls: Readonly<Record<ServiceName, string>>,
   internalTokenSecret: string,
   timeoutMs: number = TIMEOUT_MS,
+  onChange: ReplicaOptions['onChange'] = () => undefined,
 ) {
   const sign = createInternalSigner(internalTokenSecret);
   const services = new Map(
@@ -73,11 +79,9 @@ export function createForwarder(
       name,
       {
         take: createShares(CALLS),
-        pool: new Pool(serviceUrls[name], {
-          connections: CALLS.most,
-          pipelining: 1,
-          headersTimeout: timeoutMs,
-          bodyTimeout: timeoutMs,
+        replicas: createReplicas(addressesIn(serviceUrls[name]), {
+          pool: { connections: CALLS.most, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+          onChange,
         }),
       },
     ]),
@@ -107,8 +111,9 @@ export function createForwarder(
       const end = service.take(caller ? chargedAccount(caller) : networkOf(ip));
       let streams = false;
       try {
-        const answer = await service.pool.request({
-          method: 'POST',
+        const isRead = operation.idempotency === 'read';
+        const call = {
+          method: 'POST' as const,
           path: `/operations/${operation.type}`,
           headers: {
             'content-type': 'application/json',
@@ -122,8 +127,9 @@ export function createForwarder(
           },
           body,
           headersTimeout: Math.max(LEAST_MS, timeoutMs - (performance.now() - arrivedAt)),
-          signal: operation.idempotency === 'read' ? callerLeft : null,
-        });
+          signal: isRead ? callerLeft : null,
+        };
+        const answer = await service.replicas.request(call, { isRepeatable: isRead });
         const retryAfter = answer.headers['retry-after'];
         streams = operation.stream === true && answer.statusCode === 200;
         if (streams) answer.body.once('close', end);
@@ -148,7 +154,7 @@ export function createForwarder(
       }
     },
     close: async () => {
-      await Promise.all([...services.values()].map(({ pool }) => pool.close()));
+      await Promise.all([...services.values()].map(({ replicas }) => replicas.close()));
     },
   };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => owner.listen(0, '127.0.0.1', ready));
   gateway = Fastify();
   const alertsUrl = `http://127.0.0.1:${(owner.address() as AddressInfo).port}`;
-  gateway.register(passThrough, { alertsUrl, trustedHops: 1 });
+  gateway.register(passThrough, { alertsUrl, trustedHops: 1, onChange: () => undefined });
 });
 afterAll(async () => {
   await gateway.close();

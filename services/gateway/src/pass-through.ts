@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { clientAddress, networkOf } from '@sentinel/service-kit';
+import { addressesIn, createReplicas, type ReplicaOptions } from '@sentinel/service-kit/replicas';
 import type { FastifyInstance } from 'fastify';
-import { Pool } from 'undici';
 import { createShares } from './shares.ts';
 
 /** Paths outside of the API: links of messages, and what the provider of text messages calls. They have a right of their own. */
@@ -24,19 +24,26 @@ const REQUESTS = { most: 128, mostPerKey: 64 };
 /** Passes these requests to the alerts service as they are, without cookies or tokens. */
 export async function passThrough(
   app: FastifyInstance,
-  { alertsUrl, trustedHops }: { readonly alertsUrl: string; readonly trustedHops: number },
+  {
+    alertsUrl,
+    trustedHops,
+    onChange,
+  }: {
+    readonly alertsUrl: string;
+    readonly trustedHops: number;
+    readonly onChange: NonNullable<ReplicaOptions['onChange']>;
+  },
 ): Promise<void> {
   const take = createShares(REQUESTS);
-  const pool = new Pool(alertsUrl, {
-    connections: REQUESTS.most,
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
+  const replicas = createReplicas(addressesIn(alertsUrl), {
+    pool: { connections: REQUESTS.most, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+    onChange,
   });
   app.addHook('onRequest', async (request, reply) => {
     const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, trustedHops);
     reply.raw.once('close', take(networkOf(ip)));
   });
-  app.addHook('onClose', () => pool.close());
+  app.addHook('onClose', () => replicas.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -46,7 +53,7 @@ export async function passThrough(
       method: url.startsWith('/u/') ? ['GET', 'POST'] : 'POST',
       url,
       handler: async (request, reply) => {
-        const answer = await pool
+        const answer = await replicas
           .request({
             method: request.method as 'GET' | 'POST',
             path: request.url,

@@ -17,7 +17,7 @@ export interface CallLog {
 const MOST_AREAS = 50;
 
 /** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
-export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const calls = new Counter({
     name: 'gateway_calls_total',
     help: 'Calls, by operation ("none" when it was not recognized) and status class',
@@ -52,6 +52,11 @@ export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 
     /** A call used a deprecated operation (an empty field) or field. */
     usedDeprecated(operation: string, field: string): void {
       deprecated.inc({ operation, field });
+    },
+    /** A replica of a service gets no calls any more, or gets them again. */
+    replicaChanged({ address, isReady, reason }: { address: string; isReady: boolean; reason?: unknown }): void {
+      if (isReady) log.info({ address }, 'replica is ready again');
+      else log.warn({ address, ...(reason instanceof Error ? { err: reason } : { reason }) }, 'replica is not ready');
     },
     /** A network has reached its number of failed logins. */
     spraying(network: string): void {

@@ -134,6 +134,16 @@ withRedis('a Redis that forgets', () => {
     await until('every message is sent', async () => (await allSent()) && (await states()).length === expected);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
   });
+
+  test('loses nothing that an older release left in queues of other names', async () => {
+    const [filing] = FILINGS as [MadeFiling];
+    await seedAlert(db.owner, { accountId, name: 'Any' });
+    await store([filing]);
+    await db.owner.sql`update market.filing set enqueued_at = now()`;
+    await startWorker({ redisUrl: redis.url, sendSeconds: 2 });
+    await until('the message is sent', allSent);
+    expect(smtp.caught).toHaveLength(filing.directions.length);
+  });
 });
 
 describe('a worker that is killed', () => {

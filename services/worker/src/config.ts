@@ -5,8 +5,8 @@ import type { SmsAccount } from './sms/twilio.ts';
 export const SETTINGS = {
   ...BASE_SETTINGS,
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  /** Without it the queues live in PostgreSQL. */
-  redisUrl: env.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
+  /** Without it the queues live in PostgreSQL. Several addresses, separated by commas, are nodes of one Redis Cluster. */
+  redisUrl: env.optionalUrls('REDIS_URL', ['redis:', 'rediss:']),
   smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
   /** Sender of alerts, and of account mail unless that has its own: `Name <address>`, or just an address. */
   mailFrom: env.optionalText('MAIL_FROM'),

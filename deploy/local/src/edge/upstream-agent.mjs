@@ -1,32 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Agent } from 'undici';
+import { createReplicas } from '@sentinel/service-kit/replicas';
 
 /**
- * Connections to the services. A caller who hangs up before the service has answered ends the call at the service too; later
- * Fastify ends it, with the answer that it is sending.
- * @param {import('undici').Agent.Options} options
+ * Connections to the services, each of which may have several replicas. A caller who hangs up before the service has answered ends
+ * the call at the service too; later Fastify ends it, with the answer that it is sending.
+ * @param {readonly (readonly string[])[]} services the addresses of each; calls name the first one
+ * @param {import('@sentinel/service-kit/replicas').ReplicaOptions} options
  */
-export function createUpstreamAgent(options) {
-  const agent = new Agent(options);
+export function createUpstreamAgent(services, options) {
+  const replicasOf = new Map(
+    services.map((addresses) => [new URL(addresses[0] ?? '').origin, createReplicas(addresses, options)]),
+  );
   /** The answer that the caller of a call waits for. @type {AsyncLocalStorage<import('node:http').ServerResponse>} */
   const answers = new AsyncLocalStorage();
 
   /**
    * @param {import('undici').Dispatcher.RequestOptions} call
-   * @param {(error: Error | null, data: import('undici').Dispatcher.ResponseData) => void} done
+   * @param {(error: Error | null, data?: import('undici').Dispatcher.ResponseData) => void} done
    */
   function request(call, done) {
     const answer = answers.getStore();
-    if (!answer) throw new Error('A call is forwarded through forCaller.');
+    const replicas = replicasOf.get(String(call.origin));
+    if (!answer || !replicas) throw new Error('A call is forwarded through forCaller, to a service that is known.');
     if (answer.destroyed) return;
     const left = new AbortController();
     const leave = () => left.abort();
     answer.once('close', leave);
-    agent.request({ ...call, signal: left.signal }, (error, data) => {
-      answer.off('close', leave);
-      // Nobody waits any more, and it is no failure of the service.
-      if (!left.signal.aborted) done(error, data);
-    });
+    const isRepeatable = call.method === 'GET' || call.method === 'HEAD';
+    replicas
+      .request({ ...call, signal: left.signal }, { isRepeatable })
+      .finally(() => answer.off('close', leave))
+      .then(
+        (data) => done(null, data),
+        // Where nobody waits any more, it is no failure of the service.
+        (error) => left.signal.aborted || done(error),
+      );
   }
 
   return {
@@ -38,6 +46,8 @@ export function createUpstreamAgent(options) {
     forCaller: (answer, forward) => answers.run(answer, forward),
     // The type has a second form, with a promise, which reply-from does not use.
     request: /** @type {import('undici').Dispatcher['request']} */ (request),
-    destroy: () => agent.destroy(),
+    destroy: async () => {
+      await Promise.all([...replicasOf.values()].map((replicas) => replicas.destroy()));
+    },
   };
 }

@@ -17,28 +17,27 @@ const freePort = () =>
     });
   });
 
+interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
 /** A Redis of its own for one test file, kept in memory only; by default on a free port. */
-export async function startTestRedis(
-  fixedPort?: number,
-): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
+export async function startTestRedis(fixedPort?: number, more: readonly string[] = []): Promise<TestServer> {
   const port = fixedPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-test-redis-'));
-  const options = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--maxmemory-policy',
-    'noeviction',
-    '--dir',
-    folder,
-  ];
-  const server = spawn('redis-server', options, { stdio: 'ignore' });
+  const options = Object.entries({
+    port,
+    bind: '127.0.0.1',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    dir: folder,
+  }).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `redis://127.0.0.1:${port}`;
-  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+  const client = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false, retryStrategy: () => 20 });
   client.on('error', () => undefined); // it is not up at once
   await client.ping();
   client.disconnect();
@@ -49,6 +48,51 @@ export async function startTestRedis(
       server.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const NODES = 3;
+const SLOTS = 16_384;
+
+export interface TestCluster {
+  /** The addresses of all nodes, separated by commas. */
+  readonly url: string;
+  /** How many keys each node has. */
+  readonly keys: () => Promise<number[]>;
+  readonly flush: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A Redis Cluster of three nodes without replicas, each with a third of the slots. Needs Redis 7. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const nodes = await Promise.all(
+    Array.from({ length: NODES }, async () => {
+      const bus = await freePort();
+      const server = await startTestRedis(undefined, ['--cluster-enabled', 'yes', '--cluster-port', String(bus)]);
+      return { ...server, bus, client: new Redis(server.url, { enableReadyCheck: false }) };
+    }),
+  );
+  const [first] = nodes;
+  for (const [index, { client }] of nodes.entries()) {
+    const from = Math.floor((index * SLOTS) / NODES);
+    const to = Math.floor(((index + 1) * SLOTS) / NODES) - 1;
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+    await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
+  }
+  for (const { port, bus } of nodes.slice(1)) await first!.client.call('CLUSTER', 'MEET', '127.0.0.1', port, bus);
+  for (const { client } of nodes)
+    while (!String(await client.call('CLUSTER', 'INFO')).includes('cluster_state:ok'))
+      await new Promise((done) => setTimeout(done, 20));
+  return {
+    url: nodes.map(({ url }) => url).join(','),
+    keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
+    async flush() {
+      await Promise.all(nodes.map(({ client }) => client.flushall()));
+    },
+    async stop() {
+      for (const { client } of nodes) client.disconnect();
+      await Promise.all(nodes.map(({ stop }) => stop()));
     },
   };
 }

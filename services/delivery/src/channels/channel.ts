@@ -24,9 +24,10 @@ export function promoted(channel: Channel | null, version: string): Channel {
 }
 
 /**
- * Serves a version to a share of the accounts and devices.
+ * Serves a version to a share of the accounts and devices. One that everybody has already stays as it is: a pipeline
+ * whose build came out the same has nothing to do, and no error.
  * @param share whole percent, 1 to 99
- * @throws ReleaseError when the share is not of this range, or the version is served to everybody
+ * @throws ReleaseError when the share is not of this range
  */
 export function withCanary(
   channel: Channel | null,
@@ -38,7 +39,7 @@ export function withCanary(
   if (!Number.isInteger(share) || share < 1 || share > 99) {
     throw new ReleaseError('A canary gets 1 to 99 percent. For everybody, promote it; for nobody, roll it back');
   }
-  if (channel.stable === version) throw new ReleaseError(`${version} is served to everybody already`);
+  if (channel.stable === version) return channel;
   return { ...channel, canary: version, canaryShare: share, canaryDecides: decides };
 }
 

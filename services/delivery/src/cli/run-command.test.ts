@@ -205,9 +205,20 @@ describe('canary', () => {
     expect((await state()).alerts).toBe(`${V1} for everybody; canary ${V2} for 25 %, which decides by itself`);
   });
 
-  test('refuses what is served to everybody, an area that is not served, and the shell', async () => {
+  test('has nothing to do for what everybody has, as promote: a pipeline may end with either', async () => {
     await setUp();
-    await expect(say('canary alerts@aaaa 5')).rejects.toThrow(/aaaa00000001 is served to everybody already/);
+    const nothing = [`alerts: nothing to change; ${V1} for everybody`];
+    expect(await say('canary alerts@aaaa 5')).toEqual(nothing);
+    expect(await say('promote alerts@aaaa')).toEqual(nothing);
+    await say('canary alerts@bbbb 5');
+    expect(await say('canary alerts@aaaa 1 --auto')).toEqual([
+      `alerts: nothing to change; ${V1} for everybody; canary ${V2} for 5 %`,
+    ]);
+    expect((await state()).alerts).toBe(`${V1} for everybody; canary ${V2} for 5 %`);
+  });
+
+  test('refuses an area that is not served, and the shell', async () => {
+    await setUp();
     await expect(say('canary shell 5')).rejects.toThrow(/The shell has no canary/);
     await run(['publish', remoteBuild('account', V1)]);
     await expect(say('canary account 5')).rejects.toThrow(/Nothing of this area is served yet/);

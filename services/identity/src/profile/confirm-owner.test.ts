@@ -50,6 +50,11 @@ describe.each(['disable_2fa', 'delete_account'] as const)('L9: %s', (operation) 
     expect(await isUntouched()).toBe(false);
   });
 
+  test('a session that ended meanwhile is over, and not asked for a password', async () => {
+    await identity.database.orm.delete(schema.session).where(eq(schema.session.id, caller.sessionId));
+    expect((await ask()).slice(0, 2)).toEqual([401, 'unauthenticated']);
+  });
+
   test('refuses a wrong password, and after 30 of them the right one, in that session only', async () => {
     for (let tried = 0; tried < 30; tried += 1) expect(await ask({ password: `guess ${tried}` })).toEqual(WRONG);
     expect((await ask({ password: PASSWORD })).slice(0, 2)).toEqual([429, 'rate_limited']);

@@ -46,7 +46,7 @@ export async function confirmPassword(
  * Makes sure that the caller is the owner, not only somebody who has the access token: by the password, or because the session was
  * opened in the last ten minutes.
  * @throws AppError `unprocessable` with the reason `password_needed`; `invalid_credentials`, `rate_limited`, `overloaded` for a
- *   password; `unauthenticated` when the account is gone
+ *   password; `unauthenticated` when the account or the session is gone
  */
 export const createOwnerCheck =
   (parts: Parts) =>
@@ -55,6 +55,7 @@ export const createOwnerCheck =
     const account = await parts.accounts.findById(accountId);
     if (!account) throw sessionEnded();
     if (password) return confirmPassword(parts, account, { password, wrongText: 'The password is incorrect.' }, call);
-    if (!(await parts.sessions.wasOpenedWithin(sessionId, FRESH_SECONDS)))
-      throw new AppError('unprocessable', 'Please enter your password.', { reason: 'password_needed' });
+    const isFresh = await parts.sessions.wasOpenedWithin(sessionId, FRESH_SECONDS);
+    if (isFresh === null) throw sessionEnded();
+    if (!isFresh) throw new AppError('unprocessable', 'Please enter your password.', { reason: 'password_needed' });
   };

@@ -179,13 +179,13 @@ export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Ke
       });
     },
 
-    /** Whether somebody logged in with this session at most so many seconds ago. */
-    async wasOpenedWithin(sessionId: string, seconds: number): Promise<boolean> {
-      const rows = await orm
-        .select({ id: session.id })
+    /** Whether somebody logged in with this session at most so many seconds ago; null if it is gone. */
+    async wasOpenedWithin(sessionId: string, seconds: number): Promise<boolean | null> {
+      const [row] = await orm
+        .select({ isRecent: sql<boolean>`${session.createdAt} > now() - make_interval(secs => ${seconds})` })
         .from(session)
-        .where(and(eq(session.id, sessionId), gt(session.createdAt, sql`now() - make_interval(secs => ${seconds})`)));
-      return rows.length > 0;
+        .where(eq(session.id, sessionId));
+      return row?.isRecent ?? null;
     },
 
     /** Sessions that somebody could still use, the latest first; those of administrators running as the user are not the user's. */

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defineJob, type JobQueues, openQueues } from './index.ts';
+import { hasRedis, startTestCluster, type TestCluster } from './testing/start-redis.ts';
+
+const isHere = hasRedis();
+if (!isHere) console.log('redis-server is not on the PATH: the tests of queues in a Redis Cluster are skipped.');
+const onCluster = isHere ? test : test.skip;
+
+let cluster: TestCluster;
+const opened: JobQueues[] = [];
+beforeAll(async () => {
+  if (isHere) cluster = await startTestCluster();
+});
+afterAll(async () => {
+  for (const queues of opened) await queues.close();
+  await cluster?.stop();
+});
+
+onCluster('queues spread over the nodes, and one address is enough to find all of them', async () => {
+  const [address = ''] = cluster.url.split(',');
+  const queues = await openQueues({ redisUrl: `${address},${address}` });
+  opened.push(queues);
+  const jobs = Array.from({ length: 12 }, (_, n) => defineJob<number>(`spread-${n}`));
+  for (const job of jobs) await queues.enqueue(job, 1);
+  const keys = await cluster.keys();
+  expect(keys.filter((count) => count > 0)).toHaveLength(keys.length);
+  let done = 0;
+  for (const job of jobs)
+    await queues.work(job, async () => {
+      done += 1;
+    });
+  while (done < jobs.length) await new Promise((resolve) => setTimeout(resolve, 20));
+});
