@@ -176,7 +176,8 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
       // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => {
         const owner = ownerOf(plainPath(request.raw.url ?? '/'));
-        const addresses = (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+        const addresses =
+          (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
         // It stands for all replicas.
         return addressesIn(addresses)[0] ?? '';
       },
