@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { base: { type: 'string' }, has: { type: 'string' }, root: { type: 'string' } },
 });
-const root = resolve(values.root ?? join(import.meta.dirname, '..'));
+const house = resolve(import.meta.dirname, '..');
+const root = resolve(values.root ?? house);
 const { base, has } = values;
 
 const areas = readdirSync(root).filter((name) => existsSync(join(root, name, 'area.json')));
@@ -24,7 +25,7 @@ if (has !== undefined && has !== 'services' && !released.includes(has)) {
 /** @returns {readonly string[]} */
 function touched() {
   if (base === '') return released;
-  const turbo = resolve(import.meta.dirname, '../node_modules/.bin/turbo');
+  const turbo = join(house, 'node_modules/.bin/turbo');
   const { status, stdout, stderr } = spawnSync(turbo, ['run', 'build', 'test', '--affected', '--dry=json'], {
     cwd: root,
     encoding: 'utf8',

@@ -157,6 +157,7 @@ describe('the image, as an unprivileged user with a read-only root', () => {
       PUBLIC_URL: 'https://sentinel.example',
       SMS_FROM: '+15005550006',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      GATEWAY_URL: 'http://127.0.0.1:9',
       SERVICE_URLS: JSON.stringify(Object.fromEntries(SERVICES.map((service) => [service, 'http://127.0.0.1:9']))),
       BRAND_FILE: join(image, 'brands/sentinel/brand.json'),
     };
