@@ -46,6 +46,21 @@ describe('a service', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', service: 'probe' });
   });
 
+  test('what is missing, and that it is back, is told once, however often it is asked', async () => {
+    let up = false;
+    const { app, lines } = serverWithLog([
+      { name: 'database', check: () => (up ? Promise.resolve() : Promise.reject(new Error('down'))) },
+    ]);
+    const ask = async () => [await app.inject('/readyz'), await app.inject('/readyz')];
+    await ask();
+    up = true;
+    await ask();
+    up = false;
+    await ask();
+    const told = lines.map((line) => JSON.parse(line)).map(({ part, msg }) => `${part}: ${msg}`);
+    expect(told).toEqual(['database: not ready', 'database: ready again', 'database: not ready']);
+  });
+
   test('a 5xx says nothing of its cause, and the log has it', async () => {
     const { app, lines } = serverWithLog();
     app.get('/boom', async () => {

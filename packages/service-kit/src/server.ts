@@ -96,14 +96,19 @@ export function createServer({
   });
 
   app.get('/healthz', async () => ({ status: 'ok', service: name }));
+  /** What was missing when it was last asked. */
+  const lacked = new Set<string>();
   app.get('/readyz', async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'stopping', service: name, missing: [] });
     const missing: string[] = [];
     for (const part of readiness) {
       try {
         await part.check();
+        if (lacked.delete(part.name)) request.log.info({ part: part.name }, 'ready again');
       } catch (error) {
-        request.log.warn({ err: error, part: part.name }, 'not ready');
+        // Told once: those who watch ask several times a second.
+        if (!lacked.has(part.name)) request.log.warn({ err: error, part: part.name }, 'not ready');
+        lacked.add(part.name);
         missing.push(part.name);
       }
     }
