@@ -82,6 +82,15 @@ export const env = {
     variable,
     read: (text) => (text === undefined ? undefined : env.oneOf(variable, allowed).read(text)),
   }),
+  /** Some of `allowed`, separated by commas; all of them where it is not set. */
+  someOf: <const T extends string>(variable: string, allowed: readonly T[]) =>
+    setting<readonly T[]>(variable, allowed, (text) => {
+      const named = text.split(',').map((name) => name.trim());
+      const found = allowed.filter((value) => named.includes(value));
+      if (found.length !== new Set(named).size)
+        throw new ConfigError(`must be some of ${allowed.join(', ')}, separated by commas`);
+      return found;
+    }),
   /** A secret: required, never shorter than `minLength` characters, and not a few characters repeated. */
   secret: (variable: string, minLength = 32) => setting<string>(variable, undefined, parseSecret(minLength)),
   optionalSecret: (variable: string, minLength = 32): Setting<string | undefined> => ({

@@ -2,7 +2,7 @@ import { openDatabase, roleOf } from '@sentinel/database';
 import { openQueues } from '@sentinel/jobs';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { sendersOf, smsAccountOf } from './config.ts';
+import { sendersOf, smsAccountOf, type WorkerRole } from './config.ts';
 import { startLoops } from './loops.ts';
 import { createMailer } from './mail/mailer.ts';
 import { mailCarrier } from './notify/mail-carrier.ts';
@@ -13,6 +13,7 @@ import { createTelemetry } from './telemetry.ts';
 export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
+  readonly roles: readonly WorkerRole[];
   readonly smtpUrl: string;
   readonly mailFrom: string | undefined;
   readonly securityMailFrom: string | undefined;
@@ -28,7 +29,7 @@ export interface WorkerConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly leaseSeconds: number;
 }
 
-/** Matches filings against the alerts and sends the matches by mail and text; also sends mail about accounts. */
+/** Matches filings against the alerts and sends the matches by mail and text; also sends mail about accounts: what its roles say. */
 export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
   const { databaseUrl, leaseSeconds, linkSecret, publicUrl, redisUrl } = config;
   const database = openDatabase(databaseUrl, { service: 'worker', max: 12 });
@@ -65,7 +66,9 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
     sms: smsCarrier({ account: smsAccountOf(config), links, publicUrl, maxSendMs: config.sendSeconds * 1000 }),
   };
   const stop = new AbortController();
+  log.info({ roles: config.roles }, 'this worker does');
   const loopsEnded = await startLoops(
+    config.roles,
     {
       database,
       queues,

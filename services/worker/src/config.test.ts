@@ -26,6 +26,16 @@ test('alerts and account mail have senders of their own, unless one sender is se
   });
 });
 
+test('a worker does everything, or what its roles say; a role that is none is refused', () => {
+  const { roles } = SETTINGS;
+  const rolesOf = (text: string) => envToConfig({ roles }, { WORKER_ROLES: text }).roles;
+  expect(rolesOf('')).toEqual(['evaluate', 'notify', 'account-mail']);
+  expect(rolesOf('account-mail, evaluate')).toEqual(['evaluate', 'account-mail']);
+  expect(() => rolesOf('notify,nap')).toThrow(
+    new ConfigError('WORKER_ROLES must be some of evaluate, notify, account-mail, separated by commas'),
+  );
+});
+
 test.each(['1', '30'])('a lease of %s s that ends before the longest try is refused in one line', (seconds) => {
   expect(() => read({ WORKER_LEASE_SECONDS: seconds })).toThrow(
     new ConfigError(

@@ -1,12 +1,21 @@
 import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
 import type { SmsAccount } from './sms/twilio.ts';
 
+/**
+ * What a worker may do: match filings and prices with alerts; send what matched; send mail about accounts. Each reads an outbox of its
+ * own, so that each may run alone, in any number.
+ */
+export const WORKER_ROLES = ['evaluate', 'notify', 'account-mail'] as const;
+export type WorkerRole = (typeof WORKER_ROLES)[number];
+
 /** Settings of the worker; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
   databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   /** Without it the queues live in PostgreSQL. Several addresses, separated by commas, are nodes of one Redis Cluster. */
   redisUrl: env.optionalUrls('REDIS_URL', ['redis:', 'rediss:']),
+  /** What this process does; all of it by default. */
+  roles: env.someOf('WORKER_ROLES', WORKER_ROLES),
   smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
   /** Sender of alerts, and of account mail unless that has its own: `Name <address>`, or just an address. */
   mailFrom: env.optionalText('MAIL_FROM'),

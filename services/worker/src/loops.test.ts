@@ -5,11 +5,15 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { JobQueues } from '@sentinel/jobs';
 import { createServer } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
+import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
+import { WORKER_ROLES, type WorkerRole } from './config.ts';
+import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
 import { startLoops } from './loops.ts';
 import type { Carrier } from './notify/carrier.ts';
 import { SEND_JOBS } from './notify/send-notifications.job.ts';
 import { createTelemetry } from './telemetry.ts';
 import { seedAccount } from './testing/seed.ts';
+import { seedAccountMail } from './testing/seed-account-mail.ts';
 import { seedNotification } from './testing/seed-notification.ts';
 
 let db: TestDatabase;
@@ -24,9 +28,11 @@ afterEach(async () => {
 
 /** A queue that nobody works on. Each look at the outbox of notifications asks it for the longest wait first. */
 function idleQueue() {
-  const queue = { jobs: [] as unknown[], longestWaitMs: 0, looks: 0 };
+  const queue = { jobs: [] as unknown[], longestWaitMs: 0, looks: 0, worked: [] as string[] };
   const queues: Pick<JobQueues, 'enqueue' | 'longestWaitMs' | 'work'> = {
-    work: async () => undefined,
+    work: async ({ name }) => {
+      queue.worked.push(name);
+    },
     enqueue: async (_job, payload) => String(queue.jobs.push(payload)),
     longestWaitMs: async ({ name }) => {
       if (name === SEND_JOBS.email.name) queue.looks += 1;
@@ -38,18 +44,14 @@ function idleQueue() {
 
 const idleCarrier: Carrier = { recipientOf: () => '', send: async () => ({ providerId: null, answer: '' }) };
 
-test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
-  const { database, owner } = db;
-  const accountId = await seedAccount(owner, 'client@sentinel.example');
-  const alertId = await seedAlert(owner, { accountId, name: 'Sales' });
-  const id = await seedNotification(owner, { accountId, alertId });
-  const { queue, queues } = idleQueue();
+async function start(roles: readonly WorkerRole[], queues: JobQueues): Promise<void> {
   const app = createServer({ name: 'worker', config: { logLevel: 'silent' }, readiness: [] });
   cleanUp.push(() => app.close());
   const stop = new AbortController();
   const ended = await startLoops(
+    roles,
     {
-      database,
+      database: db.database,
       queues,
       carriers: { email: idleCarrier, sms: idleCarrier },
       rates: { email: 1_000, sms: 10 },
@@ -64,6 +66,43 @@ test('a message that waits in the queue beyond its lease is not handed over agai
     stop.abort();
     await ended();
   });
+}
+
+const JOBS_OF: Readonly<Record<WorkerRole, readonly string[]>> = {
+  evaluate: [evaluateFilingJob.name],
+  notify: Object.values(SEND_JOBS).map(({ name }) => name),
+  'account-mail': [sendAccountMailJob.name],
+};
+test.each(WORKER_ROLES)('a worker whose role is %s does the jobs of that role, and no others', async (role) => {
+  const { queue, queues } = idleQueue();
+  await start([role], queues);
+  expect(queue.worked).toEqual(JOBS_OF[role]);
+});
+
+test('each role hands over what waits for it', async () => {
+  const { owner } = db;
+  const accountId = await seedAccount(owner, 'client@sentinel.example');
+  const notification = await seedNotification(owner, {
+    accountId,
+    alertId: await seedAlert(owner, { accountId, name: 'Sales' }),
+  });
+  const mail = await seedAccountMail(owner);
+  const mails = idleQueue();
+  await start(['account-mail'], mails.queues);
+  await until('the mail is handed over', () => mails.queue.jobs.length > 0);
+  const notes = idleQueue();
+  await start(['notify'], notes.queues);
+  await until('the notification is handed over', () => notes.queue.jobs.length > 0);
+  expect([mails.queue.jobs, notes.queue.jobs]).toEqual([[{ id: mail }], [{ ids: [notification] }]]);
+});
+
+test('a message that waits in the queue beyond its lease is not handed over again; one the queue lost is', async () => {
+  const { database, owner } = db;
+  const accountId = await seedAccount(owner, 'client@sentinel.example');
+  const alertId = await seedAlert(owner, { accountId, name: 'Sales' });
+  const id = await seedNotification(owner, { accountId, alertId });
+  const { queue, queues } = idleQueue();
+  await start(WORKER_ROLES, queues);
 
   /** Waits until a look that began after this has ended: the next one has begun. */
   const lookedAgain = async () => {

@@ -144,9 +144,12 @@ describe('the manifests', () => {
   });
 });
 
+/** Workers that send; another one matches. */
+const SENDERS = ['worker-notify', 'worker-account-mail'];
+
 describe('what runs', () => {
   test('is every service of the product and the edge, each found under its name', () => {
-    const names = [...SERVICES, 'edge'].sort();
+    const names = [...SERVICES, ...SENDERS, 'edge'].sort();
     for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget'])
       expect(
         ofKind(kind)
@@ -163,7 +166,7 @@ describe('what runs', () => {
     }
   });
 
-  test.each([...SERVICES, 'migrate'] as 'identity'[])(
+  test.each([...SERVICES, ...SENDERS, 'migrate'])(
     '%s is told what it reads, and nothing else; secrets by reference',
     (name) => {
       const [{ env }] = (pods().find((one) => one.name === name)?.pod.spec.containers ?? []) as [
@@ -178,7 +181,9 @@ describe('what runs', () => {
           }[];
         },
       ];
-      expect(env.map((setting) => setting.name).sort()).toEqual(settingsOf(name));
+      expect(env.map((setting) => setting.name).sort()).toEqual(
+        settingsOf((name.startsWith('worker') ? 'worker' : name) as 'worker'),
+      );
       const { data = {} } = named('ConfigMap', 'settings');
       for (const setting of env) {
         const { secretKeyRef, configMapKeyRef } = setting.valueFrom ?? {};
@@ -189,6 +194,30 @@ describe('what runs', () => {
       }
     },
   );
+
+  test('three kinds of workers share all roles, or one has them all', async () => {
+    const workersOf = (found: typeof manifests) =>
+      Object.fromEntries(
+        found
+          .filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name.includes('worker'))
+          .map(({ spec }) => spec.template.spec.containers[0])
+          .map(({ name, args, env }) => [
+            name,
+            [...args, env.find((setting: { name: string }) => setting.name === 'WORKER_ROLES').value],
+          ]),
+      );
+    expect(workersOf(manifests)).toEqual({
+      worker: ['worker', 'evaluate'],
+      'worker-notify': ['worker', 'notify'],
+      'worker-account-mail': ['worker', 'account-mail'],
+    });
+    const one = mergeValues(values, { services: { worker: { roles: '', outside: true } } });
+    // Helm leaves out what is set to null.
+    for (const name of SENDERS) delete (one.services as Record<string, unknown>)[name];
+    expect(valueFaults(one)).toEqual([]);
+    expect(workersOf(await renderChart(one))).toEqual({ worker: ['worker', ''] });
+    expect(valueFaults(mergeValues(values, { services: { worker: { roles: 'nap' } } })).join()).toContain('/roles');
+  });
 
   test('no secret stands in a manifest or in the values', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
@@ -335,7 +364,10 @@ describe('the network', () => {
       ]);
     expect(peers('worker', 'ingress')).toEqual(['a namespace']);
     const toOutside = SERVICES.filter((name) => peers(name, 'egress').includes('0.0.0.0/0'));
-    expect(toOutside).toEqual(['ingest', 'worker']);
+    expect([...toOutside, ...SENDERS.filter((name) => peers(name, 'egress').includes('0.0.0.0/0'))]).toEqual([
+      'ingest',
+      ...SENDERS,
+    ]);
     expect(peers('migrate', 'egress')).toEqual(['10.0.0.0/8']);
   });
 });
