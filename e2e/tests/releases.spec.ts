@@ -39,6 +39,17 @@ function versionsAsked(page: Page): Set<string> {
   return asked;
 }
 
+/** The marked page learns of a rollback, keeps the canary that it shows, and takes the stable release when the area mounts again. */
+async function takesStableAtNextMount(page: Page): Promise<void> {
+  await comeBack(page, 2);
+  await expect(canary(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Your Alerts' }).click();
+  await expect(stable(page)).toBeVisible();
+  await expect(canary(page)).toBeHidden();
+  expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+}
+
 test('a canary: its share gets it, the others do not; a rollback is taken at the next mount, and no tab is reloaded', async ({
   page,
   browser,
@@ -67,13 +78,7 @@ test('a canary: its share gets it, the others do not; a rollback is taken at the
 
   await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
   await delivery.release('rollback', 'alerts', '--reason', 'a test');
-  await comeBack(page, 2);
-  await expect(canary(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: 'Your Alerts' }).click();
-  await expect(stable(page)).toBeVisible();
-  await expect(canary(page)).toBeHidden();
-  expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+  await takesStableAtNextMount(page);
   expect(await page.evaluate(() => document.cookie)).not.toContain('canaries');
 });
 
@@ -134,13 +139,7 @@ test('a canary whose visits fail is rolled back by itself, and an open tab takes
   const metrics = await (await fetch(`${delivery.url}/metrics`)).text();
   expect(metrics).toMatch(/^canary_decisions_total\{[^}]*area="alerts",decision="rollback"[^}]*\} 1$/m);
 
-  await comeBack(page, 2);
-  await expect(canary(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: 'Your Alerts' }).click();
-  await expect(stable(page)).toBeVisible();
-  await expect(canary(page)).toBeHidden();
-  expect(await page.evaluate(() => (window as { __mark?: string }).__mark)).toBe('same page');
+  await takesStableAtNextMount(page);
 });
 
 test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded', async ({
