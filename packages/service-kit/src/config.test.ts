@@ -48,9 +48,21 @@ describe('envToConfig', () => {
     );
   });
 
+  test('what is optional may be left out, and is checked where it is there', () => {
+    const settings = { key: env.optionalSecret('KEY'), switched: env.optionalOneOf('SWITCH', ['on', 'off']) };
+    expect(envToConfig(settings, { KEY: '', SWITCH: '' })).toEqual({ key: undefined, switched: undefined });
+    expect(envToConfig(settings, { SWITCH: 'off' }).switched).toBe('off');
+    expect(() => envToConfig(settings, { KEY: 'short' })).toThrow('KEY must have at least 32 characters');
+    expect(() => envToConfig(settings, { SWITCH: 'yes' })).toThrow('SWITCH must be one of on, off');
+  });
+
   test('a map of addresses needs every key', () => {
     const settings = { urls: env.urlMap('URLS', ['a', 'b']) };
     expect(() => envToConfig(settings, { URLS: '{"a":"http://127.0.0.1:1"}' })).toThrow('URLS has no address for "b"');
+    const replicas = '{"a":"http://127.0.0.1:1, http://127.0.0.1:2","b":"http://127.0.0.1:3"}';
+    expect(envToConfig(settings, { URLS: replicas }).urls.a).toBe('http://127.0.0.1:1, http://127.0.0.1:2');
+    const wrong = replicas.replace('http://127.0.0.1:2', 'redis://127.0.0.1:2');
+    expect(() => envToConfig(settings, { URLS: wrong })).toThrow('URLS must');
     expect(() => envToConfig(settings, { URLS: 'no json' })).toThrow('URLS must be a JSON object');
   });
 });

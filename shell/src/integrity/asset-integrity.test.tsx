@@ -43,6 +43,26 @@ describe('the integrity of scripts and styles', () => {
     expect(setUp().knows(address)).toBe(isKnown);
   });
 
+  test('a build on this machine has just the files that it announced, each with its hash', () => {
+    const integrity = setUp();
+    const built = 'http://127.0.0.1:4100/r/alerts/local/a.js';
+    integrity.allow({ [built]: 'sha384-built', 'https://elsewhere.example/r/alerts/local/a.js': 'sha384-foreign' });
+    const hashOf = (address: string) => {
+      const script = document.createElement('script');
+      integrity.prepare(script, address);
+      return script.integrity;
+    };
+    const refused = `sha384-${'A'.repeat(64)}`;
+    for (const [address, isKnown, hash] of [
+      [built, true, 'sha384-built'],
+      ['http://127.0.0.1:4100/r/alerts/local/b.js', false, refused],
+      ['http://127.0.0.1:4101/r/alerts/local/a.js', false, refused],
+      ['/r/alerts/local/a.js', false, refused],
+      ['https://elsewhere.example/r/alerts/local/a.js', false, 'sha384-foreign'],
+    ] as const)
+      expect([address, integrity.knows(address), hashOf(address)]).toEqual([address, isKnown, hash]);
+  });
+
   test('asks again after a failure: no attempt repeats the address of an earlier one', () => {
     const integrity = setUp();
     const asked = [0, 1, 2].map(() => {
