@@ -326,3 +326,51 @@ describe('an area that is switched off', () => {
     expect([status(), waiting.length]).toEqual([{ kind: 'shown', version: '000000000001' }, 1]);
   });
 });
+
+describe('an area with an override', () => {
+  const local = (version: string): RegisteredArea => ({
+    ...ALERTS,
+    isOverride: true,
+    release: { ...loadable('alerts', version), entry: `http://127.0.0.1:4100/r/alerts/${version}/remote.js` },
+  });
+
+  test('shows each new build at once, and at its end what everybody sees', async () => {
+    const { host, waiting, container, calls, serve, tick } = setUp({ current: local('00000000000a') });
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    for (const next of [local('00000000000b'), ALERTS]) {
+      serve(next);
+      host.follow();
+      host.follow();
+      await tick();
+      waiting.at(-1)?.succeed();
+      await tick();
+    }
+    expect([calls.filter((call) => /^(un)?mount/.test(call)), container.textContent, waiting.length]).toEqual([
+      [
+        'mount 00000000000a',
+        'unmount 00000000000a',
+        'mount 00000000000b',
+        'unmount 00000000000b',
+        'mount 000000000001',
+      ],
+      '000000000001',
+      3,
+    ]);
+  });
+
+  test('shows a mended build in place of one that failed', async () => {
+    const { host, waiting, status, serve, tick } = setUp({ current: local('00000000000a') });
+    await host.mount();
+    waiting[0]?.fail();
+    await tick();
+    expect(status().kind).toBe('failed');
+    serve(local('00000000000b'));
+    host.follow();
+    await tick();
+    waiting.at(-1)?.succeed();
+    await tick();
+    expect(status()).toEqual({ kind: 'shown', version: '00000000000b' });
+  });
+});

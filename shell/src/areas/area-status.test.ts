@@ -9,10 +9,11 @@ const transitions: fc.Arbitrary<AreaTransition> = fc.constantFrom(
   { type: 'switchedOff' },
   { type: 'failed', error: new AreaLoadError('code', 'threw', 'r'), registryError: null },
   { type: 'retried' },
+  { type: 'replaced' },
   { type: 'deactivated' },
 );
 
-test('an area shows only after it was loading, and loads only after it was away, failed or switched off', () => {
+test('an area shows only after it was loading, and loads only after it was away, failed, switched off or replaced', () => {
   fc.assert(
     fc.property(fc.array(transitions), (sequence) => {
       let status: AreaStatus = { kind: 'away' };
@@ -20,7 +21,8 @@ test('an area shows only after it was loading, and loads only after it was away,
         const next = nextStatus(status, event);
         if (next.kind !== status.kind) {
           if (next.kind === 'shown') expect(status.kind).toBe('loading');
-          if (next.kind === 'loading') expect(['away', 'failed', 'off']).toContain(status.kind);
+          if (next.kind === 'loading')
+            expect([event.type === 'replaced' ? 'shown' : 'away', 'failed', 'off']).toContain(status.kind);
           if (next.kind === 'off') expect(status.kind).not.toBe('away');
           if (next.kind === 'failed') expect(['loading', 'shown']).toContain(status.kind);
         }
