@@ -1,3 +1,5 @@
+import { type Agent, globalAgent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { hash } from '@node-rs/argon2';
 import { schema } from '../../../packages/database/src/index.ts';
 import { openAsOwner } from '../../../packages/database/src/testing.ts';
@@ -18,19 +20,31 @@ export interface Timed {
   readonly ms: number;
 }
 
-/** Calls the API of a running product. */
-export async function callApi(url: string, payload: Record<string, unknown>, token?: string): Promise<Timed> {
+/**
+ * Calls the API of a running product.
+ * @param agent keeps the connections; with `localAddress`, the calls come from there
+ */
+export function callApi(
+  url: string,
+  payload: Record<string, unknown>,
+  token?: string,
+  agent: Agent = globalAgent,
+): Promise<Timed> {
   const began = performance.now();
-  const response = await fetch(`${url}/api`, {
-    method: 'POST',
-    headers: {
+  return new Promise((done, failed) => {
+    const headers = {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(payload),
+    };
+    const call = request(`${url}/api`, { method: 'POST', headers, agent }, (response) => {
+      text(response).then((body) => {
+        const answer = JSON.parse(body) as Record<string, unknown>;
+        done({ status: response.statusCode ?? 0, answer, ms: performance.now() - began });
+      }, failed);
+    });
+    call.once('error', failed);
+    call.end(JSON.stringify(payload));
   });
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, answer, ms: performance.now() - began };
 }
 
 /** Makes accounts with the addresses. */
@@ -44,9 +58,9 @@ export async function openAccounts(databaseUrl: string, emails: readonly string[
 }
 
 /** Logs in, as a browser does: through the edge. */
-export async function logIn(url: string, email: string): Promise<Person> {
+export async function logIn(url: string, email: string, agent?: Agent): Promise<Person> {
   const payload = { type: 'check_login', email, password: PASSWORD, device_id: 'web_bench' };
-  const { status, answer } = await callApi(url, payload);
+  const { status, answer } = await callApi(url, payload, undefined, agent);
   if (typeof answer.access_token !== 'string') throw new Error(`login: ${status} ${String(answer.error)}`);
   return { email, token: answer.access_token };
 }
