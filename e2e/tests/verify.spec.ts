@@ -10,7 +10,9 @@ import { ROOT } from '../support/product.ts';
 function portalRelease(...args: string[]): Promise<{ code: number; said: string }> {
   const command = ['tools/run-local.mjs', 'services/delivery/dist/cli/portal-release.js', ...args];
   return new Promise((done) => {
-    execFile(process.execPath, command, { cwd: ROOT, env: process.env }, (error, stdout, stderr) => {
+    // As where a whole run of the tests keeps its own report in a file.
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(tmpdir(), 'report-of-the-caller.json') };
+    execFile(process.execPath, command, { cwd: ROOT, env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, said: stdout + stderr });
     });
   });

@@ -55,7 +55,13 @@ export async function verifyRelease(
     ],
     {
       cwd: root,
-      env: environmentWith({ SENTINEL_E2E_URL: against, SENTINEL_E2E_OVERRIDE: override }),
+      env: environmentWith({
+        SENTINEL_E2E_URL: against,
+        SENTINEL_E2E_OVERRIDE: override,
+        // The report is read from the output, wherever the caller's own reports go.
+        PLAYWRIGHT_JSON_OUTPUT_NAME: '',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: '',
+      }),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
