@@ -31,6 +31,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {
+    // A click on what never comes ends before its test does.
+    actionTimeout: 120_000,
     ...(process.env.SENTINEL_E2E_URL ? { baseURL: process.env.SENTINEL_E2E_URL } : {}),
     ...(override ? { storageState: { cookies: [cookie], origins: [] } } : {}),
     // Pictures of every moment cost a third of the run's processor time; the state of the page at each step is kept.
@@ -45,8 +47,9 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      // Errors of loading and routing are the same on every screen, and one walk is enough for one mailbox.
-      testIgnore: /(federation|identity|loads-explained|navigation|releases|story)\.spec\.ts/,
+      // Loading, routing and releases are the same on every screen, and one walk is enough for one mailbox.
+      testIgnore:
+        /(federation|identity|loads-explained|navigation|older-release|override|releases|rolling-restart|story|verify)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

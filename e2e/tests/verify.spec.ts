@@ -18,7 +18,7 @@ function portalRelease(...args: string[]): Promise<{ code: number; said: string 
   });
 }
 
-test('issue 15: verify runs the browser tests of an area on the running portal, with only its release replaced @desktop', async ({
+test('issue 15: verify runs the browser tests of an area on the running portal, with only its release replaced', async ({
   baseURL,
   page,
 }) => {
