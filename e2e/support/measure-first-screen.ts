@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { logIn } from './product.ts';
+import { openSlowPage } from './slow-page.ts';
 
 export interface FirstScreen {
   /** From entering the address until the heading of the area is painted, by the area's own code, in milliseconds. */
@@ -10,15 +10,9 @@ export interface FirstScreen {
   readonly requests: number;
 }
 
-/** A CPU four times slower, 1.5 MB/s, 100 ms (FEDERATION.md). */
-const SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 100, downloadThroughput: 1_500_000, uploadThroughput: 750_000 };
+/** FEDERATION.md's. */
+const LATENCY_MS = 100;
 const COUNTED = ['document', 'script', 'stylesheet'];
-
-export function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS });
-}
 
 /** How a browser comes to a portal: the address, and with an email the login of that person. */
 export async function visitorOf(browser: Browser, baseURL: string, email: string | null): Promise<Visitor> {
@@ -37,11 +31,7 @@ export type Visitor = BrowserContextOptions;
 export async function measureFirstScreen(browser: Browser, path: string, options: Visitor): Promise<FirstScreen> {
   const context = await browser.newContext(options);
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const page = await openSlowPage(context, { latency: LATENCY_MS });
     // No named functions in here: the compiler marks them with a helper that the page does not have.
     await page.addInitScript(() => {
       new MutationObserver((_changes, observer) => {

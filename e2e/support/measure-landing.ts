@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
 import { type LoadedFile, watchFiles } from './first-view.ts';
+import { openBrowser, openSlowPage } from './slow-page.ts';
 
 export interface LandingMeasures {
   /** First and largest contentful paint, in milliseconds after the address was entered, one value per visit. */
@@ -14,17 +13,15 @@ export interface LandingMeasures {
   readonly foreign: readonly string[];
 }
 
-/** A phone of the middle class on a good connection: a CPU four times slower, 1.5 MB/s, 60 ms. */
-const SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 60, downloadThroughput: 1_500_000, uploadThroughput: 750_000 };
+/** Of a phone on a good connection. */
+const LATENCY_MS = 60;
 
 /** Opens a public page of a running product in fresh browsers without a cache, as a visitor would. */
 export async function measureLanding(
   url: string,
   { path, visits, viewport }: { path: string; visits: number; viewport: { width: number; height: number } },
 ): Promise<LandingMeasures> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS });
+  const browser = await openBrowser();
   const firstPaintMs: number[] = [];
   const largestPaintMs: number[] = [];
   const layoutShift: number[] = [];
@@ -33,11 +30,7 @@ export async function measureLanding(
   try {
     for (let visit = 0; visit < visits; visit += 1) {
       const context = await browser.newContext({ baseURL: url, viewport });
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', NETWORK);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      const page = await openSlowPage(context, { latency: LATENCY_MS });
       await page.addInitScript(() => {
         const seen = { paint: 0, largest: 0, shift: 0 };
         Object.assign(window, { seen });

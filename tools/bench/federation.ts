@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import {
   type FirstScreen,
   measureFirstScreen,
-  openBrowser,
   type Visitor,
   visitorOf,
 } from '../../e2e/support/measure-first-screen.ts';
+import { openBrowser } from '../../e2e/support/slow-page.ts';
 import startProduct from '../../e2e/support/start-product.ts';
 import { openEdge } from './federation/edge.ts';
 import { buildSingleBundle } from './federation/single-bundle.ts';

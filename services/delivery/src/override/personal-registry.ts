@@ -27,14 +27,14 @@ interface OverridesOptions {
 
 /** Finds what overrides show, and puts it into the registry. */
 export function createOverrides({ database, mode, slug, allowsLocal }: OverridesOptions): Overrides {
-  async function find(target: OverrideTarget, built: BuiltRegistry): Promise<RemoteRelease | null> {
+  async function findShown(target: OverrideTarget, built: BuiltRegistry) {
     const { area } = target;
     if (!built.registry.areas.some(({ manifest }) => manifest.name === area)) {
       throw new AppError('not_found', `There is no area "${area}" here.`);
     }
     if ('origin' in target) {
-      if (allowsLocal) return null;
-      throw new AppError('forbidden', 'Builds on your own machine cannot be shown here.');
+      if (!allowsLocal) throw new AppError('forbidden', 'Builds on your own machine cannot be shown here.');
+      return { kind: 'local', version: LOCAL_VERSION, origin: target.origin } as const;
     }
     const release = await readRemote(database, target);
     if (release === null || (release.manifest.localOnly && mode !== 'local')) {
@@ -44,26 +44,17 @@ export function createOverrides({ database, mode, slug, allowsLocal }: Overrides
     if (faults.length > 0) {
       throw new AppError('forbidden', `${area} ${target.version} does not fit what is live: ${faults.join('; ')}.`);
     }
-    return release;
+    const manifest = forBrand(release.manifest, slug());
+    return { kind: 'release', version: release.version, manifest, release: toLoadable(release) } as const;
   }
 
   return {
     async check(target, built) {
-      await find(target, built);
+      await findShown(target, built);
     },
     async apply({ target, by, until, account }, built) {
-      const release = await find(target, built);
-      const common = { area: target.area, by, until: until.toISOString(), account };
-      const override: Override =
-        release === null || 'origin' in target
-          ? { ...common, kind: 'local', version: LOCAL_VERSION, origin: 'origin' in target ? target.origin : '' }
-          : {
-              ...common,
-              kind: 'release',
-              version: release.version,
-              manifest: forBrand(release.manifest, slug()),
-              release: toLoadable(release),
-            };
+      const shown = await findShown(target, built);
+      const override: Override = { area: target.area, by, until: until.toISOString(), account, ...shown };
       const hash = createHash('sha256').update(JSON.stringify(override)).digest('hex').slice(0, 16);
       const registry = { ...built.registry, revision: `${built.registry.revision}-${hash}`, override };
       return { ...built, registry, text: JSON.stringify(registry) };
