@@ -97,6 +97,9 @@ test('staff see another version of an area by a link, nobody else does, and it e
       .getByRole('dialog', { name: 'What is loaded' })
       .getByRole('row', { name: /^alerts feed00000001 Override Shown/ }),
   ).toBeVisible();
+  await expect(
+    staff.getByText(/^alerts feed00000001, made by jane, until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+  ).toBeVisible();
   await staff.keyboard.press('Escape');
 
   // Everybody else sees what they saw.

@@ -46,8 +46,11 @@ export function useLoaded({ registry, areas, routing, visitor, shell, isStaff }:
 
 const overrideFact = ({ override }: Registry): [string, string][] =>
   override
-    ? [['Override', `${override.area} ${override.version}, made by ${override.by}, until ${override.until}`]]
+    ? [['Override', `${override.area} ${override.version}, made by ${override.by}, until ${minuteOf(override.until)}`]]
     : [];
+
+/** As `portal-release` writes times. @param instant ISO 8601, in UTC */
+const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** How long an area took to show last (`area-host.ts`). */
 const lastLoad = (area: string) => performance.getEntriesByName(`area:${area}`, 'measure').at(-1)?.duration ?? null;
