@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { bundleEntry } from '../../../tools/jest/bundle-entry.mjs';
 import {
   defineJob,
   type JobContext,
@@ -15,6 +16,8 @@ import {
   type QueueStore,
 } from './index.ts';
 import { hasRedis, startTestCluster, startTestRedis } from './testing/start-redis.ts';
+
+const WORKER_THAT_HANGS = await bundleEntry(join(import.meta.dirname, '..'), 'src/testing/worker-that-hangs.ts');
 
 /** A store under test: started once a suite, emptied by `flush`. */
 interface TestStore {
@@ -287,17 +290,10 @@ describe.each(drivers)('queues on $name', ({ driver, start }) => {
 
   /** Starts a worker process that hangs in the first job it gets; resolves when it has one. */
   const hangingWorker = async (name: string) => {
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        join(import.meta.dirname, 'testing/worker-that-hangs.ts'),
-        JSON.stringify(running.store),
-        name,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
-    );
+    const child = spawn(process.execPath, [WORKER_THAT_HANGS, JSON.stringify(running.store), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
     children.push(child);
     await once(child.stdout, 'data');
     return child;

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ConfigError, envToConfig } from '@sentinel/service-kit';
+import { bundleEntry } from '../../../tools/jest/bundle-entry.mjs';
 import { checkLease, SETTINGS, sendersOf } from './config.ts';
+
+const WORKSPACE = join(import.meta.dirname, '..');
 
 const { leaseSeconds, sendSeconds } = SETTINGS;
 const read = (source: Record<string, string>) => checkLease(envToConfig({ leaseSeconds, sendSeconds }, source));
@@ -44,9 +47,9 @@ test.each(['1', '30'])('a lease of %s s that ends before the longest try is refu
   );
 });
 
-test('the worker does not start with such a lease', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
-    cwd: join(import.meta.dirname, '..'),
+test('the worker does not start with such a lease', async () => {
+  const { status, stderr } = spawnSync(process.execPath, [await bundleEntry(WORKSPACE, 'src/server.ts')], {
+    cwd: WORKSPACE,
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,

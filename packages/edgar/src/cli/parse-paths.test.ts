@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { form4Xml, transactionXml } from '../testing/ownership-xml-sample.ts';
 import { parsePaths } from './parse-paths.ts';
 
@@ -49,11 +50,10 @@ describe('edgar:parse', () => {
     expect(refused).toMatchObject([{ file: 'c.json', error: { code: 'not_a_submission' } }]);
   });
 
-  test('the command prints one line per filing and exits with an error when one was refused', () => {
-    const root = resolve(import.meta.dirname, '../../../..');
+  test('the command prints one line per filing and exits with an error when one was refused', async () => {
+    const entry = await bundleEntry(resolve(import.meta.dirname, '../..'), 'src/cli/parse.ts');
     const command = (...paths: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', join(root, 'packages/edgar/src/cli/parse.ts'), ...paths], {
-        cwd: root,
+      spawnSync(process.execPath, [entry, ...paths], {
         encoding: 'utf8',
         env: { ...process.env, NODE_OPTIONS: '' },
       });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { transcriptLine as line, transcriptFiles } from '../testing/transcript-files.ts';
 
 const files = transcriptFiles();
@@ -17,14 +18,15 @@ afterAll(async () => {
   await db.drop();
 });
 
-const COMMAND = ['--import', 'tsx', join(import.meta.dirname, 'import-transcripts.ts')];
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/import-transcripts.ts');
 const options = () => ({
-  cwd: join(import.meta.dirname, '../..'),
+  cwd: WORKSPACE,
   env: { PATH: process.env.PATH, DATABASE_URL: db.url },
 });
 
 function run(...args: string[]) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [...COMMAND, ...args], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [COMMAND, ...args], {
     ...options(),
     encoding: 'utf8',
   });

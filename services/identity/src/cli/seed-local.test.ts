@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
+
+const COMMAND = await bundleEntry(join(import.meta.dirname, '../..'), 'src/cli/seed-local.ts');
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -13,11 +16,8 @@ afterAll(() => db.drop());
 const seed = (mode: string | undefined) =>
   new Promise<{ code: number; output: string }>((done) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: db.url, ...(mode ? { SENTINEL_MODE: mode } : {}) };
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, 'seed-local.ts')],
-      { env },
-      (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    execFile(process.execPath, [COMMAND], { env }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 const emails = async () =>

@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMANDS = {
+  bulk: await bundleEntry(WORKSPACE, 'src/cli/bulk.ts'),
+  'data-report': await bundleEntry(WORKSPACE, 'src/cli/data-report.ts'),
+};
 
 let db: TestDatabase;
 let folder: string;
@@ -16,9 +23,9 @@ afterAll(async () => {
   await db.drop();
 });
 
-function run(command: string, ...args: string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, `${command}.ts`), ...args], {
-    cwd: join(import.meta.dirname, '../..'),
+function run(command: keyof typeof COMMANDS, ...args: string[]) {
+  return spawnSync(process.execPath, [COMMANDS[command], ...args], {
+    cwd: WORKSPACE,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATABASE_URL: db.url },
   });

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { generateDemoMarket } from '@sentinel/demo-market';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/ingest.ts');
 
 let db: TestDatabase;
 let folder: string;
@@ -18,15 +22,11 @@ afterAll(async () => {
 });
 
 function ingest(...args: string[]) {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'ingest.ts'), ...args],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_URL: db.url },
-    },
-  );
+  const { status, stderr, stdout } = spawnSync(process.execPath, [COMMAND, ...args], {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATABASE_URL: db.url },
+  });
   return { status, stdout: stdout.trim().split('\n'), stderr: stderr.trim().split('\n') };
 }
 

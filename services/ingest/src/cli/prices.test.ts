@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { startProvider } from '../prices/testing/provider-server.ts';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/prices.ts');
 
 let base: TestDatabase;
 beforeAll(async () => {
@@ -11,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => base.drop());
 
 async function prices(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'prices.ts'), ...args], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: WORKSPACE,
     env: { PATH: process.env.PATH, DATABASE_URL: base.url, ...env },
   });
   let stdout = '';

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { startProvider } from '../prices/testing/provider-server.ts';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/quotes.ts');
 
 const closings: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -11,8 +15,8 @@ afterEach(async () => {
 });
 
 function quotes(env: Record<string, string>, ...symbols: string[]) {
-  return spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'quotes.ts'), ...symbols], {
-    cwd: join(import.meta.dirname, '../..'),
+  return spawn(process.execPath, [COMMAND, ...symbols], {
+    cwd: WORKSPACE,
     env: { PATH: process.env.PATH, ...env },
   });
 }

@@ -50,13 +50,20 @@ async function queueBar(cik: string, session: number): Promise<void> {
       join market.trading_session last on last.session = ${session}::int + span.last`;
 }
 
+/** The factor of a dividend depends on the close before it, which these changes, unlike the price store, do not compute again. */
+const noDividendSoon = () => db.owner.sql`
+  not exists (select from market.corporate_action action
+               where action.security_id = series.id and action.kind = 'dividend' and ex_date between day and day + 10)`;
+
 /** Changes of a market. Each one also queues the facts that the product's code would queue. */
 const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
   'a late or corrected price': async ({ ciks, random }) => {
     const { sql } = db.owner;
     const cik = ciks[Math.floor(random() * 3)] ?? '';
     const [day] = await sql<{ session: number }[]>`
-      select session from market.trading_session where day >= ${addDays('2023-06-15', Math.floor(random() * 400))} order by day limit 1`;
+      select session from market.trading_session cross join market.security series
+       where day >= ${addDays('2023-06-15', Math.floor(random() * 400))} and cik = ${cik} and is_primary and ${noDividendSoon()}
+       order by day limit 1`;
     const session = day?.session ?? 0;
     await sql`
       insert into market.daily_bar (security_id, session, close, volume, source)
@@ -71,7 +78,9 @@ const CHANGES: Record<string, (market: MadeUpMarket) => Promise<void>> = {
         from market.trade join market.trade_fact fact on fact.trade_id = trade.id
         join market.security series on series.cik = fact.cik and is_primary
         join market.daily_bar bar on bar.security_id = series.id and bar.session = base_session
-       where price is not null order by (implausible is not null) desc, trade.id`;
+        join market.trading_session on trading_session.session = base_session
+       where price is not null and ${noDividendSoon()}
+       order by (implausible is not null) desc, trade.id`;
     const trade = trades[Math.floor(random() * 10)];
     if (!trade) return;
     await sql`update market.daily_bar set close = ${random() < 0.5 ? '90000' : '0.02'} where security_id = ${trade.id} and session = ${trade.session}`;
@@ -277,23 +286,22 @@ describe('facts of a made-up market', () => {
 describe.each(Object.keys(CHANGES))('%s', (name) => {
   test('changes exactly the facts that depend on it, with two workers at once', async () => {
     let touched = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.integer(), async (seed) => {
-        const market = await writeMadeUpMarket(db.owner, seed);
-        await computeAllFacts(db.database);
-        const before = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
-        await CHANGES[name]!(market);
-        await Promise.all([drain(), drain()]);
-        expect(await wrongFacts(db.owner)).toEqual([]);
-        const after = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
-        for (const [key, value] of after.values) {
-          const isSame = before.values.get(key) === value;
-          if (!isSame) touched += 1;
-          expect(`${key}: ${before.changes.get(key) === after.changes.get(key)}`).toBe(`${key}: ${isSame}`);
-        }
-      }),
-      { numRuns: 4 },
-    );
+    const property = fc.asyncProperty(fc.integer(), async (seed) => {
+      const market = await writeMadeUpMarket(db.owner, seed);
+      await computeAllFacts(db.database);
+      const before = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
+      await CHANGES[name]!(market);
+      await Promise.all([drain(), drain()]);
+      expect(await wrongFacts(db.owner)).toEqual([]);
+      const after = { values: await valuesOf(), changes: await changesOf(db.owner.sql) };
+      for (const [key, value] of after.values) {
+        const isSame = before.values.get(key) === value;
+        if (!isSame) touched += 1;
+        expect(`${key}: ${before.changes.get(key) === after.changes.get(key)}`).toBe(`${key}: ${isSame}`);
+      }
+    });
+    // A change may touch no fact, such as a trade that no event follows: then other markets are tried.
+    for (let tries = 0; tries < 5 && touched === 0; tries += 1) await fc.assert(property, { numRuns: 4 });
     expect(touched).toBeGreaterThan(0);
   });
 });

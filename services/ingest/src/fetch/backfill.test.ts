@@ -4,11 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
 import { until } from '@sentinel/service-kit/testing';
+import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from './backfill.ts';
 import { planBackfill } from './backfill-plan.ts';
 import type { FetchNotice } from './fetch-context.ts';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/backfill.ts');
 
 const NO_RATE_LIMIT: RateLimiter = {
   acquire: async () => undefined,
@@ -171,20 +175,16 @@ describe('a back-fill', () => {
 
 describe('npm run backfill', () => {
   function start(args: readonly string[], settings: Record<string, string> = {}) {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, '../cli/backfill.ts'), ...args],
-      {
-        cwd: join(import.meta.dirname, '../..'),
-        env: {
-          PATH: process.env.PATH,
-          DATABASE_URL: db.url,
-          EDGAR_USER_AGENT: 'Example Desk edgar@desk.example',
-          EDGAR_URL: server.url,
-          ...settings,
-        },
+    const child = spawn(process.execPath, [COMMAND, ...args], {
+      cwd: WORKSPACE,
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: db.url,
+        EDGAR_USER_AGENT: 'Example Desk edgar@desk.example',
+        EDGAR_URL: server.url,
+        ...settings,
       },
-    );
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
     const ended = new Promise<{ code: number | null; said: string }>((resolve) =>

@@ -32,15 +32,26 @@ type EventFact = ReturnType<typeof eventFact>;
 const HORIZONS = [1, 5, 10, 20, 60, 120];
 const day = (date: string) => Date.parse(date) / 86_400_000;
 
-function sessionOn(market: StoredMarket, date: string): number | null {
-  for (const { day, session } of market.sessions) if (day >= date) return session;
-  return null;
+/** Remembers answers of a slow function: thousands of trades ask the same of a market or a series. */
+function remembered<Of extends object, Key extends number | string, Answer>(answer: (of: Of, key: Key) => Answer) {
+  const known = new WeakMap<Of, Map<Key, Answer>>();
+  return (of: Of, key: Key): Answer => {
+    const answers = known.get(of) ?? new Map<Key, Answer>();
+    known.set(of, answers);
+    if (!answers.has(key)) answers.set(key, answer(of, key));
+    return answers.get(key) as Answer;
+  };
 }
 
-function sessionAfter(market: StoredMarket, instant: number): number | null {
-  for (const { closesAt, session } of market.sessions) if (closesAt > instant) return session;
+const sessionOn = remembered(({ sessions }: StoredMarket, date: string): number | null => {
+  for (const { day, session } of sessions) if (day >= date) return session;
   return null;
-}
+});
+
+const sessionAfter = remembered(({ sessions }: StoredMarket, instant: number): number | null => {
+  for (const { closesAt, session } of sessions) if (closesAt > instant) return session;
+  return null;
+});
 
 const dayOf = (market: StoredMarket, session: number) => market.sessions[session - 1]?.day ?? '';
 const seriesOf = (market: StoredMarket, cik: string) => market.series.find((one) => one.cik === cik && one.isPrimary);
