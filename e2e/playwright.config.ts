@@ -35,8 +35,13 @@ export default defineConfig({
     actionTimeout: 120_000,
     ...(process.env.SENTINEL_E2E_URL ? { baseURL: process.env.SENTINEL_E2E_URL } : {}),
     ...(override ? { storageState: { cookies: [cookie], origins: [] } } : {}),
-    // Pictures of every moment cost a third of the run's processor time; the state of the page at each step is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Pictures of every moment cost a third of the run’s processor time, and states of the page a tenth: SNAPSHOTS=on keeps these.
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: false,
+      snapshots: process.env.SNAPSHOTS === 'on',
+      sources: true,
+    },
     video: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_ARGS },

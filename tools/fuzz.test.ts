@@ -6,13 +6,14 @@ import { ACCESS_TABLE } from '../services/gateway/src/testing/access-table.ts';
 import { createAnswerCheck } from '../services/gateway/src/testing/answer-faults.ts';
 import { type Known, payloads } from './fuzz/payloads.ts';
 import { type Person, startProduct } from './fuzz/start-product.ts';
+import { thorough } from './thorough.mjs';
 
 /**
  * Random calls of every operation by every kind of caller against the real services behind the real gateway. `FUZZ_CALLS=20000 node
  * tools/jest.mjs tools/fuzz.test.ts` makes more of them; FAST_CHECK_SEED repeats those of a run that failed.
  */
 
-const CALLS = Number(process.env.FUZZ_CALLS ?? 2_000);
+const CALLS = Number(process.env.FUZZ_CALLS ?? thorough(800, 2_000));
 const SEED = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { thorough } from '../../tools/thorough.mjs';
 import { startKillableBrowser } from '../support/killable-browser.ts';
 import { logIn } from '../support/product.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -17,7 +18,7 @@ import {
 import { newReview } from '../support/reviews.ts';
 
 const SEED = 11;
-const KILLS = 50;
+const KILLS = thorough(12, 50);
 /** How long after the last edit the browser may live, in milliseconds: most writes end sooner. */
 const LAST_MOMENTS_MS = 60;
 

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { ROOT } from './workspace.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'sentinel-clone-'));
+// Not in the temporary folder, which may be in memory: packages are linked within one file system only.
+const results = join(ROOT, 'test-results');
+mkdirSync(results, { recursive: true });
+const home = mkdtempSync(join(results, 'clone-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** What a build needs of the repository. The packages are hard links where the file system allows them. */

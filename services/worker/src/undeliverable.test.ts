@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
 import type { FastifyInstance } from 'fastify';
+import { thorough } from '../../../tools/thorough.mjs';
 import { buildApp } from './app.ts';
 import { seedBurst } from './testing/seed-burst.ts';
 import { startSmtp } from './testing/smtp.ts';
@@ -22,14 +23,20 @@ afterEach(async () => {
 
 const addresses = (kind: string) => Array.from({ length: 100 }, (_, index) => `${kind}-${index}@sentinel.example`);
 
-test('1,000 undeliverable messages before 1,000 good ones: every good one comes at its first try', async () => {
+/** Messages to each of a hundred good addresses, and as many undeliverable ones. */
+const MESSAGES_EACH = thorough(4, 10);
+
+test('hundreds of undeliverable messages before as many good ones: every good one comes at its first try', async () => {
   const [gone, full, good] = [addresses('gone'), addresses('full'), addresses('good')];
   smtp.state.moodFor = Object.fromEntries([
     ...gone.map((address) => [address, 550] as const),
     ...full.map((address) => [address, 452] as const),
   ]);
-  const bad = [...(await seedBurst(db.owner, gone, 5)), ...(await seedBurst(db.owner, full, 5))];
-  const ids = await seedBurst(db.owner, good, 10);
+  const bad = [
+    ...(await seedBurst(db.owner, gone, MESSAGES_EACH / 2)),
+    ...(await seedBurst(db.owner, full, MESSAGES_EACH / 2)),
+  ];
+  const ids = await seedBurst(db.owner, good, MESSAGES_EACH);
   worker = await buildApp(workerConfig(db.url, smtp.url, { sendSeconds: 60 }));
   await until('the good ones are caught', () => smtp.caught.length >= ids.length);
   const triesOfBad = smtp.state.tries - smtp.caught.length;

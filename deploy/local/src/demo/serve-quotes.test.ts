@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDemoMarket } from '@sentinel/demo-market';
 import { createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -7,11 +7,13 @@ import { serveQuotes } from './serve-quotes.ts';
 
 let app: FastifyInstance;
 let now = 0;
-beforeEach(() => {
+// Opening the demo's market takes seconds.
+const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
+beforeAll(() => {
   app = createServer({ name: 'demo', config: { logLevel: 'silent' } });
   serveQuotes(app, () => now);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const quote = async (symbol: string, at: string) => {
   now = Date.parse(at);
@@ -19,7 +21,6 @@ const quote = async (symbol: string, at: string) => {
 };
 
 test('the demo tells its prices as Finnhub does: from the opening over the low and high to the close of its day', async () => {
-  const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
   const bar = (day: string) => {
     const [symbol = '', , ...prices] = ([...market.priceCsvLines(day, day)].at(-1) ?? '').split(',');
     const [open, high, low, close] = prices.map(Number);
@@ -48,7 +49,6 @@ test('the demo tells its prices as Finnhub does: from the opening over the low a
 });
 
 test('the close before a split is told in shares as they are now, as providers do', async () => {
-  const market = openDemoMarket(DEMO_SEED, DEMO_COMPANIES);
   const line = [...market.actionCsvLines('2026-01-01', '2026-11-20')].find((one) => one.includes(',split,')) ?? '';
   const [symbol = '', exDay = '', , ratio] = line.split(',');
   const { c, pc } = await quote(symbol, `${exDay}T18:00:00Z`);
