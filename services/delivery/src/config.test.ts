@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { ConfigError } from '@sentinel/service-kit';
 import { readBrand } from './brand/read-brand.ts';
-import { orExit, releasesFolder, releasesPlace } from './config.ts';
+import { orExit, overridesOf, releasesFolder, releasesPlace } from './config.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -104,4 +105,28 @@ describe('releases are kept', () => {
   ])('nowhere with %s and %j: the start ends with one line', (releasesUrl, more, line) => {
     expect(() => releasesPlace({ ...settings, releasesUrl, ...more })).toThrow(line);
   });
+});
+
+describe('overrides', () => {
+  const production = { mode: 'production', gatewayUrl: 'http://gateway:8080' } as const;
+
+  test('are off without a secret, and need the address of the gateway', () => {
+    expect(overridesOf(production)).toBeNull();
+    expect(() => overridesOf({ mode: 'production', overrideSecret: 'secret' })).toThrow(
+      new ConfigError('GATEWAY_URL is not set, and OVERRIDE_SECRET needs it'),
+    );
+  });
+
+  test.each([
+    ['production', undefined, false],
+    ['production', 'on', true],
+    ['local', undefined, true],
+    ['local', 'off', false],
+  ] as const)(
+    'in mode %s with LOCAL_OVERRIDES=%s show builds of the staff’s own machines: %s',
+    (mode, setting, allowsLocal) => {
+      const settings = { ...production, mode, overrideSecret: 'secret', localOverrides: setting };
+      expect(overridesOf(settings)).toEqual({ secret: 'secret', gatewayUrl: 'http://gateway:8080', allowsLocal });
+    },
+  );
 });
