@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Override } from '@sentinel/federation';
+import type { Override, RegisteredArea } from '@sentinel/federation';
 import { area, claim, loadable } from '@sentinel/federation/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,13 +16,13 @@ const RELEASE: Override = {
   release: OTHER,
 };
 const LOCAL: Override = { ...common, kind: 'local', version: 'local', origin: 'http://127.0.0.1:5170' };
-const BUILT = { ...ALERTS, release: OTHER, isOverride: true };
+const BUILT = { ...ALERTS, release: OTHER, isOverride: true as const };
 
 const routing = {
   address: () => new URL('https://app.sentinel.example/alerts?sort=name'),
   leaveFor: jest.fn(async (_path: string, _first?: () => Promise<unknown>) => {}),
 };
-function show(override: Override | undefined, ...areas: (typeof ALERTS)[]) {
+function show(override: Override | undefined, ...areas: RegisteredArea[]) {
   const registry = { areas, ...(override && { override }) };
   render(<OverrideBanner registry={registry} routing={routing as never} />);
 }
