@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: many tests wait for a page or for the product.
+  workers: 3,
   // Generous: these limits end a run that hangs and say nothing about the product's speed. Machines may be busy.
   timeout: 600_000,
   expect: { timeout: 45_000 },
@@ -54,7 +55,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       // Loading, routing and releases are the same on every screen, and one walk is enough for one mailbox.
       testIgnore:
-        /(federation|identity|loads-explained|navigation|older-release|override|releases|rolling-restart|story|verify)\.spec\.ts/,
+        /(federation|hosts|identity|loads-explained|navigation|older-release|override|password-managers|releases|rolling-restart|story|verify)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
