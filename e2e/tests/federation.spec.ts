@@ -117,6 +117,11 @@ for (const how of ['404', 'hang'] as const) {
     await expect(page.locator('[data-area="gallery"]')).toBeAttached();
     const isSamePage = await markPage(page);
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    const line = how === '404' ? / · status 404 · version [a-f0-9]{12}$/ : / · version [a-f0-9]{12}$/;
+    await expect(page.getByRole('alert').locator('code')).toHaveText(
+      /^phase screen · \/r\/gallery\/.*_page_tsx\.js · /,
+    );
+    await expect(page.getByRole('alert').locator('code')).toHaveText(line);
     await fault.mend();
     await retry(page).click();
     await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();

@@ -8,6 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { screenFaultOf } from './screen-fault.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -51,14 +52,6 @@ function LoadedScreen({ load }: { load: Load }) {
   );
 }
 
-/**
- * Whether an error means that a script or style did not load. webpack's and the browser's errors are recognized by
- * their text.
- */
-function isLoadError(error: unknown): boolean {
-  return error instanceof Error && /Loading (CSS )?chunk .* failed|dynamically imported module/i.test(error.message);
-}
-
 interface ScreenBoundaryProps {
   readonly onRetry: () => void;
   readonly children: ReactNode;
@@ -71,11 +64,17 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
     return { error };
   }
 
+  override componentDidCatch(error: unknown) {
+    // As an error that nothing caught: so it reaches the log, and delivery, with the area and the version of its file.
+    if (screenFaultOf(error) !== null) reportError(error);
+  }
+
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    const fault = screenFaultOf(error);
     // A crash of the screen itself is left to the area's crash boundary.
-    if (!isLoadError(error)) throw error;
+    if (fault === null) throw error;
     return (
       <ErrorState
         title="This page could not be loaded"
@@ -84,7 +83,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
           this.setState({ error: null });
         }}
       >
-        A file of it did not arrive. Check the connection, then try again.
+        A file of it did not arrive. Check the connection, then try again. <code>{fault}</code>
       </ErrorState>
     );
   }
