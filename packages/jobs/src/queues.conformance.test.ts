@@ -19,6 +19,18 @@ import { hasRedis, startTestCluster, startTestRedis } from './testing/start-redi
 
 const WORKER_THAT_HANGS = await bundleEntry(join(import.meta.dirname, '..'), 'src/testing/worker-that-hangs.ts');
 
+/** Empties tables that workers are using: PostgreSQL may end it for a deadlock with one of them, and then it is tried again. */
+async function truncate(client: pg.Client, tables: string): Promise<void> {
+  for (let deadlocks = 0; ; deadlocks += 1) {
+    try {
+      await client.query(`truncate ${tables}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || deadlocks === 10) throw error;
+    }
+  }
+}
+
 /** A store under test: started once a suite, emptied by `flush`. */
 interface TestStore {
   store: QueueStore;
@@ -43,8 +55,11 @@ const drivers: { name: string; driver: 'redis' | 'postgres'; start: () => Promis
           const { rows } = await client.query<{ tables: string }>(
             "select string_agg(format('bullmq.%I', tablename), ', ') as tables from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'",
           );
-          await client.query(`truncate ${rows[0]!.tables}`);
-          await client.end();
+          try {
+            await truncate(client, rows[0]!.tables);
+          } finally {
+            await client.end();
+          }
         },
         stop: server.stop,
       };
