@@ -330,7 +330,7 @@ test('delivery learns of visits, failures by phase, crashes and vitals, of each 
     const text = await (await fetch(`${delivery.url}/metrics`)).text();
     return text.replaceAll('service="delivery",', '').replaceAll(',service="delivery"', '');
   };
-  /** Opens a page and waits until it has sent its first signals: from then on it sends the rest when it is left. */
+  /** Opens a page and waits for the code that sends signals, which comes last: before it is there, a page that is left sends nothing. */
   const open = async (path: string) => {
     await page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /signals/.test(name)));
