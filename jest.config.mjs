@@ -17,8 +17,14 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
   transformIgnorePatterns: ['/node_modules/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/.sentinel/'],
-  modulePathIgnorePatterns: ['<rootDir>/.sentinel/', '/dist/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/e2e/',
+    '<rootDir>/.sentinel/',
+    '<rootDir>/test-results/',
+  ],
+  modulePathIgnorePatterns: ['<rootDir>/.sentinel/', '<rootDir>/test-results/', '/dist/'],
   injectGlobals: false,
   // Not in the temporary folder, which is each run's own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',

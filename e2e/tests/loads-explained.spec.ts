@@ -363,4 +363,10 @@ test('delivery learns of visits, failures by phase, crashes and vitals, of each 
     `area_failures_total${of},phase="entry"} 1`,
     `area_failures_total${of},phase="error"} 1`,
   );
+
+  await page.route(/\/r\/gallery\/[^/]+\/src_gallery_page_tsx\.js/, missing);
+  await open('/dev/ui');
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.goto('about:blank');
+  await expect.poll(metrics).toMatch(/area_failures_total\{area="gallery",version="[a-f0-9]{12}",phase="error"\} 1/);
 });
