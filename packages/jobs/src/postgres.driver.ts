@@ -10,6 +10,7 @@ import {
 } from 'bullmq';
 import type pg from 'pg';
 import { type JobEnvelope, OLDEST, type QueueDriver } from './queue-driver.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 
 type PostgresQueue = typeof Queue<
   JobEnvelope,
@@ -60,10 +61,8 @@ export async function openPostgresDriver(
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    // Without a listener an idle client's error would end the process.
-    pool.on('error', report);
     pools.push(pool);
-    return pool;
+    return surviveLostConnections(pool, report);
   };
   const producers = openPool(4);
   try {
