@@ -24,8 +24,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  // One more than the cores of a small machine: many tests wait for a page or for the product.
-  workers: 3,
+  workers: 2,
   // Generous: these limits end a run that hangs and say nothing about the product's speed. Machines may be busy.
   timeout: 600_000,
   expect: { timeout: 45_000 },

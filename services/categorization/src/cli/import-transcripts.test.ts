@@ -59,7 +59,7 @@ test('an import that was killed is finished by running it again', async () => {
   const file = files.write('killed.jsonl', lines);
   const pipe = join(files.folder, 'pipe.jsonl');
   spawnSync('mkfifo', [pipe]);
-  const child = spawn(process.execPath, [...COMMAND, pipe], { ...options(), stdio: 'ignore' });
+  const child = spawn(process.execPath, [COMMAND, pipe], { ...options(), stdio: 'ignore' });
   const ended = once(child, 'exit');
   // Opening waits until the command reads. It gets the lines, but not the end of the file.
   const writer = await open(pipe, 'w');
