@@ -18,7 +18,7 @@ import { registryCache } from './registry/registry-cache.ts';
 import { readLastChange, readServed } from './registry/served-releases.repository.ts';
 import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
 import { createFilesReader } from './releases/release-files.repository.ts';
-import { keepFetchedFilesFew } from './releases/remove-fetched-files.ts';
+import { cleanFetchedFiles } from './releases/remove-fetched-files.ts';
 import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
 import { s3Store } from './store/s3-store.ts';
@@ -110,7 +110,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     serveOverrides(app, { ...overriding, registry, overrides, readAccount: accountReader(overriding.gatewayUrl) });
   }
   await serveReleases(app, config.releasesFolder, fetched);
-  if (fetched) keepFetchedFilesFew(app, database, config.releasesFolder);
+  if (fetched) cleanFetchedFiles(app, database, config.releasesFolder);
   serveBrand(app, brand);
   serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
   if (liveReload) serveLiveReload(app, registry);

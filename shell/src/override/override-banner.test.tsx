@@ -1,21 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Override, RegisteredArea } from '@sentinel/federation';
-import { area, claim, loadable } from '@sentinel/federation/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OverrideBanner } from './override-banner.tsx';
+import { ALERTS, LOCAL, OTHER, RELEASE } from './testing/overrides.ts';
 
-const ALERTS = area('alerts', { paths: [claim('/alerts')] });
-const OTHER = loadable('alerts', '0000000000f2');
-const common = { area: 'alerts', by: 'jane', until: '2099-01-01T15:00:00.000Z', account: null };
-const RELEASE: Override = {
-  ...common,
-  kind: 'release',
-  version: OTHER.version,
-  manifest: ALERTS.manifest,
-  release: OTHER,
-};
-const LOCAL: Override = { ...common, kind: 'local', version: 'local', origin: 'http://127.0.0.1:5170' };
 const BUILT = { ...ALERTS, release: OTHER, isOverride: true as const };
 
 const routing = {
@@ -30,7 +19,7 @@ const text = () => screen.getByRole('status').textContent;
 
 test('names the release that is shown, and until when', () => {
   show(RELEASE, BUILT);
-  expect(text()).toMatch(/^You see alerts 0000000000f2 instead of what everybody sees, until Jan 1, 2099, .*\./);
+  expect(text()).toMatch(/^You see alerts 0000000000f2 instead of what everybody sees, until Jan 1, 2099, 12:00 AM\./);
 });
 
 test('names the machine whose build is shown', () => {

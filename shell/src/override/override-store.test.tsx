@@ -1,25 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Override, Registry, RemoteRelease } from '@sentinel/federation';
-import { area, claim, loadable, registryOf } from '@sentinel/federation/testing';
+import { registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session/credentials';
 import { waitFor } from '@testing-library/react';
 import { registryStore } from '../registry/registry-store.ts';
 import { followBuilds } from './follow-builds.ts';
 import { followOverride } from './follow-override.ts';
+import { ALERTS, LOCAL, ORIGIN, OTHER, RELEASE } from './testing/overrides.ts';
 
-const ALERTS = area('alerts', { paths: [claim('/alerts')] });
 const STABLE = ALERTS.release.version;
-const OTHER = loadable('alerts', '0000000000f2');
-const ORIGIN = 'http://127.0.0.1:5170';
-const common = { area: 'alerts', by: 'jane', until: '2099-01-01T00:00:00.000Z', account: 'avery@x.example' };
-const RELEASE: Override = {
-  ...common,
-  kind: 'release',
-  version: OTHER.version,
-  manifest: ALERTS.manifest,
-  release: OTHER,
-};
-const LOCAL: Override = { ...common, kind: 'local', version: 'local', origin: ORIGIN };
 const build = (version: string) =>
   ({
     kind: 'remote',

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const EVERY_MS = 60 * 60 * 1_000;
 
 /** Removes from the folder of fetched files, at the start and then every hour, what `portal-release gc` has removed from the store. */
-export function keepFetchedFilesFew(app: FastifyInstance, database: Database, folder: string): void {
+export function cleanFetchedFiles(app: FastifyInstance, database: Database, folder: string): void {
   const stopping = new AbortController();
   const removing = runLoop({
     everyMs: EVERY_MS,
