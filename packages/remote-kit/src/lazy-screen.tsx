@@ -64,11 +64,6 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
     return { error };
   }
 
-  override componentDidCatch(error: unknown) {
-    // As an error that nothing caught: so it reaches the log, and delivery, with the area and the version of its file.
-    if (screenFaultOf(error) !== null) reportError(error);
-  }
-
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;

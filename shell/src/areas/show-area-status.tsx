@@ -41,9 +41,7 @@ function StatusView({ title, status, retry }: { title: string; status: AreaStatu
     <ErrorState title={`${title} is not available right now`} onRetry={retry}>
       {errors.map(failureSentence).join(' ')} The rest of the portal keeps working.
       {errors.map((error) => (
-        <code key={error.phase} className={styles.line}>
-          {error.line}
-        </code>
+        <code key={error.phase}>{error.line}</code>
       ))}
     </ErrorState>
   );
