@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { fetchTypesOnce } from './fetch-types-once.ts';
 import { guardTransactions } from './guard-transactions.ts';
 import { roleOf, type ServiceName } from './ownership.ts';
 import { prepareStatements } from './prepare-statements.ts';
@@ -48,7 +49,7 @@ function openPool(
   { connection, max = 8 }: { max: number | undefined; connection: Record<string, string> },
 ): Database {
   const sql = guardTransactions(
-    postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection }),
+    fetchTypesOnce(postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection })),
   );
   return {
     orm: drizzle(sql, { schema, casing: 'snake_case' }),

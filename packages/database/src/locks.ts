@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { Database } from './client.ts';
 
 /** The product's advisory locks. The numbers are arbitrary but unique, because PostgreSQL identifies advisory locks by number. */
@@ -29,25 +30,27 @@ export const LOCK_SPACES = {
 } as const;
 
 /**
- * Runs `act` while holding the lock, so that only one process does at a time. The lock belongs to a connection, so it is released
- * when the process dies.
+ * Runs `act` while holding the lock, so that only one process does at a time. The lock belongs to a transaction that does nothing else,
+ * so it is released when the process dies or loses that connection.
  * @returns null when another process holds the lock
+ * @throws what `act` throws; the driver's error, once `act` has ended, when the connection of the lock was lost
  */
 export async function whileLocked<T>(
   { sql }: Pick<Database, 'sql'>,
   lock: (typeof LOCKS)[keyof typeof LOCKS],
   act: () => Promise<T>,
 ): Promise<T | null> {
-  const connection = await sql.reserve();
-  try {
-    const [tried] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lock}) as "isOurs"`;
+  let acting: Promise<T> | undefined;
+  const locked = async (tx: postgres.TransactionSql): Promise<{ done: T } | null> => {
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    const [tried] = await tx<{ isOurs: boolean }[]>`select pg_try_advisory_xact_lock(${lock}) as "isOurs"`;
     if (!tried?.isOurs) return null;
-    try {
-      return await act();
-    } finally {
-      await connection`select pg_advisory_unlock(${lock})`;
-    }
+    acting = act();
+    return { done: await acting };
+  };
+  try {
+    return (await sql.begin(locked))?.done ?? null;
   } finally {
-    connection.release();
+    await Promise.allSettled([acting]);
   }
 }

@@ -224,16 +224,17 @@ describe('with a shell and areas', () => {
       create constraint trigger hold_up after insert on delivery.channel_change
         deferrable initially deferred for each row execute function delivery.hold_up()`);
     try {
-      const lock = await sql.reserve();
-      await lock`select pg_advisory_lock(4711)`;
-      const slow = run(remoteBuild('slow', V1));
-      while ((await sql`select 1 from pg_locks where objid = 4711 and not granted`).length === 0) await sleep(10);
-      const fast = run(remoteBuild('fast', V1));
-      await Promise.race([fast, sleep(300)]);
-      await app.inject('/registry.json');
-      await lock`select pg_advisory_unlock(4711)`;
-      lock.release();
-      await Promise.all([slow, fast]);
+      let publishings: Promise<unknown>[] = [];
+      await sql.begin(async (lock) => {
+        await lock`select pg_advisory_xact_lock(4711)`;
+        const slow = run(remoteBuild('slow', V1));
+        while ((await sql`select 1 from pg_locks where objid = 4711 and not granted`).length === 0) await sleep(10);
+        const fast = run(remoteBuild('fast', V1));
+        publishings = [slow, fast];
+        await Promise.race([fast, sleep(300)]);
+        await app.inject('/registry.json');
+      });
+      await Promise.all(publishings);
       const { areas } = (await app.inject('/registry.json')).json<Registry>();
       expect(areas.map(({ manifest }) => manifest.name)).toEqual(expect.arrayContaining(['slow', 'fast']));
     } finally {

@@ -281,15 +281,14 @@ describe('what somebody does by hand', () => {
     await bad();
     await report(CANARY, 100, 100);
     const { sql } = db.owner;
-    const lock = await sql.reserve();
-    await lock`begin`;
-    await lock`select pg_advisory_xact_lock(7310451)`;
-    // The look has read the channel and waits to change it; somebody else changes it just then.
-    const looking = look();
-    while ((await sql`select 1 from pg_locks where objid = 7310451 and not granted`).length === 0) await sleep(10);
-    await lock`update delivery.channel set canary_share = 50 where area = 'alerts'`;
-    await lock`commit`;
-    lock.release();
+    let looking: Promise<unknown> | undefined;
+    await sql.begin(async (lock) => {
+      await lock`select pg_advisory_xact_lock(7310451)`;
+      // The look has read the channel and waits to change it; somebody else changes it just then.
+      looking = look();
+      while ((await sql`select 1 from pg_locks where objid = 7310451 and not granted`).length === 0) await sleep(10);
+      await lock`update delivery.channel set canary_share = 50 where area = 'alerts'`;
+    });
     await looking;
     expect([await made(), (await channel())?.canaryShare, onChange.mock.calls.length]).toEqual([[], 50, 0]);
   });
