@@ -7,9 +7,11 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { Signal } from '@sentinel/federation';
 import { createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { promoted } from '../channels/channel.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
+import { changeChannel } from '../testing/change-channel.ts';
 import { serveSignals } from './serve-signals.ts';
 import { addSignals, deleteSignalsBefore } from './signals.repository.ts';
 
@@ -17,6 +19,17 @@ const V1 = '000000000001';
 const V2 = '000000000002';
 const V3 = '000000000003';
 let database: TestDatabase;
+
+/** Publishes builds and promotes them. */
+const release = (...dists: string[]) =>
+  publishAndPromote({
+    checks: [],
+    database: database.database,
+    store: folderStore(mkdtempSync(join(tmpdir(), 'sentinel-releases-'))),
+    dists,
+    actor: 'tester',
+    mode: 'local',
+  });
 
 /** The route alone, as a service has it. */
 function open(): { app: FastifyInstance; lines: Record<string, unknown>[] } {
@@ -50,18 +63,9 @@ const stored = async ({ orm }: Pick<Database, 'orm'> = database.database) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const run = (...dists: string[]) =>
-    publishAndPromote({
-      checks: [],
-      database: database.database,
-      store: folderStore(mkdtempSync(join(tmpdir(), 'sentinel-releases-'))),
-      dists,
-      actor: 'tester',
-      mode: 'local',
-    });
-  await run(shellBuild(), remoteBuild('alerts', V1));
-  await run(remoteBuild('alerts', V2));
-  await run(remoteBuild('alerts', V3));
+  await release(shellBuild(), remoteBuild('alerts', V1));
+  await release(remoteBuild('alerts', V2));
+  await release(remoteBuild('alerts', V3));
 });
 afterAll(() => database.drop());
 beforeEach(() => database.database.orm.delete(schema.areaSignal));
@@ -201,6 +205,29 @@ describe('signals of browsers', () => {
     expect((await from('198.51.100.2')).statusCode).toBe(204);
     expect(await metricsOf(app)).toContain('area_signals_refused_total{reason="too_many"} 1');
     await app.close();
+  });
+
+  test('of a release that was published or promoted just now have its version', async () => {
+    const { app } = open();
+    const fresh = '000000000004';
+    await send(app, [visit(V1)]);
+    await release(remoteBuild('alerts', fresh));
+    await send(app, [visit(fresh)]);
+    expect(await metricsOf(app)).toContain(`area_visits_total{area="alerts",version="${fresh}"} 1`);
+    await changeChannel(database.database, {
+      area: 'alerts',
+      action: 'promote',
+      actor: 'tester',
+      reason: null,
+      change: (before) => promoted(before, V1),
+    });
+    await send(app, [visit(V1), visit(fresh)]);
+    expect((await metricsOf(app)).filter((line) => line.startsWith('area_visits_total'))).toEqual([
+      `area_visits_total{area="alerts",version="${V1}"} 1`,
+      `area_visits_total{area="alerts",version="${fresh}"} 1`,
+    ]);
+    await app.close();
+    expect(await stored()).toEqual([`alerts ${V1} visit 2`, `alerts ${fresh} visit 2`]);
   });
 
   test('old counts are deleted, a bounded number at once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { cleanMessage, type Signal } from '@sentinel/federation';
@@ -22,6 +23,8 @@ const CLEAN_AT_ONCE = 5_000;
 const LOG_LINES = { points: 120, duration: 60 };
 /** Stands for areas and versions that were never released, or are no longer served. */
 const OTHER = 'other';
+/** As `KnownReleases` has it. */
+const releaseOf = ({ area, version }: Signal) => `${area} ${version}`;
 const NONE: KnownReleases = { all: new Set(), served: new Set() };
 
 interface SignalsOptions {
@@ -40,30 +43,27 @@ export function serveSignals(app: FastifyInstance, { database, trustedHops }: Si
   const ofNetwork = new RateLimiterMemory({ keyPrefix: 'signals', ...NETWORK_SIGNALS });
   const logLines = new RateLimiterMemory({ keyPrefix: 'lines', ...LOG_LINES });
   let known = NONE;
-  let learning: Promise<void> | null = null;
+  let planned: Promise<void> | null = null;
   let learnedAt = Number.NEGATIVE_INFINITY;
   let cleanAt = 0;
 
-  /** Reads which releases there are; calls at the same moment share one read. */
+  /** Reads which releases there are, at most once a second: who asks sooner waits, and shares that read with the others. */
   function learnReleases(): Promise<void> {
-    learning ??= readKnownReleases(database)
-      .then((next) => {
-        const served = (releases: KnownReleases) => [...releases.served].sort().join();
-        // The labels of releases that are no longer served would otherwise stay.
-        if (known !== NONE && served(next) !== served(known)) metrics.reset();
-        known = next;
-        learnedAt = performance.now();
-      })
-      .finally(() => {
-        learning = null;
-      });
-    return learning;
+    planned ??= sleep(Math.max(0, learnedAt + LEARN_EVERY_MS - performance.now())).then(async () => {
+      planned = null;
+      learnedAt = performance.now();
+      const next = await readKnownReleases(database);
+      const served = (releases: KnownReleases) => [...releases.served].sort().join();
+      // The labels of releases that are no longer served would otherwise stay.
+      if (known !== NONE && served(next) !== served(known)) metrics.reset();
+      known = next;
+    });
+    return planned;
   }
 
-  /** A release may have been published since the last look. */
+  /** A release may have been published or promoted since the last look. */
   async function learnNewReleases(signals: readonly Signal[], log: FastifyBaseLogger): Promise<void> {
-    const isKnown = signals.every(({ area, version }) => known.all.has(`${area} ${version}`));
-    if (isKnown || (!learning && performance.now() - learnedAt < LEARN_EVERY_MS)) return;
+    if (signals.every((signal) => known.served.has(releaseOf(signal)))) return;
     await learnReleases().catch((error: unknown) => log.warn({ err: error }, 'releases not read'));
   }
 
@@ -104,7 +104,7 @@ export function serveSignals(app: FastifyInstance, { database, trustedHops }: Si
   });
 
   function take(signal: Signal): void {
-    const release = `${signal.area} ${signal.version}`;
+    const release = releaseOf(signal);
     const isKnown = known.all.has(release);
     const counted = isKnown ? signal : { ...signal, area: OTHER, version: OTHER };
     metrics.count(known.served.has(release) ? signal : { ...counted, version: OTHER });
