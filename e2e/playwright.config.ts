@@ -24,10 +24,11 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: many tests wait for an answer that is held up, or for a clock.
+  workers: 3,
   // Generous: these limits end a run that hangs and say nothing about the product's speed. Machines may be busy.
   timeout: 600_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: Number(process.env.SENTINEL_E2E_PATIENCE_MS ?? 45_000) },
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {

@@ -19,17 +19,25 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @param {'as it comes' | 'at the end'} [prints]
  * @returns {Promise<number>}
  */
-const run = (command, args, env = {}) =>
+const run = (command, args, env = {}, prints = 'as it comes') =>
   new Promise((done, failed) => {
+    const output = prints === 'as it comes' ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     child.once('error', failed);
-    child.once('exit', (code) => done(code ?? 1));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(chunks));
+      done(code ?? 1);
+    });
   });
 
 /** @param {string} file */
@@ -40,9 +48,10 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @returns {(prints?: 'as it comes' | 'at the end') => Promise<Counts>}
  */
-const check = (command, args, env) => async () => {
-  const code = await run(command, args, env);
+const check = (command, args, env) => async (prints) => {
+  const code = await run(command, args, env, prints);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 };
 
@@ -77,16 +86,22 @@ async function browser() {
 }
 
 const turbo = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
-/** @type {Record<string, () => Promise<Counts>>} */
-const STEPS = {
+/**
+ * Steps that read the code and write nothing, the longest first: two of them run at a time.
+ * @type {Record<string, ReturnType<typeof check>>}
+ */
+const READING = {
+  architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
   types: check(bin('tsc'), ['-p', 'tsconfig.json']),
   api: check(process.execPath, ['tools/tsx.mjs', 'tools/api.ts']),
   contract: check(process.execPath, ['tools/tsx.mjs', 'tools/contract.ts']),
   brands: check(process.execPath, ['tools/tsx.mjs', 'tools/brands.ts']),
   lint: check(bin('biome'), ['ci', '--error-on-warnings']),
-  architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
   folders: check(bin('depcruise'), ['--config', '.dependency-cruiser-folders.cjs', '--output-type', 'err', '.']),
   unused: check(bin('knip'), []),
+};
+/** @type {Record<string, () => Promise<Counts>>} */
+const USING = {
   build: check(
     bin('turbo'),
     ['run', 'build', 'build:local', '--output-logs=errors-only', '--ui=stream', '--concurrency=2'],
@@ -100,24 +115,44 @@ await ensureInstalled(root);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const names = [...Object.keys(READING), ...Object.keys(USING)];
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in STEPS));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${names.join(', ')}`);
   process.exit(1);
 }
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
 const table = [];
-for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const began = performance.now();
-  const found = await step();
-  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += found[key];
-  table.push(
-    `${found.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped  (${((performance.now() - began) / 1000).toFixed(1)} s)`,
-  );
+
+/**
+ * Runs those of some steps that are wanted, in their order.
+ * @template {(prints?: 'as it comes' | 'at the end') => Promise<Counts>} Step
+ * @param {Record<string, Step>} steps
+ * @param {number} atOnce
+ */
+async function runSteps(steps, atOnce) {
+  const waiting = Object.entries(steps).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, step] = next;
+      if (atOnce === 1) console.log(`\n== ${name}`);
+      const began = performance.now();
+      const found = await step(atOnce === 1 ? 'as it comes' : 'at the end');
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += found[key];
+      const { passed, failed, skipped } = found;
+      const line = `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`;
+      table.push(line);
+      if (atOnce > 1) console.log(`\n== ${line}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
+
+await runSteps(READING, 2);
+await runSteps(USING, 1);
 console.log(`\n${table.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -38,8 +38,7 @@ test('part 2 sections 2, 4, 5 and 8: the rules of the form for insider trades, a
   page,
 }) => {
   const errors = watchConsole(page);
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/alerts/new/insider-trading');
+  await logIn(page, 'client@sentinel.example', '/alerts/new/insider-trading');
   await expect(page.getByRole('heading', { name: 'Create New Alert - Insider Trading' })).toBeVisible();
   await save(page);
   await expect(page.getByText('Please enter an alert name before saving.')).toBeVisible();
@@ -162,8 +161,7 @@ test('part 2 section 4: editing prefills every field, a save without a change ch
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/alerts');
+  await logIn(page, 'client@sentinel.example', '/alerts');
   await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
   await field(page, 'Alert name').fill('Large buys');
   await filter(page, 'Company filter').click();
@@ -228,8 +226,7 @@ test('part 2 sections 2 and 4, FIELD 2: the live feed fires an alert; mail, text
   request,
 }) => {
   const errors = watchConsole(page);
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/profile');
+  await logIn(page, 'client@sentinel.example', '/profile');
   await page.getByRole('button', { name: 'Edit phone' }).click();
   await page.getByLabel('Phone', { exact: true }).fill('6465550187');
   await page.getByRole('button', { name: 'Save' }).click();

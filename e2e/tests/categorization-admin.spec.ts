@@ -16,8 +16,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const lastOfLead = (page: Page) => section(page, LEAD).getByRole('listitem').last().getByRole('checkbox');
 
 async function openAssignments(page: Page): Promise<void> {
-  await logIn(page, LEAD);
-  await page.goto('/categorization');
+  await logIn(page, LEAD, '/categorization');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Categorization Assignments' })).toBeVisible();
   await section(page, LEAD).getByRole('button').click();
@@ -140,8 +139,7 @@ type Decision = 'Not Relevant' | { readonly highlighted: string };
 
 /** Logs a reviewer in and scores a company that has only these interactions. */
 async function score(page: Page, email: string, company: string, decisions: readonly Decision[]): Promise<void> {
-  await logIn(page, email);
-  await page.goto('/categorization');
+  await logIn(page, email, '/categorization');
   await page.getByRole('link', { name: company }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   for (const [index, decision] of decisions.entries()) {
@@ -195,8 +193,7 @@ test('issue 11: two reviewers differ, a lead decides, and the export has it all'
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, LEAD);
-  await page.goto(`/categorization/agreement?company=${review.gvkey}`);
+  await logIn(page, LEAD, `/categorization/agreement?company=${review.gvkey}`);
   await expect(page.getByText('2 open, 0 decided')).toBeVisible();
   await page.getByRole('button', { name: `${review.company} · 1` }).click();
   await expect(page.getByRole('checkbox', { name: /^ship those orders \(both\)/ })).toBeChecked();

@@ -61,8 +61,7 @@ test('an inquiry from the home is stored, mailed to our inbox, and shown to admi
   expect(mail?.subject).not.toContain('Dana');
   expect(mail?.text).toContain('dana@firm-one.example');
 
-  await logIn(page, 'admin@sentinel.example');
-  await page.goto('/profile/admin/inquiries');
+  await logIn(page, 'admin@sentinel.example', '/profile/admin/inquiries');
   const row = page.getByText(company).first();
   await expect(row).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -77,8 +76,7 @@ test('an inquiry from the home is stored, mailed to our inbox, and shown to admi
 test('"Need Consulting Services?" opens the form over the page, filled in with what is known (part 1 sections 2 and 4)', async ({
   page,
 }) => {
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/alerts');
+  await logIn(page, 'client@sentinel.example', '/alerts');
   await expect(page.getByRole('heading', { name: 'Your Alerts' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();

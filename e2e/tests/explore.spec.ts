@@ -79,8 +79,7 @@ test('part 3 sections 2, 4 and 7: from events by the dollar icon to the trades b
   page,
 }) => {
   const errors = watchConsole(page);
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/explore-events');
+  await logIn(page, 'client@sentinel.example', '/explore-events');
   await expect(page).toHaveURL(/\/explore-material-events$/);
   await expect(page.getByText('Nothing searched yet')).toBeVisible();
   for (const name of ['Basic Filters', 'Company criteria', 'Insider Trading Filters'])
@@ -114,8 +113,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   isMobile,
 }) => {
   const errors = watchConsole(page);
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/explore-trades');
+  await logIn(page, 'client@sentinel.example', '/explore-trades');
   expect.soft(await violations(page), 'before a search').toEqual([]);
   if (isMobile) {
     await page.getByRole('button', { name: /^Filters/ }).click();
@@ -148,8 +146,7 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
   // Another account with the same rights, in a browser of its own.
   const other = await browser.newContext();
   const theirs = await other.newPage();
-  await logIn(theirs, 'admin@sentinel.example');
-  await theirs.goto(page.url());
+  await logIn(theirs, 'admin@sentinel.example', page.url());
   await settled(theirs);
   if (!isMobile) await expect.poll(() => resultRows(theirs).allTextContents()).toEqual(shown);
   await expect(theirs.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -181,8 +178,11 @@ test('part 3 sections 2, 4 and 5: search, sort, page, study; dark and light; the
 });
 
 test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is lost @desktop', async ({ page }) => {
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/explore-trades?v=1&value.between=500&value.between=100&from=2026-02-30');
+  await logIn(
+    page,
+    'client@sentinel.example',
+    '/explore-trades?v=1&value.between=500&value.between=100&from=2026-02-30',
+  );
   await expect(page.getByText('was left out: from.')).toBeVisible();
   await expect(page.getByText('No data available')).toBeVisible();
   await page.getByRole('button', { name: 'Filters 1' }).click();

@@ -14,7 +14,7 @@ test('DESIGN section 4: the grid, the calendar, the price chart and the study lo
     Object.entries(LARGE)
       .filter(([, name]) => names().some((file) => name.test(file)))
       .map(([part]) => part);
-  await logIn(page, 'client@sentinel.example');
+  await logIn(page, 'client@sentinel.example', '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Files of areas are loaded when the page is idle; none of these parts is among them.
   await page.waitForLoadState('networkidle');

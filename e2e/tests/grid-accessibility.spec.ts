@@ -40,8 +40,7 @@ test('part 3 section 2: screen readers get every cell under its own heading, wit
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await logIn(page, 'client@sentinel.example');
-  await page.goto('/explore-trades?v=1');
+  await logIn(page, 'client@sentinel.example', '/explore-trades?v=1');
   await settled(page);
   const first = results(page).getByRole('gridcell').first();
   await expect(first).toBeVisible();

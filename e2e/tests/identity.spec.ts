@@ -14,7 +14,7 @@ import {
   tablesHolding,
   verifyAddress,
 } from '../support/accounts.ts';
-import { logIn, ROOT, watchConsole } from '../support/product.ts';
+import { logIn, logInByForm, ROOT, watchConsole } from '../support/product.ts';
 
 const PICTURE = resolve(ROOT, 'docs/pictures/explore-trades-dark.png');
 
@@ -186,8 +186,7 @@ test.describe('identity', () => {
     browser,
   }) => {
     const email = newAddress('invited');
-    await logIn(page, 'admin@sentinel.example');
-    await page.goto('/profile/admin/users');
+    await logIn(page, 'admin@sentinel.example', '/profile/admin/users');
     const fresh = page.getByRole('row', { name: /new user/i });
     await fresh.getByLabel('Name').fill('Invited Person');
     await fresh.getByLabel('Email').fill(email);
@@ -248,8 +247,7 @@ test.describe('identity', () => {
     browser,
   }) => {
     const token = `acme-${Math.random().toString(36).slice(2, 10)}-token`;
-    await logIn(page, 'admin@sentinel.example');
-    await page.goto('/profile/admin/tokens');
+    await logIn(page, 'admin@sentinel.example', '/profile/admin/tokens');
     const fresh = page.getByRole('row', { name: /new (sign-up )?token/i });
     await fresh.getByLabel(/token/i).first().fill(token);
     await fresh.getByLabel('Organization').fill('Acme');
@@ -280,7 +278,7 @@ test.describe('identity', () => {
   }) => {
     const other = await context.newPage();
     await other.goto('/login');
-    await logIn(page, 'client@sentinel.example');
+    await logInByForm(page, 'client@sentinel.example');
     await other.waitForURL('**/dashboard');
     await expect(other.getByText('Welcome back, Morgan Client')).toBeVisible();
     await logOut(page);

@@ -40,7 +40,7 @@ for (const account of ['client', 'admin', 'reviewer', 'lead']) {
   test(`every menu entry leads to its page from every other one, as ${account} (part 1 section 2)`, async ({
     page,
   }) => {
-    await logIn(page, `${account}@sentinel.example`);
+    await logIn(page, `${account}@sentinel.example`, '/dashboard');
     await openMenu(page);
     // An entry that opens a dialog leads to no page (contact.spec).
     const links = await menu(page)

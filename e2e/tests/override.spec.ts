@@ -61,8 +61,7 @@ test('staff see another version of an area by a link, nobody else does, and it e
 
   // A normal user is told why not, and nothing changes.
   const user = await newPage(browser, baseURL);
-  await logIn(user, CLIENT);
-  await user.goto(link);
+  await logIn(user, CLIENT, link);
   await expect(user.getByRole('alertdialog')).toContainText('Only administrators can see other versions of an area.');
   await user.getByRole('button', { name: 'Close' }).last().click();
   expect(await cookieOf(user)).toBeUndefined();
@@ -197,8 +196,7 @@ test('an administrator sees their own machine’s build of an area, and each edi
     await expect(heading(page, 'Mended Alerts')).toBeVisible();
 
     const others = await newPage(browser, baseURL);
-    await logIn(others, CLIENT);
-    await others.goto('/alerts');
+    await logIn(others, CLIENT, '/alerts');
     await expect(stable(others)).toBeVisible();
     await others.context().close();
 

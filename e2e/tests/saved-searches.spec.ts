@@ -20,8 +20,7 @@ test('FIELD, issue 9 point 5: a search is saved, opens as the default, shows tha
   const query = `?v=1&to=${daysAgo(20)}&item=2.02&lookback=90`;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Of its own in these tests: a default changes what other tests of the page find.
-  await logIn(page, 'admin@sentinel.example');
-  await page.goto(PAGE + query);
+  await logIn(page, 'admin@sentinel.example', PAGE + query);
   await settled(page);
   await expect(resultRows(page)).toHaveCount(20);
   const shown = await resultRows(page).allTextContents();
@@ -56,8 +55,7 @@ test('FIELD, issue 9 point 5: a search is saved, opens as the default, shows tha
   expect([...searchParams.keys()].sort()).toEqual(['columns', 'item', 'lookback', 'to', 'v']);
   expect(decodeURIComponent(link)).not.toMatch(/@|token|eyJ/);
   const theirs = await (await browser.newContext()).newPage();
-  await logIn(theirs, 'client@sentinel.example');
-  await theirs.goto(link);
+  await logIn(theirs, 'client@sentinel.example', link);
   await settled(theirs);
   await expect.poll(() => resultRows(theirs).allTextContents()).toEqual(shown);
   await theirs.getByRole('button', { name: /Saved searches/ }).click();

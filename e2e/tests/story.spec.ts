@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ingest, logIn, mailbox, REAL_FILINGS, watchConsole } from '../support/product.ts';
+import { ingest, logIn, logInByForm, mailbox, REAL_FILINGS, watchConsole } from '../support/product.ts';
 
 /** Two real filings of one issuer: the first adds the company, the second matches the alert. */
 const KNOWN = join(REAL_FILINGS, '0001181431-11-033001.xml');
@@ -18,7 +18,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     const first = await ingest(KNOWN);
     expect(first, first.output).toMatchObject({ code: 0 });
 
-    await logIn(page, 'client@sentinel.example');
+    await logInByForm(page, 'client@sentinel.example');
     await expect(page.getByRole('heading', { name: 'Welcome back, Morgan Client' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Explore Insider Trades' }).first().click();
@@ -78,8 +78,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
   });
 
   test('a saved alert can be renamed and deleted (part 2 section 4)', async ({ page }) => {
-    await logIn(page, 'client@sentinel.example');
-    await page.goto('/alerts');
+    await logIn(page, 'client@sentinel.example', '/alerts');
     await page.getByRole('button', { name: '+ Insider Trading Alert' }).click();
     await page.getByLabel('Alert name').fill('Every purchase');
     await page.getByRole('checkbox', { name: 'Sales' }).uncheck();
