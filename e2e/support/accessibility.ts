@@ -12,17 +12,34 @@ const LANDMARKS = Object.fromEntries(
   ].map((rule) => [rule, { enabled: true }]),
 );
 
+/** The rules of axe, of those levels, whose answer depends on the colors. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds wrong on the page, or in the part of it that a selector names; one per line. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  return found(page, part, (axe) =>
+    axe
+      .options({ resultTypes: ['violations'], ...(part === 'html' ? { rules: LANDMARKS } : {}) })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
+  );
+}
+
+/** The same in the dark theme and then in the light one, which stays: there, only what depends on colors is looked for again. */
+export async function violationsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
+  await followTheme(page, 'dark');
+  const dark = await violations(page, part);
+  await followTheme(page, 'light');
+  const light = await found(page, part, (axe) => axe.options({ resultTypes: ['violations'] }).withRules(OF_COLORS));
+  return [...dark.map((line) => `dark: ${line}`), ...light.map((line) => `light: ${line}`)];
+}
+
+async function found(page: Page, part: string, setUp: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await atRest(page);
-  const found = await new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'], ...(part === 'html' ? { rules: LANDMARKS } : {}) })
-    // In the page alone: no frame of ours comes from elsewhere, and a second page for the results takes as long as the check.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  // In the page alone: no frame of ours comes from elsewhere, and a second page for the results takes as long as the check.
+  const axe = setUp(new AxeBuilder({ page }).include(part)).setLegacyMode();
+  return (await axe.analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
 
 /** Waits until nothing moves or fades: a color on its way to another one has a contrast that no reader meets. */

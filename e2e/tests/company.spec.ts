@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violations, violationsInBothThemes } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds wrong on the page, one per line. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** The ticker of a company of the demo market with insider trades, as the search finds it. */
 async function openCompany(page: Page): Promise<string> {
@@ -40,14 +32,7 @@ test.describe('the company page', () => {
       await expect(
         page.getByRole('region', { name }).locator('[role="gridcell"], [data-result-row]').first(),
       ).toBeVisible();
-    for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((newValue) => {
-        localStorage.setItem('theme', newValue);
-        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue, storageArea: localStorage }));
-      }, theme);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      expect.soft(await violations(page), theme).toEqual([]);
-    }
+    expect.soft(await violationsInBothThemes(page)).toEqual([]);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AccessibleNode, accessibleNode, followTheme, violations } from '../support/accessibility.ts';
+import { type AccessibleNode, accessibleNode, violationsInBothThemes } from '../support/accessibility.ts';
 import { watchConsole } from '../support/product.ts';
 
 /** The table of the gallery with groups, explanations and row heights. */
@@ -16,10 +16,7 @@ async function openGallery(page: Page): Promise<string[]> {
 }
 
 async function expectAccessible(page: Page, what: string, part: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await followTheme(page, theme);
-    expect.soft(await violations(page, part), `${what}: what axe finds, ${theme}`).toEqual([]);
-  }
+  expect.soft(await violationsInBothThemes(page, part), `${what}: what axe finds`).toEqual([]);
 }
 
 const rowsOf = (node: AccessibleNode): AccessibleNode[] =>

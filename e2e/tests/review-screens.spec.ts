@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { followTheme, violations } from '../support/accessibility.ts';
+import { violations, violationsInBothThemes } from '../support/accessibility.ts';
 import { logIn } from '../support/product.ts';
 import { openReviewPage, quoteAt } from '../support/review-page.ts';
 import { newReview } from '../support/reviews.ts';
@@ -9,6 +9,8 @@ const TURNS = Array.from({ length: 12 }, (_, at) => [
   { 'Chief Financial Officer': 'Sure. We agreed to ship those orders before quarter end 👍🏽 with extended terms.' },
 ]).flat();
 const HEIGHTS = { 360: 740, 390: 844, 768: 1024, 1440: 900 };
+/** One screen for each arrangement: 360 px is arranged as 390 px is, 768 px as 1440 px. */
+const ARRANGEMENTS = [390, 1440];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -17,10 +19,8 @@ async function look(page: Page, what: string): Promise<void> {
   for (const [text, height] of Object.entries(HEIGHTS)) {
     const width = Number(text);
     await page.setViewportSize({ width, height });
-    // Colors are the same on every screen.
-    for (const theme of width === 390 || width === 1440 ? (['light', 'dark'] as const) : (['dark'] as const)) {
-      await followTheme(page, theme);
-      expect.soft(await violations(page), `${what}, ${width} px, ${theme}`).toEqual([]);
+    if (ARRANGEMENTS.includes(width)) {
+      expect.soft(await violationsInBothThemes(page), `${what}, ${width} px`).toEqual([]);
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wider, `${what}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0);
