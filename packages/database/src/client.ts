@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { fetchTypesOnce } from './fetch-types-once.ts';
+import { arrayTypes } from './array-types.ts';
 import { guardTransactions } from './guard-transactions.ts';
 import { roleOf, type ServiceName } from './ownership.ts';
 import { prepareStatements } from './prepare-statements.ts';
@@ -48,8 +48,18 @@ function openPool(
   url: string,
   { connection, max = 8 }: { max: number | undefined; connection: Record<string, string> },
 ): Database {
-  const sql = guardTransactions(
-    fetchTypesOnce(postgres(url, { max, connect_timeout: 5, idle_timeout: 60, onnotice: () => {}, connection })),
+  const sql = withoutReserve(
+    guardTransactions(
+      postgres(url, {
+        max,
+        connect_timeout: 5,
+        idle_timeout: 60,
+        onnotice: () => {},
+        connection,
+        fetch_types: false,
+        types: arrayTypes(),
+      }) as postgres.Sql,
+    ),
   );
   return {
     orm: drizzle(sql, { schema, casing: 'snake_case' }),
@@ -61,3 +71,15 @@ function openPool(
     close: () => sql.end({ timeout: 5 }),
   };
 }
+
+/**
+ * Makes a pool refuse `reserve()`: where types are not read, postgres.js 3.4.9 never gives out a reserved connection that it had to open.
+ * A transaction holds a connection as well (`whileLocked`).
+ * @returns the pool it was given
+ */
+const withoutReserve = (pool: postgres.Sql): postgres.Sql =>
+  Object.assign(pool, {
+    reserve: async () => {
+      throw new Error('A connection of this pool cannot be reserved: take a transaction (sql.begin).');
+    },
+  });

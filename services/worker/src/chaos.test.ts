@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CHANNELS, eq, inArray, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
+import { thorough } from '../../../tools/thorough.mjs';
 import { hasRedis, type LocalRedis, startRedis } from './testing/local-redis.ts';
 import { restartDatabase } from './testing/restart-database.ts';
 import { seedBurst } from './testing/seed-burst.ts';
@@ -25,6 +26,8 @@ afterEach(async () => {
   await db.drop();
 });
 
+/** Messages of the burst: enough to be in the middle of it at each disturbance. */
+const BURST = thorough(1_200, 2_000);
 const RECIPIENTS = Array.from({ length: 40 }, (_, index) => `client-${index}@sentinel.example`);
 
 /** Long enough for a message to wait for a connection on a machine that does much else. */
@@ -103,28 +106,28 @@ test.each(DRIVERS)(
     };
     await startBoth();
     const began = performance.now();
-    const ids = await seedBurst(db.owner, RECIPIENTS, 50);
-    await caught(200);
+    const ids = await seedBurst(db.owner, RECIPIENTS, BURST / RECIPIENTS.length);
+    await caught(BURST * 0.1);
     await restart(0, 'SIGKILL');
-    await caught(500);
+    await caught(BURST * 0.25);
     await restartDatabase(db.url);
     expect(workers.map(isAlive)).toEqual([true, true]);
-    await caught(800);
+    await caught(BURST * 0.4);
     isRefusing = true;
     await redis?.flush();
     await sleep(REFUSING_MS);
     isRefusing = false;
-    await caught(1_100);
+    await caught(BURST * 0.55);
     await workers[1]?.end('SIGKILL');
     await redis?.flush();
-    await caught(1_400);
+    await caught(BURST * 0.7);
     await Promise.all([restart(0, 'SIGKILL'), start(1)]);
     await ended();
     const seconds = Math.round((performance.now() - began) / 1_000);
 
     const [sent, unknown] = [await inState('sent'), await inState('unknown')];
     const firstTimes = timesCaught(smtp.caught);
-    expect(sent.length + unknown.length).toBe(2_000);
+    expect(sent.length + unknown.length).toBe(BURST);
     expect(sent.filter((id) => firstTimes.get(id) !== 1)).toEqual([]);
     expect(unknown.filter((id) => (firstTimes.get(id) ?? 0) > 1)).toEqual([]);
     const steps = new Map<string, string[]>();
@@ -143,7 +146,7 @@ test.each(DRIVERS)(
     await ended();
     const times = timesCaught(smtp.caught);
     const twice = ids.filter((id) => times.get(id) !== 1);
-    expect(await inState('sent')).toHaveLength(2_000);
+    expect(await inState('sent')).toHaveLength(BURST);
     expect(ids.filter((id) => !times.has(id))).toEqual([]);
     // Whoever redrives a message that the provider had sends it twice: under one Message-ID.
     expect(twice.filter((id) => times.get(id) !== 2 || !unknown.includes(id))).toEqual([]);

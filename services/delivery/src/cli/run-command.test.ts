@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { takesCanary } from '@sentinel/federation';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { checkFiles } from '../gate/check-files.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
@@ -418,7 +419,7 @@ describe('why', () => {
 test('two teams that promote at once, many times: every change is kept, in order, and nobody’s is lost', async () => {
   await setUp();
   await run(['publish', remoteBuild('explore', V2)]);
-  const rounds = 200;
+  const rounds = thorough(50, 200);
   const team = async (area: string) => {
     for (let round = 0; round < rounds; round += 1)
       await run(['promote', `${area}@${round % 2 === 0 ? V2 : V1}`], { checks: [] });
