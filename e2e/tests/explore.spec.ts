@@ -188,7 +188,11 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   await value.fill('abc');
   await expect(page.getByText('Enter a number.')).toBeVisible();
   await value.fill('$1');
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"explore_trades"') ?? false,
+  );
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await answered;
   await settled(page);
   await expect(page).toHaveURL(/value\.between=%241&value\.between=100/);
 

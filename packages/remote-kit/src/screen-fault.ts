@@ -1,4 +1,4 @@
-const RELEASE_FILE = /\/r\/[a-z][a-z0-9]*\/([a-f0-9]{12})\/[\w.@/-]+?\.(?:js|css)/;
+import { releaseFilesIn } from '@sentinel/federation';
 
 /**
  * What is known of a screen's file that did not load, on one line, as the shell's card has it for the files of an area's start: phase,
@@ -7,9 +7,10 @@ const RELEASE_FILE = /\/r\/[a-z][a-z0-9]*\/([a-f0-9]{12})\/[\w.@/-]+?\.(?:js|css
 export function screenFaultOf(error: unknown): string | null {
   if (!(error instanceof Error) || !/Loading (CSS )?chunk .* failed|dynamically imported module/i.test(error.message))
     return null;
-  const [path, version] = RELEASE_FILE.exec(error.message) ?? [];
-  const status = path === undefined ? undefined : statusOf(path);
-  return ['phase screen', path, status && `status ${status}`, version && `version ${version}`]
+  const [file] = releaseFilesIn(error.message);
+  if (!file) return 'phase screen';
+  const status = statusOf(file.path);
+  return ['phase screen', file.path, status && `status ${status}`, `version ${file.version}`]
     .filter(Boolean)
     .join(' · ');
 }

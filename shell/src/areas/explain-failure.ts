@@ -1,8 +1,7 @@
-import { folderOf, type LoadableRelease } from '@sentinel/federation';
+import { folderOf, type LoadableRelease, releaseFilesIn } from '@sentinel/federation';
 import type { AssetIntegrity } from '../integrity/asset-integrity.ts';
 import { AreaLoadError, type LoadFacts, type LoadFault, type LoadPhase } from '../load-failure/load-error.ts';
 import { type ProbeResult, probeFile } from '../load-failure/probe-file.ts';
-import { releaseFilesIn } from '../load-failure/release-file.ts';
 import { TimeoutError } from './with-timeout.ts';
 
 /** A load that has just failed. */

@@ -1,6 +1,5 @@
-import { cleanMessage, type Signal } from '@sentinel/federation';
+import { cleanMessage, releaseFilesIn, type Signal } from '@sentinel/federation';
 import { AreaLoadError, type LoadPhase } from '../load-failure/load-error.ts';
-import { releaseFilesIn } from '../load-failure/release-file.ts';
 import type { Note } from './notes.ts';
 
 /** A visit in which the area took longer to show is slow. */
