@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ARRAYS } from './array-types.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, openAsOwner, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -64,6 +66,25 @@ test('every column that is an array has a type that is known here, or that drizz
   const read = ['date[]', 'numeric[]', 'timestamp without time zone[]', 'timestamp with time zone[]'];
   expect(columns.map(({ type }) => type).filter((type) => !(type in ARRAYS) && !read.includes(type))).toEqual([]);
   expect(columns.length).toBeGreaterThan(0);
+});
+
+test('no connection reads the types of arrays', async () => {
+  const { hostname, port } = new URL(db.url);
+  let sent = '';
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.on('data', (chunk) => (sent += chunk.toString('latin1')));
+    client.pipe(upstream).pipe(client);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(db.url);
+  url.port = String((proxy.address() as AddressInfo).port);
+  const { close, sql } = openAsOwner(url.href, { max: 1 });
+  expect(await sql`select array['a', 'b'] as texts`).toEqual([{ texts: ['a', 'b'] }]);
+  await close();
+  proxy.close();
+  expect(sent).toContain('texts');
+  expect(sent).not.toContain('typarray');
 });
 
 test('a connection cannot be reserved, because it might never come', async () => {
