@@ -48,12 +48,19 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @returns {(prints?: 'as it comes' | 'at the end') => Promise<Counts>}
+ * @param {'as it comes' | 'at the end'} [prints]
  */
-const check = (command, args, env) => async (prints) => {
+const check = (command, args, env, prints) => async () => {
   const code = await run(command, args, env, prints);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 };
+
+/**
+ * One that only reads the code, and may run beside another.
+ * @param {string} command
+ * @param {string[]} args
+ */
+const read = (command, args) => check(command, args, {}, 'at the end');
 
 async function unit() {
   const report = join(results, 'jest.json');
@@ -88,17 +95,17 @@ async function browser() {
 const turbo = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 /**
  * Steps that read the code and write nothing, the longest first: two of them run at a time.
- * @type {Record<string, ReturnType<typeof check>>}
+ * @type {Record<string, () => Promise<Counts>>}
  */
 const READING = {
-  architecture: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
-  types: check(bin('tsc'), ['-p', 'tsconfig.json']),
-  api: check(process.execPath, ['tools/tsx.mjs', 'tools/api.ts']),
-  contract: check(process.execPath, ['tools/tsx.mjs', 'tools/contract.ts']),
-  brands: check(process.execPath, ['tools/tsx.mjs', 'tools/brands.ts']),
-  lint: check(bin('biome'), ['ci', '--error-on-warnings']),
-  folders: check(bin('depcruise'), ['--config', '.dependency-cruiser-folders.cjs', '--output-type', 'err', '.']),
-  unused: check(bin('knip'), []),
+  architecture: read(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
+  types: read(bin('tsc'), ['-p', 'tsconfig.json']),
+  api: read(process.execPath, ['tools/tsx.mjs', 'tools/api.ts']),
+  contract: read(process.execPath, ['tools/tsx.mjs', 'tools/contract.ts']),
+  brands: read(process.execPath, ['tools/tsx.mjs', 'tools/brands.ts']),
+  lint: read(bin('biome'), ['ci', '--error-on-warnings']),
+  folders: read(bin('depcruise'), ['--config', '.dependency-cruiser-folders.cjs', '--output-type', 'err', '.']),
+  unused: read(bin('knip'), []),
 };
 /** @type {Record<string, () => Promise<Counts>>} */
 const USING = {
@@ -128,8 +135,7 @@ const table = [];
 
 /**
  * Runs those of some steps that are wanted, in their order.
- * @template {(prints?: 'as it comes' | 'at the end') => Promise<Counts>} Step
- * @param {Record<string, Step>} steps
+ * @param {Record<string, () => Promise<Counts>>} steps
  * @param {number} atOnce
  */
 async function runSteps(steps, atOnce) {
@@ -139,7 +145,7 @@ async function runSteps(steps, atOnce) {
       const [name, step] = next;
       if (atOnce === 1) console.log(`\n== ${name}`);
       const began = performance.now();
-      const found = await step(atOnce === 1 ? 'as it comes' : 'at the end');
+      const found = await step();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += found[key];
       const { passed, failed, skipped } = found;

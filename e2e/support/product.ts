@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createSession, type LoginFields } from '@sentinel/session/credentials';
+import { memoryStore } from '../../packages/session/src/store.ts';
 
 /** The root of the repository, and the real filings next to it. */
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,16 +26,8 @@ export async function logInByForm(page: Page, email: string): Promise<void> {
  * @param path the page to open then; without it, the test opens one
  */
 export async function logIn(page: Page, email: string, path?: string): Promise<void> {
-  const stored = new Map<string, string>();
-  const session = createSession({
-    makeDeviceId: () => `web_${randomUUID().replaceAll('-', '')}`,
-    store: {
-      get: (key) => stored.get(key) ?? null,
-      set: (key, value) => stored.set(key, value).has(key),
-      remove: (key) => stored.delete(key),
-      keys: () => [...stored.keys()],
-    },
-  });
+  const store = memoryStore();
+  const session = createSession({ store, makeDeviceId: () => `web_${randomUUID().replaceAll('-', '')}` });
   const answer = await page.request.post('/api', {
     data: { type: 'check_login', email, password: PASSWORD, device_id: session.deviceId() },
   });
@@ -52,7 +45,7 @@ export async function logIn(page: Page, email: string, path?: string): Promise<v
     (values) => {
       for (const [key, value] of values) localStorage.setItem(key, value);
     },
-    [...stored],
+    store.keys().map((key) => [key, store.get(key) ?? ''] as const),
   );
   if (path !== undefined) await page.goto(path);
 }

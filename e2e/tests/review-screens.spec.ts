@@ -9,8 +9,6 @@ const TURNS = Array.from({ length: 12 }, (_, at) => [
   { 'Chief Financial Officer': 'Sure. We agreed to ship those orders before quarter end 👍🏽 with extended terms.' },
 ]).flat();
 const HEIGHTS = { 360: 740, 390: 844, 768: 1024, 1440: 900 };
-/** One screen for each arrangement: 360 px is arranged as 390 px is, 768 px as 1440 px. */
-const ARRANGEMENTS = [390, 1440];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -19,9 +17,9 @@ async function look(page: Page, what: string): Promise<void> {
   for (const [text, height] of Object.entries(HEIGHTS)) {
     const width = Number(text);
     await page.setViewportSize({ width, height });
-    if (ARRANGEMENTS.includes(width)) {
-      expect.soft(await violationsInBothThemes(page), `${what}, ${width} px`).toEqual([]);
-    }
+    // Colors are the same on every screen.
+    const find = width === 390 || width === 1440 ? violationsInBothThemes : violations;
+    expect.soft(await find(page), `${what}, ${width} px`).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wider, `${what}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0);
   }

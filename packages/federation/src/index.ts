@@ -46,4 +46,4 @@ export {
   toLoadable,
 } from './registry.ts';
 export { releasePath, unmetRequirements } from './release.ts';
-export { type ReleaseFile, releaseFilesIn } from './release-file.ts';
+export { releaseFilesIn } from './release-file.ts';
