@@ -12,9 +12,14 @@ const folder = process.cwd();
 // Whatever tests and their processes leave in the temporary folder is deleted after the run.
 const temporary = makeTemporaryFolder('sentinel-tests-');
 
+// A test file runs for seconds and its code only once or twice: collecting garbage less often, and optimizing later, costs a tenth less of
+// the whole run. Workers get the same flags.
+const V8_FLAGS = ['--max-semi-space-size=64', '--interrupt-budget=600000'];
+
 const child = spawn(
   process.execPath,
   [
+    ...V8_FLAGS,
     createRequire(import.meta.url).resolve('jest/bin/jest'),
     ...['--config', resolve(root, 'jest.config.mjs')],
     ...process.argv.slice(2),
