@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../tools/browser.mjs';
+import { CHROMIUM_ARGS, findTestBrowser } from '../tools/browser.mjs';
 
-const chromium = findChromium();
+const browser = findTestBrowser();
 
 /** `portal-release verify`: every browser of the run gets the release that this signed cookie names. */
 const override = process.env.SENTINEL_E2E_OVERRIDE;
@@ -45,7 +45,7 @@ export default defineConfig({
     },
     video: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_ARGS },
+    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: CHROMIUM_ARGS },
   },
   projects: [
     // Tests for only one kind of screen are tagged with it.

@@ -8,8 +8,17 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
 ];
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /** The system's Chromium, or undefined when there is none. */
 export const findChromium = () => CANDIDATES.find((path) => path && existsSync(path));
+
+/**
+ * What browser tests run in: Debian's package chromium-headless-shell, the same engine without the browser around it, as Playwright's own
+ * choice is for tests without a window; where it is not installed, the system's Chromium. CHROMIUM_PATH names another one.
+ */
+export const findTestBrowser = () =>
+  process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 
 /** Arguments with which Chromium starts in a container and connects to nothing by itself. */
 export const CHROMIUM_ARGS = [

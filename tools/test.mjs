@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../deploy/local/src/install.mjs';
-import { findChromium } from './browser.mjs';
+import { findTestBrowser } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -75,7 +75,7 @@ async function unit() {
 }
 
 async function browser() {
-  if (!findChromium()) {
+  if (!findTestBrowser()) {
     console.error('No Chromium was found. Install it (apt-get install chromium) or name it in CHROMIUM_PATH.');
     return { passed: 0, failed: 1, skipped: 0 };
   }

@@ -1,11 +1,9 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@sentinel/federation';
+import { packText } from '../../../services/delivery/src/compress/pack-text.ts';
 import { readFileOf, type SingleBundle } from './single-bundle.ts';
 
-const brotli = promisify(brotliCompress);
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -47,9 +45,8 @@ async function answer(request: IncomingMessage, reply: ServerResponse, product: 
     return;
   }
   const html = Buffer.concat(await upstream.toArray()).toString();
-  const page = bundle ? withBundle(html, bundle) : html;
-  // Both kinds of page are packed here, as delivery does.
-  const body = await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // Both kinds of page are packed here.
+  const { body } = await packText(bundle ? withBundle(html, bundle) : html, 'br');
   const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = upstream.headers;
   reply.writeHead(upstream.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': body.length });
   reply.end(body);
