@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineJob, type JobQueues, openQueues } from './index.ts';
 import { hasRedis, startTestCluster, type TestCluster } from './testing/start-redis.ts';
@@ -29,5 +30,24 @@ onCluster('queues spread over the nodes, and one address is enough to find all o
     await queues.work(job, async () => {
       done += 1;
     });
-  while (done < jobs.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (done < jobs.length) await sleep(20);
+});
+
+onCluster('the outage of one node is told once by who works, and so is its end', async () => {
+  const told: string[] = [];
+  const queues = await openQueues(
+    { redisUrl: cluster.url },
+    { onError: () => told.push('error'), onBack: () => told.push('back') },
+  );
+  opened.push(queues);
+  const jobs = Array.from({ length: 12 }, (_, n) => defineJob<number>(`outage-${n}`));
+  for (const job of jobs) await queues.work(job, async () => {});
+  const enqueueAll = () => Promise.allSettled(jobs.map((job) => queues.enqueue(job, 1)));
+  await cluster.restartOne(async () => {
+    while (told.length === 0) await Promise.all([enqueueAll(), sleep(20)]);
+  });
+  // A node is connected again when it is needed.
+  while (!told.includes('back')) await Promise.all([enqueueAll(), sleep(20)]);
+  expect(told).toEqual(['error', 'back']);
+  expect((await enqueueAll()).map(({ status }) => status)).toEqual(jobs.map(() => 'fulfilled'));
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Cluster, Redis } from 'ioredis';
 import type { JobHooks } from './job-queues.ts';
@@ -72,6 +73,11 @@ function openClient(
   });
 }
 
+/** A node that has started refuses commands for some seconds, until it has joined its cluster. @throws when it is lost again */
+async function whenJoined(node: Redis): Promise<void> {
+  while (!String(await node.cluster('INFO')).includes('cluster_state:ok')) await sleep(100);
+}
+
 /**
  * Queues in Redis (or Valkey): one server, or a Redis Cluster where `redisUrl` has several addresses, separated by commas. No server
  * may evict keys (`maxmemory-policy noeviction`), else jobs get lost.
@@ -87,7 +93,12 @@ export async function openRedisDriver(redisUrl: string, hooks: OutageHooks): Pro
   producer.on('error', onError);
   producer.on('ready', isBack);
   // A cluster that has lost one node stays ready; when the node is back, it is connected as a new one.
-  producer.on('+node', (node: Redis) => node.once('ready', isBack));
+  producer.on('+node', (node: Redis) =>
+    node.once('ready', () => {
+      // Lost again, or closed: nothing is back.
+      whenJoined(node).then(isBack, (error: Error) => (isGone(error) ? undefined : onError(error)));
+    }),
+  );
   const consumers = openClient(redisUrl, { maxRetriesPerRequest: null });
   consumers.on('error', onError);
   try {

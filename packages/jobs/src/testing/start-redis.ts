@@ -20,6 +20,8 @@ const freePort = () =>
 interface TestServer {
   readonly url: string;
   readonly port: number;
+  /** Ends the process, and starts another in its place after what happens meanwhile. */
+  readonly restart: (meanwhile: () => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -34,8 +36,15 @@ export async function startTestRedis(fixedPort?: number, more: readonly string[]
     'maxmemory-policy': 'noeviction',
     dir: folder,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const start = () => {
+    const server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return async () => {
+      server.kill('SIGTERM');
+      await ended;
+    };
+  };
+  let end = start();
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false, retryStrategy: () => 20 });
   client.on('error', () => undefined); // it is not up at once
@@ -44,9 +53,13 @@ export async function startTestRedis(fixedPort?: number, more: readonly string[]
   return {
     url,
     port,
+    async restart(meanwhile) {
+      await end();
+      await meanwhile();
+      end = start();
+    },
     async stop() {
-      server.kill('SIGTERM');
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -61,6 +74,8 @@ export interface TestCluster {
   /** How many keys each node has. */
   readonly keys: () => Promise<number[]>;
   readonly flush: () => Promise<void>;
+  /** Restarts one of the nodes (`TestServer`). */
+  readonly restartOne: TestServer['restart'];
   readonly stop: () => Promise<void>;
 }
 
@@ -90,6 +105,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     async flush() {
       await Promise.all(nodes.map(({ client }) => client.flushall()));
     },
+    restartOne: (meanwhile) => first!.restart(meanwhile),
     async stop() {
       for (const { client } of nodes) client.disconnect();
       await Promise.all(nodes.map(({ stop }) => stop()));
