@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,11 +38,19 @@ export async function startTestRedis(fixedPort?: number, more: readonly string[]
     dir: folder,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const start = () => {
-    const server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    let isEnding = false;
+    let server: ChildProcess | undefined;
+    const run = () => {
+      if (isEnding) return;
+      server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
+      // Another process may have the port for a moment.
+      server.once('exit', () => setTimeout(run, 100));
+    };
+    run();
     return async () => {
-      server.kill('SIGTERM');
-      await ended;
+      isEnding = true;
+      if (server?.exitCode !== null || !server.kill('SIGTERM')) return;
+      await once(server, 'exit');
     };
   };
   let end = start();
