@@ -14,8 +14,8 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 export const findChromium = () => CANDIDATES.find((path) => path && existsSync(path));
 
 /**
- * What browser tests run in: Debian's package chromium-headless-shell, the same engine without the browser around it, as Playwright's own
- * choice is for tests without a window; where it is not installed, the system's Chromium. CHROMIUM_PATH names another one.
+ * What browser tests run in: Debian's chromium-headless-shell, the engine of Chromium without the browser around it, which Playwright also
+ * prefers for tests without a window. Where it is not installed, the system's Chromium. CHROMIUM_PATH names another browser.
  */
 export const findTestBrowser = () =>
   process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();

