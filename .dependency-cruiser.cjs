@@ -2,7 +2,7 @@
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
-  '^packages/(agreement|brand|highlight|dates|market-math|vocabulary|demo-market)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/';
+  '^packages/(brand|calendar|highlight|vocabulary)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -39,8 +39,8 @@ module.exports = {
       name: 'demo-stays-local',
       comment: 'What goes into production knows neither the demo market nor deploy/local; tests may be made of it.',
       severity: 'error',
-      from: { path: '^(packages|services|mfe-[^/]+|shell)/', pathNot: ['^packages/demo-market/', '\\.test\\.tsx?$'] },
-      to: { path: '^(packages/demo-market|deploy)/' },
+      from: { path: '^(packages|services|mfe-[^/]+|shell)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^deploy/' },
     },
     {
       name: 'deploy-stores-through-ingest',
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'pure-has-no-io',
       comment:
-        'agreement, brand, highlight, market-math, the rules of alert-rules, vocabulary, demo-market and the edgar parsers import nothing with I/O.',
+        'brand, calendar, highlight, vocabulary, the rules of alert-rules, the edgar parsers, the measures of agreement and the demo market import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },

@@ -38,13 +38,12 @@ beforeAll(() => {
     'contracts',
     'ui',
     'database',
-    'market-math',
+    'calendar',
     'edgar',
     'session',
     'federation',
     'remote-kit',
     'federation-build',
-    'demo-market',
     'mail',
   ]) {
     write(`packages/${name}/package.json`, packageJson(name));
@@ -112,8 +111,7 @@ const IMPORTS = named([
   ['service-has-no-front', 'services/one/src/bad.ts', "export { thing } from '@sentinel/mail';\n"],
   ['service-has-no-front', 'services/one/src/bad.ts', "export { useState } from 'react';\n"],
   ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
-  ['demo-stays-local', 'services/one/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
-  ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '@sentinel/demo-market';\n"],
+  ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
   ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
   ['deploy-stores-through-ingest', 'deploy/local/src/bad.ts', "export * from '../../../services/one/src/index.ts';\n"],
   ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
@@ -124,7 +122,17 @@ const IMPORTS = named([
   ],
   [
     'pure-has-no-io',
-    'packages/market-math/src/bad.ts',
+    'packages/calendar/src/bad.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  ],
+  [
+    'pure-has-no-io',
+    'services/categorization/src/measures/bad.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  ],
+  [
+    'pure-has-no-io',
+    'deploy/local/src/demo-market/bad.ts',
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
   ],
   [
@@ -134,7 +142,7 @@ const IMPORTS = named([
   ],
   [
     'pure-has-no-io-packages',
-    'packages/market-math/src/bad.ts',
+    'packages/calendar/src/bad.ts',
     "import { request } from 'undici';\nexport const ask = request;\n",
   ],
   ['federation-is-pure', 'packages/federation/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
@@ -358,7 +366,7 @@ describe('the rules of the house', () => {
   test('what is forbidden to others is allowed where it belongs', () => {
     const locks = {
       'services/one/src/good.ts': 'LOCKS.mine',
-      'packages/database/src/locks.ts': 'lock',
+      'packages/database/src/shared-work/locks.ts': 'lock',
     };
     const cases: Case[] = [];
     for (const [path, lock] of Object.entries(locks)) {

@@ -5,7 +5,7 @@ import { build, type Metafile } from 'esbuild';
 import { nodeBundle } from './node-bundle.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const DEMO = /^(packages\/demo-market|deploy)\//;
+const DEMO = /^deploy\//;
 
 /** What esbuild says of a workspace's build. */
 async function bundle(folder: string): Promise<Metafile> {
@@ -43,6 +43,6 @@ test('the worker imports the client of queues in PostgreSQL when it opens them',
 
 test('those of deploy/local do: the test sees what it looks for', async () => {
   const sources = await sourcesIn('deploy/local');
-  expect(sources).toContain('packages/demo-market/src/generate-market.ts');
+  expect(sources).toContain('deploy/local/src/demo-market/generate-market.ts');
   expect(sources).toContain('services/ingest/src/filings/store-filings.ts');
 });

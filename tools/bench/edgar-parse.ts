@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateDemoMarket } from '../../packages/demo-market/src/index.ts';
+import { generateDemoMarket } from '../../deploy/local/src/demo-market/generate-forms.ts';
 import { parseOwnershipXml } from '../../packages/edgar/src/index.ts';
 import { report } from './report.ts';
 

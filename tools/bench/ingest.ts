@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { generateDemoMarket } from '../../deploy/local/src/demo-market/generate-forms.ts';
 import { startTestPostgres } from '../../deploy/local/src/postgres.mjs';
-import { generateDemoMarket } from '../../packages/demo-market/src/index.ts';
 import { report } from './report.ts';
 
 /**

@@ -9,7 +9,7 @@ export interface Equivalent {
   readonly reason: string;
 }
 
-const DECIMAL = 'packages/market-math/src/decimal.ts';
+const DECIMAL = 'packages/calendar/src/decimal.ts';
 const ANNOUNCEMENTS = 'services/ingest/src/facts/earnings-announcements.ts';
 const TRADE_FACTS = 'services/ingest/src/facts/trade-facts.ts';
 const NEGATED_ZERO = 'Only zero is judged otherwise, and minus zero is zero.';
@@ -48,7 +48,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The only reader takes whatever is neither a party nor a section as a field.',
   },
   {
-    file: 'packages/market-math/src/nyse-holidays.ts',
+    file: 'packages/calendar/src/nyse-holidays.ts',
     line: 'byYear.set(year, holidays);',
     change: 'byYear.set(year, holidays); → ;',
     reason: 'The map only saves time.',
@@ -78,13 +78,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A version has three numbers: without a fourth, there is no difference.',
   },
   {
-    file: 'packages/market-math/src/federal-holidays.ts',
+    file: 'packages/calendar/src/federal-holidays.ts',
     line: 'byYear.set(year, holidays);',
     change: 'byYear.set(year, holidays); → ;',
     reason: 'The map only saves time.',
   },
   {
-    file: 'packages/market-math/src/nyse-holidays.ts',
+    file: 'packages/calendar/src/nyse-holidays.ts',
     line: "return monthDay === '07-05' && weekday === FRIDAY && year <= 2012;",
     change: '<= → <',
     reason: 'July 5, 2012 was a Thursday.',

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sample } from './list-mutants.ts';
 import { runTests } from './try-mutant.ts';
 
-const BACK_OFF = resolve(import.meta.dirname, '../../packages/loops/src/back-off.ts');
-const TESTS = [resolve(import.meta.dirname, '../../packages/loops/src/back-off.test.ts')];
+const BACK_OFF = resolve(import.meta.dirname, '../../packages/database/src/shared-work/back-off.ts');
+const TESTS = [resolve(import.meta.dirname, '../../packages/database/src/shared-work/back-off.test.ts')];
 const source = readFileSync(BACK_OFF, 'utf8');
 
 let temporary = '';

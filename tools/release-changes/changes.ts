@@ -114,7 +114,7 @@ export const ping_session = defineOperation({
   {
     what: 'the code of `dayText` in `dates`, which areas bundle',
     edits: [
-      { file: 'packages/dates/src/date-text.ts', from: ".replace('Sept', 'Sep')", to: ".replace(/^Sept/, 'Sep')" },
+      { file: 'packages/calendar/src/date-text.ts', from: ".replace('Sept', 'Sep')", to: ".replace(/^Sept/, 'Sep')" },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, ConfirmDialog, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
 import { ianaTimeZone, type TimeZone } from '@sentinel/vocabulary';

@@ -1,4 +1,4 @@
-import { utcOffset } from '@sentinel/dates';
+import { utcOffset } from '@sentinel/calendar';
 import { ianaTimeZone, TIME_ZONES, type TimeZone } from '@sentinel/vocabulary';
 
 export interface TimeZoneOption {

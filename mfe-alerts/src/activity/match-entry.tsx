@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { TextLink } from '@sentinel/ui';
 import { useEffect, useRef } from 'react';
 import styles from './activity.module.css';

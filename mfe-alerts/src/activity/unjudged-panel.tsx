@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { Panel, TextLink } from '@sentinel/ui';
 import { missingWords } from '../words/health-text.ts';
 import styles from './activity.module.css';

@@ -1,6 +1,5 @@
+import { ageText, tradingHoursBetween } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { ageText } from '@sentinel/dates';
-import { tradingHoursBetween } from '@sentinel/market-math';
 
 export type Freshness = OperationResponse<'get_freshness'>;
 

@@ -1,5 +1,5 @@
+import { dayOfInstantText } from '@sentinel/calendar';
 import type { Alert } from '@sentinel/contracts';
-import { dayOfInstantText } from '@sentinel/dates';
 import { Link } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { classNames, IconButton } from '@sentinel/ui';

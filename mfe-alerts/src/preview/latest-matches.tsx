@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { TextLink } from '@sentinel/ui';
 import { useId } from 'react';
 import { whyText } from './message-preview.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@sentinel/dates';
+import { DAY_MS } from '@sentinel/calendar';
 import styles from './week-chart.module.css';
 
 const WIDTH = 320;

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { ResultsColumn } from '@sentinel/ui';
 
 /** A row of results, keyed by the names of the columns. */

@@ -1,5 +1,5 @@
+import { instantText } from '@sentinel/calendar';
 import type { Alert } from '@sentinel/contracts';
-import { instantText } from '@sentinel/dates';
 import type { MissingAlertInput } from '@sentinel/vocabulary';
 import { kindOf } from '../alert-kinds.ts';
 import type { Silence } from '../freshness/freshness.query.ts';

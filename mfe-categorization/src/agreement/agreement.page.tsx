@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Dropdown, EmptyState, ErrorState, PageHeader, Panel, SkeletonText, ToastProvider } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';

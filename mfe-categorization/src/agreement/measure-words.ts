@@ -24,7 +24,7 @@ export const measureName = ({ measure }: Pick<Coefficient, 'measure'>): string =
 export const betweenText = ({ measure, reviewers }: Coefficient, { short }: ReviewerNames): string =>
   reviewers.length > 0 ? reviewers.map(short).join(', ') : MEASURES[measure].between;
 
-/** Why a measure has no value (packages/agreement, `WhyUndefined`). */
+/** Why a measure has no value (`WhyUndefined` of services/categorization). */
 const WHY: Readonly<Record<NonNullable<Coefficient['why_undefined']>, string>> = {
   no_ratings: 'nothing scored yet',
   one_rater: 'only one reviewer',

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { TextRange } from '@sentinel/highlight';
 import { useSession } from '@sentinel/session/react';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import type { ReactNode } from 'react';
 import styles from './company.module.css';
 import type { CompanyData } from './company.query.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { Tooltip } from '@sentinel/ui';
 import styles from './company.module.css';
 import type { CompanyData } from './company.query.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { Banner, TextLink } from '@sentinel/ui';
 import type { CompanyData } from './company.query.ts';
 import { companyPath } from './company-address.ts';

@@ -1,5 +1,5 @@
+import { addDays } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { addDays } from '@sentinel/dates';
 import { session } from '@sentinel/session';
 import { CircleDollarSign } from 'lucide-react';
 import { ExplainCard } from '../explain/explain-card.tsx';

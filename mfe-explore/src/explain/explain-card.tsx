@@ -1,6 +1,6 @@
 import { ask } from '@sentinel/api-client';
+import { dayText } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
-import { dayText } from '@sentinel/dates';
 import { Copy, classNames, ErrorState, IconButton, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
-import { dayText, instantText, NEW_YORK } from '@sentinel/dates';
 import type { MissingReturnReason } from '@sentinel/vocabulary';
 import { returnText } from '../search/formats.ts';
 

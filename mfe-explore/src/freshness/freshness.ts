@@ -1,5 +1,5 @@
+import { ageText, NEW_YORK } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { ageText, NEW_YORK } from '@sentinel/dates';
 
 export type Freshness = OperationResponse<'get_freshness'>;
 

@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 import type { ChosenEntity } from '@sentinel/market-ui';
 import type { Constraint, DateRange, NumberUnit } from '@sentinel/ui';
 import type { AddressField } from './address.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import type { ChosenEntity, CompanyCriteria } from '@sentinel/market-ui';
 import { constraintText } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';

@@ -1,4 +1,4 @@
-import { dayText, instantText, NEW_YORK } from '@sentinel/dates';
+import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
 import { RETURN_WORDS, type ReturnType } from './study-texts.ts';
 
 /** A filter of the search that is studied, as its chip says it. */

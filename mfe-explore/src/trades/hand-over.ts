@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 import type { HandOver } from '../search/use-search-page.ts';
 import { EMPTY_TRADE_FORM, type TradeForm } from './trade-form.ts';
 

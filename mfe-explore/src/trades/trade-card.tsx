@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import type { RowCard } from '@sentinel/ui';
 import { ImplausibleSign, ReturnText } from '../search/cells.tsx';
 import { shortDay, shortDollars } from '../search/formats.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { Badge, classNames, TextLink, useUi } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { Globe } from 'lucide-react';

@@ -6,7 +6,7 @@ import {
   readDecimal,
   writeDecimal,
   ZERO,
-} from '@sentinel/market-math';
+} from '@sentinel/calendar';
 
 /** Exact sum of plain decimals; `0` for an empty list. */
 export function sumAmounts(texts: readonly string[]): string {

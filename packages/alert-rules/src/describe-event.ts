@@ -1,4 +1,4 @@
-import { instantText, NEW_YORK } from '@sentinel/dates';
+import { instantText, NEW_YORK } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary';
 import { sumAmounts } from './amounts.ts';
 import type { SessionMove } from './judge-move.ts';

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { type GrantOptions, grantRoles } from './grant-roles.ts';
-import { LOCKS } from './locks.ts';
 import { SCHEMAS } from './ownership.ts';
+import { LOCKS } from './shared-work/locks.ts';
 
 /** The PostgreSQL schema with one table per schema that lists its applied migrations. */
 const JOURNALS = 'drizzle';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { env, readConfig } from '@sentinel/service-kit';
 import postgres from 'postgres';
 import { type Database, openAsOwner, openDatabase } from './client.ts';
-import { LOCKS } from './locks.ts';
 import { migrateDatabase } from './migrate.ts';
 import { GRANTS, QUEUE_OWNER, roleOf, type ServiceName } from './ownership.ts';
+import { LOCKS } from './shared-work/locks.ts';
 
 export { openAsOwner };
 

@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 import type { Options } from 'ajv';
 
 /**

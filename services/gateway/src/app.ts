@@ -1,6 +1,5 @@
 import { AppError, type Deprecated, operations } from '@sentinel/contracts';
-import { CHANNELS, openDatabase, wakeOn } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { CHANNELS, openDatabase, runLoop, wakeOn } from '@sentinel/database';
 import { type BaseConfig, callerLeftSignal, clientAddress, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';

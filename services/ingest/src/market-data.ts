@@ -1,7 +1,6 @@
-import { CHANNELS, type Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
+import { newYorkDay } from '@sentinel/calendar';
+import { CHANNELS, type Database, runLoop } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
-import { runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { startCanary } from './canary/start-canary.ts';

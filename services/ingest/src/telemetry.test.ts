@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/market-math';
+import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/calendar';
 import { createServer } from '@sentinel/service-kit';
 import { createTelemetry } from './telemetry.ts';
 

@@ -1,4 +1,4 @@
-import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/market-math';
+import { CLOSINGS_KNOWN_UNTIL } from '@sentinel/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { ComputedFacts } from './facts/compute-facts.ts';

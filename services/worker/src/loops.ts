@@ -1,6 +1,5 @@
-import { CHANNELS, type Channel, claimDueRows, type Database, releaseRows, wakeOn } from '@sentinel/database';
+import { CHANNELS, type Channel, claimDueRows, type Database, releaseRows, runLoop, wakeOn } from '@sentinel/database';
 import type { JobQueues } from '@sentinel/jobs';
-import { runLoop } from '@sentinel/loops';
 import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sentinel/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import {

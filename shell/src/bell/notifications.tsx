@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { Bell } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, IconButton, TextLink, X } from '@sentinel/ui/core';

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { Registry } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';

@@ -62,7 +62,7 @@ describe('the files of the image', () => {
     const bundlesWith = (words: string) =>
       bundles.filter((path) => readFileSync(join(image, path), 'utf8').includes(words));
     expect(bundlesWith('// ../../packages/edgar/src/')).toContain('services/ingest/dist/server.js');
-    expect(bundlesWith('// ../../packages/demo-market/src/')).toEqual([]);
+    expect(bundlesWith('// ../../deploy/local/src/demo-market/')).toEqual([]);
     expect(bundlesWith('Sentinel#2026')).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@sentinel/database';
-import { openDemoMarket } from '@sentinel/demo-market';
+import { type Database, pause, runLoop } from '@sentinel/database';
 import { parseFiling, storeFilings } from '@sentinel/ingest/pipeline';
-import { pause, runLoop } from '@sentinel/loops';
 import type { FastifyBaseLogger } from 'fastify';
+import { openDemoMarket } from '../demo-market/generate-market.ts';
 import { DEMO_COMPANIES, DEMO_SEED, LIVE_PREFIX } from './demo-market.ts';
 import { readMarketCursor } from './market-cursor.ts';
 import { goOnWithMarket } from './seed-market.ts';

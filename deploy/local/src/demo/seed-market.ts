@@ -1,9 +1,7 @@
-import type { Database } from '@sentinel/database';
-import { addDays, DAY_MS, utcDay } from '@sentinel/dates';
-import { openDemoMarket } from '@sentinel/demo-market';
+import { addDays, DAY_MS, sessionOfInstant, sessionOnOrBefore, utcDay } from '@sentinel/calendar';
+import { type Database, runLoop } from '@sentinel/database';
 import { relinkSecurities } from '@sentinel/ingest/pipeline';
-import { runLoop } from '@sentinel/loops';
-import { sessionOfInstant, sessionOnOrBefore } from '@sentinel/market-math';
+import { openDemoMarket } from '../demo-market/generate-market.ts';
 import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIX } from './demo-market.ts';
 import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCursor } from './market-cursor.ts';
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';

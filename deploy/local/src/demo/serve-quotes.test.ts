@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDemoMarket } from '@sentinel/demo-market';
 import { createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { openDemoMarket } from '../demo-market/generate-market.ts';
 import { DEMO_COMPANIES, DEMO_SEED } from './demo-market.ts';
 import { serveQuotes } from './serve-quotes.ts';
 

@@ -1,7 +1,6 @@
-import { addDays } from '@sentinel/dates';
-import { type DemoMarket, openDemoMarket } from '@sentinel/demo-market';
-import { nyseSessions, sessionOfInstant } from '@sentinel/market-math';
+import { addDays, nyseSessions, sessionOfInstant } from '@sentinel/calendar';
 import type { FastifyInstance } from 'fastify';
+import { type DemoMarket, openDemoMarket } from '../demo-market/generate-market.ts';
 import { DEMO_COMPANIES, DEMO_SEED } from './demo-market.ts';
 
 /** A share's day of the demo market, US dollars. */

@@ -1,8 +1,9 @@
+import { utcDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { utcDay } from '@sentinel/dates';
-import type { DemoMarket, MasterFile } from '@sentinel/demo-market';
 import { parseEdgarJson } from '@sentinel/edgar';
 import { storeMaster } from '@sentinel/ingest/pipeline';
+import type { DemoMarket } from '../demo-market/generate-market.ts';
+import type { MasterFile } from '../demo-market/master/master-files.ts';
 
 /**
  * Loads the companies' master data as JSON files of the SEC, through the loader of real ones: industry, fiscal year, listing,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sentinel/database';
-import type { DemoFiling, DemoMarket } from '@sentinel/demo-market';
 import {
   DEMO_PRICES_FILE,
   type FilingRecord,
@@ -12,6 +11,7 @@ import {
   SYMBOL_IS_REAL,
   storeFilings,
 } from '@sentinel/ingest/pipeline';
+import type { DemoFiling, DemoMarket } from '../demo-market/generate-market.ts';
 
 const BATCH = 500;
 /** Filings parsed before the event loop runs once, so that the statements of the batch being stored do not wait for the next batch. */

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { Banner, Panel } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import styles from './delivery.module.css';

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { Badge, Button } from '@sentinel/ui';
 import type { RefObject } from 'react';
 import { WholeWord } from '../rows/cells.tsx';

@@ -1,5 +1,5 @@
 import { ask } from '@sentinel/api-client';
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { useQuery } from '@tanstack/react-query';
 import styles from './dialogs.module.css';

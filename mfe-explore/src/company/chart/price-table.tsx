@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { type ResultsColumn, ResultsTable } from '@sentinel/ui';
 import { useMemo } from 'react';
 import { dollarsText, returnText } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { IconButton, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import { X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS } from '@sentinel/vocabulary';
 import { dollarsText, returnText, sharesText } from '../figures.ts';
 import type { ChartSession, EventMark, TradeMark } from './chart-sessions.ts';

@@ -1,4 +1,4 @@
-import { addDays, instantText } from '@sentinel/dates';
+import { addDays, instantText } from '@sentinel/calendar';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/dates';
+import { dayText } from '@sentinel/calendar';
 import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary';
 import type { CompanyData } from '../company.query.ts';

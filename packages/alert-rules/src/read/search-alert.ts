@@ -1,5 +1,5 @@
+import { addDays } from '@sentinel/calendar';
 import { type Database, type SQL, sql } from '@sentinel/database';
-import { addDays } from '@sentinel/dates';
 import { describeEvent } from '../describe-event.ts';
 import { judge } from '../judge-events.ts';
 import type { MatchedEvent } from '../matched-event.ts';

@@ -7,7 +7,7 @@ import { Gvkey, MAX_COMPANIES, MAX_REVIEWERS, Reviewer } from '../schemas/catego
 const Figure = Type.Number();
 const Count = Type.Integer({ minimum: 0 });
 
-/** A measure of packages/agreement, with its bootstrap interval and what is shown beside it so that nobody reads it alone. */
+/** A measure (services/categorization/src/measures), with its bootstrap interval and what is shown beside it so that nobody reads it alone. */
 const Coefficient = Type.Object(
   {
     measure: Type.Enum([
@@ -39,7 +39,7 @@ const Coefficient = Type.Object(
     relevant_units: nullable(Count),
     /** The coefficient if both categories were chosen equally often. */
     pabak: nullable(Figure),
-    /** High raw agreement and a low coefficient: it says little (packages/agreement). */
+    /** High raw agreement and a low coefficient: it says little. */
     is_misleading: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -15,7 +15,7 @@ import {
 
 const exact = { additionalProperties: false } as const;
 
-/** What the verdicts agree on, and what is left to decide (`mergeVerdicts` of packages/agreement). */
+/** What the verdicts agree on, and what is left to decide. */
 const Merged = Type.Object(
   {
     /** Null when the verdicts differ. */

@@ -1,5 +1,4 @@
-import { isDay } from '@sentinel/dates';
-import { readDecimal, writeDecimal } from '@sentinel/market-math';
+import { isDay, readDecimal, writeDecimal } from '@sentinel/calendar';
 import { formSummary, product } from '../parse/form-sums.ts';
 import type {
   DerivativeHolding,

@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 import { EdgarDataError } from './edgar-data-error.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import {
   readDecimal,
   writeDecimal,
   ZERO,
-} from '@sentinel/market-math';
+} from '@sentinel/calendar';
 import type { InsiderType } from '@sentinel/vocabulary';
 import { filedDay } from './filed-day.ts';
 import { insiderTypes, ownerTitle } from './owner-roles.ts';

@@ -1,4 +1,4 @@
-import { NEW_YORK } from '@sentinel/dates';
+import { NEW_YORK } from '@sentinel/calendar';
 import { EdgarParseError } from './edgar-parse-error.ts';
 
 /** A point in time, in US Eastern time and in UTC. */

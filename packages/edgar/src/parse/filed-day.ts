@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 
 const FILED_DATE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 

@@ -6,7 +6,7 @@ import {
   readDecimal,
   writeDecimal,
   ZERO,
-} from '@sentinel/market-math';
+} from '@sentinel/calendar';
 import type { CodeSummary, NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';
 
 /** The parts of a form that its summary counts and adds up. */

@@ -1,4 +1,4 @@
-import { readDecimal, writeDecimal } from '@sentinel/market-math';
+import { readDecimal, writeDecimal } from '@sentinel/calendar';
 import { EdgarParseError } from './edgar-parse-error.ts';
 import { formSummary, product } from './form-sums.ts';
 import type {

@@ -1,5 +1,4 @@
-import type { Database } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { type Database, runLoop } from '@sentinel/database';
 import { CANARY } from '@sentinel/vocabulary';
 import type { SaveAlert } from '../saved/save-alert.ts';
 

@@ -1,6 +1,6 @@
+import { NEW_YORK } from '@sentinel/calendar';
 import type { Alert } from '@sentinel/contracts';
 import { type Database, sql } from '@sentinel/database';
-import { NEW_YORK } from '@sentinel/dates';
 import type { AlertFormType } from '@sentinel/vocabulary';
 import { groupBy } from '../group-by.ts';
 import type { SavedAlert } from '../saved/stored-alert.ts';

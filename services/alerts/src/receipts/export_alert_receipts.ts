@@ -1,6 +1,6 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import { callerOf, csvCell, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import { countReceipts, type ReceiptRow, receiptRows } from './receipt-rows.ts';
 

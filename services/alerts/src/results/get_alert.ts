@@ -1,7 +1,7 @@
 import { searchAlert } from '@sentinel/alert-rules/read';
+import { addDays, newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import { type Database, inArray, schema } from '@sentinel/database';
-import { addDays, newYorkDay } from '@sentinel/dates';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { readRules } from '../saved/alert-rules.ts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';

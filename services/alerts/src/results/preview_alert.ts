@@ -1,8 +1,8 @@
 import { type AlertRule, describeEvent, judge, type StoredEvent } from '@sentinel/alert-rules';
 import { narrowing, pastEvents } from '@sentinel/alert-rules/read';
+import { addDays, DAY_MS, newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
-import { addDays, DAY_MS, newYorkDay } from '@sentinel/dates';
 import type { Handlers } from '@sentinel/service-kit';
 import { alertRule } from '../saved/alert-rule.ts';
 import { ciksOfTickers } from '../saved/company-ciks.ts';

@@ -1,6 +1,6 @@
 import type { FoundEvent } from '@sentinel/alert-rules/read';
+import { newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { newYorkDay } from '@sentinel/dates';
 import type { AlertFormType } from '@sentinel/vocabulary';
 
 type Table = Pick<OperationResponse<'get_alert'>, 'columns' | 'data'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newYorkDay } from '@sentinel/calendar';
 import { schema } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import type { Caller } from '@sentinel/service-kit';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';

@@ -1,9 +1,9 @@
-import { mergeVerdicts } from '@sentinel/agreement';
 import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { BlindOverlap } from '../blind/blind-overlap.ts';
 import type { Interactions } from '../interactions/interactions.ts';
 import { readStoredInteraction } from '../interactions/stored-interaction.ts';
+import { mergeVerdicts } from '../measures/adjudication.ts';
 import { decidedFields } from '../verdicts/decided-fields.ts';
 import type { Adjudications } from './adjudications.ts';
 import type { ComparedVerdicts } from './compared-verdicts.ts';

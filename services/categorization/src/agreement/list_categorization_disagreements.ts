@@ -1,6 +1,6 @@
-import { listDisagreements } from '@sentinel/agreement';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { flagOf } from '../interactions/flag-of.ts';
+import { listDisagreements } from '../measures/adjudication.ts';
 import type { Adjudications } from './adjudications.ts';
 import type { ComparedVerdicts } from './compared-verdicts.ts';
 import { verdictsToMerge } from './verdicts-to-merge.ts';

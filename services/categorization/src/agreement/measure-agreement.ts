@@ -1,17 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type ChanceFigures,
-  characterF1,
-  cohenKappa,
-  fleissKappa,
-  krippendorffAlpha,
-  type MarkedText,
-  type Measured,
-  type Ratings,
-  rawAgreement,
-  unitizedAlpha,
-} from '@sentinel/agreement';
 import type { OperationResponse } from '@sentinel/contracts';
+import type { ChanceFigures } from '../measures/chance-figures.ts';
+import { characterF1 } from '../measures/character-f1.ts';
+import { cohenKappa } from '../measures/cohen-kappa.ts';
+import { fleissKappa } from '../measures/fleiss-kappa.ts';
+import { krippendorffAlpha } from '../measures/krippendorff-alpha.ts';
+import type { Measured } from '../measures/measured.ts';
+import type { Ratings } from '../measures/ratings.ts';
+import { rawAgreement } from '../measures/raw-agreement.ts';
+import type { MarkedText } from '../measures/text-range.ts';
+import { unitizedAlpha } from '../measures/unitized-alpha.ts';
 import type { ComparedInteraction } from './compared-verdicts.ts';
 
 type Agreement = OperationResponse<'get_categorization_agreement'>;
@@ -25,7 +23,7 @@ const PAIR_DRAWS = 500;
 const RELEVANT = 1;
 
 /**
- * Every measure of packages/agreement over these interactions. A verdict of Not Relevant counts as a text in which nothing is marked.
+ * Every measure over these interactions. A verdict of Not Relevant counts as a text in which nothing is marked.
  * @param lengthOf the length of an interaction's text, in UTF-16 units
  */
 export async function measureAgreement(

@@ -1,7 +1,7 @@
-import type { Verdict } from '@sentinel/agreement';
+import type { Verdict } from '../measures/adjudication.ts';
 import type { ComparedVerdict } from './compared-verdicts.ts';
 
-/** Verdicts as packages/agreement merges them. */
+/** Verdicts as the measures merge them. */
 export const verdictsToMerge = (
   verdicts: readonly Pick<ComparedVerdict, 'email' | 'categorization' | 'highlights'>[],
 ): Verdict[] =>

@@ -1,6 +1,6 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import { callerOf, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import { countVerdicts, verdictBatches } from './verdict-batches.ts';
 import { CSV_HEADER, csvLines, jsonLines } from './verdict-lines.ts';

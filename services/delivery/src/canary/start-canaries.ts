@@ -1,5 +1,4 @@
-import { type Database, LOCKS, sql } from '@sentinel/database';
-import { pause, runLoop } from '@sentinel/loops';
+import { type Database, LOCKS, pause, runLoop, sql } from '@sentinel/database';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { createLook } from './look-at-canaries.ts';

@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, isNull, schema } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { type Database, isNull, runLoop, schema } from '@sentinel/database';
 import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 60 * 60 * 1_000;

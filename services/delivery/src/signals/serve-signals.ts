@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
+import { type Database, runLoop } from '@sentinel/database';
 import { cleanMessage, type Signal } from '@sentinel/federation';
 import { SignalBatch } from '@sentinel/federation/parse';
-import { runLoop } from '@sentinel/loops';
 import { clientAddress, networkOf } from '@sentinel/service-kit';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';

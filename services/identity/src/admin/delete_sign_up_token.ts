@@ -1,6 +1,5 @@
 import { AppError } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
-import { eq, schema } from '@sentinel/database';
+import { type Database, eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { shownInAudit } from './insert_sign_up_token.ts';
 

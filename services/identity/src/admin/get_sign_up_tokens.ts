@@ -1,5 +1,4 @@
-import type { Database } from '@sentinel/database';
-import { desc, schema } from '@sentinel/database';
+import { type Database, desc, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
 

@@ -1,5 +1,4 @@
-import type { Database } from '@sentinel/database';
-import { asc, schema, sql } from '@sentinel/database';
+import { asc, type Database, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { permissionsOf } from '../accounts/permissions.ts';
 import type { RowTokens } from '../accounts/row-token.ts';

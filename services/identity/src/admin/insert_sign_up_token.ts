@@ -1,6 +1,5 @@
 import { AppError } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
-import { eq, schema } from '@sentinel/database';
+import { type Database, eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 import { isAdminOrganization } from './user-fields.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
-import { DAY_MS } from '@sentinel/dates';
 import {
   COUNTRIES,
   HEARD_ABOUT,

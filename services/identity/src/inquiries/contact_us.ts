@@ -1,6 +1,6 @@
+import { DAY_MS } from '@sentinel/calendar';
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
-import { DAY_MS } from '@sentinel/dates';
 import type { Handlers } from '@sentinel/service-kit';
 import { splitPhoneNumber, UNITED_STATES, US_STATES } from '@sentinel/vocabulary';
 import type { Outbox } from '../mail/outbox.repository.ts';

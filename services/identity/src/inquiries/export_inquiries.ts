@@ -1,5 +1,5 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { newYorkDay } from '@sentinel/dates';
 import { csvCell, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import type { Inquiries, StoredInquiry } from './inquiries.repository.ts';
 

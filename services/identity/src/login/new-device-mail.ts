@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { deviceWords } from '../sessions/device-words.ts';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@sentinel/calendar';
 import { CHANNELS, type Database, schema, sql } from '@sentinel/database';
-import { DAY_MS } from '@sentinel/dates';
 import { type AccountMail, composeAccountMail } from './account-mail.ts';
 
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;

@@ -1,6 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
-import { and, eq, isNull, schema, sql } from '@sentinel/database';
+import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Passwords } from '../login/passwords.ts';
 import type { Throttles } from '../login/throttles.ts';

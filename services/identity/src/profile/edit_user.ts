@@ -1,6 +1,5 @@
 import { AppError } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
-import { and, eq, schema, sql } from '@sentinel/database';
+import { and, type Database, eq, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { Accounts } from '../accounts/accounts.repository.ts';
 import type { Passwords } from '../login/passwords.ts';

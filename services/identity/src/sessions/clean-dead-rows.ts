@@ -1,5 +1,4 @@
-import { type Database, type SQL, sql } from '@sentinel/database';
-import { pause, runLoop } from '@sentinel/loops';
+import { type Database, pause, runLoop, type SQL, sql } from '@sentinel/database';
 import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 3_600_000;

@@ -1,6 +1,5 @@
 import { AppError } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
-import { and, eq, isNull, schema } from '@sentinel/database';
+import { and, type Database, eq, isNull, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Passwords } from '../login/passwords.ts';
 import { findMailedToken, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';

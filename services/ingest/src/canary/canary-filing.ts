@@ -1,4 +1,4 @@
-import { NEW_YORK } from '@sentinel/dates';
+import { NEW_YORK } from '@sentinel/calendar';
 import { CANARY } from '@sentinel/vocabulary';
 
 const EASTERN = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: NEW_YORK });

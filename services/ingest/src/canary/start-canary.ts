@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { type Database, runLoop } from '@sentinel/database';
 import { CANARY } from '@sentinel/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ParseFiling } from '../filings/filing-parser.ts';

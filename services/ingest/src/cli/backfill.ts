@@ -1,7 +1,7 @@
 // npm run backfill -- --from DAY [--to DAY] [--forms 4,4/A,8-K] [--retry-refused] [--queue-only]   Fetches history from EDGAR.
 import { parseArgs } from 'node:util';
+import { isDay, newYorkDay } from '@sentinel/calendar';
 import { openDatabase } from '@sentinel/database';
-import { isDay, newYorkDay } from '@sentinel/dates';
 import { env, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from '../fetch/backfill.ts';

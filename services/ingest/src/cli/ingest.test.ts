@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { generateDemoMarket } from '@sentinel/demo-market';
 import { bundleEntry } from '../../../../tools/jest/bundle-entry.mjs';
+import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
 const COMMAND = await bundleEntry(WORKSPACE, 'src/cli/ingest.ts');
@@ -31,9 +31,9 @@ function ingest(...args: string[]) {
 }
 
 test('prints every file, and ends with an error only when one was refused', () => {
-  const market = { seed: 'cli', companies: 2, startDate: '2025-01-02', endDate: '2025-02-28', filings: 2 };
-  const names = [...generateDemoMarket(market)].map(({ fileName, text }) => {
-    writeFileSync(join(folder, fileName), text);
+  const names = [1, 2].map((n) => {
+    const fileName = `${sampleAccession(n)}.txt`;
+    writeFileSync(join(folder, fileName), sampleSubmission({ n }));
     return fileName;
   });
   const first = ingest('--no-alerts', folder);

@@ -1,7 +1,8 @@
 // npm run prices -- FROM [TO] [SYMBOL...]    Fetches daily prices from PRICES_SOURCE and stores them. Days are YYYY-MM-DD.
 // npm run prices -- --confirm SYMBOL DAY     Says that a close that was held back is right.
+
+import { isNyseSession } from '@sentinel/calendar';
 import { openDatabase } from '@sentinel/database';
-import { isNyseSession } from '@sentinel/market-math';
 import { env, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { readDay } from '../prices/csv/price-layout.ts';

@@ -1,5 +1,5 @@
+import { addDays } from '@sentinel/calendar';
 import { CHANNELS, type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
-import { addDays } from '@sentinel/dates';
 import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from './earnings-announcements.ts';
 import { type EventKey, LONGEST_DAYS, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';

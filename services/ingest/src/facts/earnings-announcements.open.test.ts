@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { daysBetween } from '@sentinel/dates';
+import { daysBetween } from '@sentinel/calendar';
 import { parseEdgarJson, type SubmittedFiling } from '@sentinel/edgar';
 import { hasOpenData, openFiles, openText } from '@sentinel/edgar/testing';
 import { earningsAnnouncements } from './earnings-announcements.ts';

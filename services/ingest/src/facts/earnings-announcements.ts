@@ -1,4 +1,4 @@
-import { daysBetween } from '@sentinel/dates';
+import { daysBetween } from '@sentinel/calendar';
 
 /** An 8-K with item 2.02 (results of operations) and one of its companies. */
 export interface ResultsFiling {

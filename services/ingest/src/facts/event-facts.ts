@@ -1,5 +1,5 @@
+import { NEW_YORK } from '@sentinel/calendar';
 import type { Statements } from '@sentinel/database';
-import { NEW_YORK } from '@sentinel/dates';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import { type FactInputs, inputParameters } from './fact-inputs.ts';
 import {

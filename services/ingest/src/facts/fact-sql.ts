@@ -1,5 +1,5 @@
+import { NEW_YORK } from '@sentinel/calendar';
 import type { Statements } from '@sentinel/database';
-import { NEW_YORK } from '@sentinel/dates';
 
 /**
  * Runs a statement built from the SQL pieces below, or embeds a piece in another statement. The text comes only from constants

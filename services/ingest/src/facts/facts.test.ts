@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { addDays } from '@sentinel/dates';
 import fc from 'fast-check';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { confirmBar } from '../prices/store/confirm-bar.ts';

@@ -1,4 +1,4 @@
-import { NEW_YORK } from '@sentinel/dates';
+import { NEW_YORK } from '@sentinel/calendar';
 import { factorAt, marketValue, outstandingJoin } from './fact-sql.ts';
 
 /** A price above this many times the close cannot be the price of a share. */

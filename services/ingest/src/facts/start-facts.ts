@@ -1,5 +1,4 @@
-import { type Channel, type Database, wakeOn } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { type Channel, type Database, runLoop, wakeOn } from '@sentinel/database';
 import { type ComputedFacts, computePendingFacts, FactsError } from './compute-facts.ts';
 
 /** What the computation of facts works with. */

@@ -1,6 +1,5 @@
-import { addDays } from '@sentinel/dates';
+import { addDays, isFederalBusinessDay } from '@sentinel/calendar';
 import { dailyIndexPath, quarterlyIndexPath, quarterOf } from '@sentinel/edgar';
-import { isFederalBusinessDay } from '@sentinel/market-math';
 
 /** An index that a back-fill reads, and the days (YYYY-MM-DD, both included) for which it is read. */
 export interface PlannedIndex {

@@ -1,7 +1,6 @@
-import type { Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
+import { newYorkDay } from '@sentinel/calendar';
+import { type Database, pause, runLoop } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
-import { pause, runLoop } from '@sentinel/loops';
 import { type PlannedIndex, planBackfill } from './backfill-plan.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';

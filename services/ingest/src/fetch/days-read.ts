@@ -1,5 +1,5 @@
+import { addDays, newYorkDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { addDays, newYorkDay } from '@sentinel/dates';
 import { readCursor } from './fetch-cursor.ts';
 
 /** Cursor of the daily indexes. */

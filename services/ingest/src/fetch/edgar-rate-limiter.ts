@@ -1,6 +1,5 @@
-import type { Database } from '@sentinel/database';
+import { type Database, pause } from '@sentinel/database';
 import { EdgarHttpError, type RateLimiter } from '@sentinel/edgar';
-import { pause } from '@sentinel/loops';
 
 export interface EdgarRateLimiterOptions {
   /** The SEC allows 10 and has blocked users at 9.7 (DOMAIN 2.4). */

@@ -1,6 +1,5 @@
-import { and, claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
-import { addDays, newYorkDay } from '@sentinel/dates';
-import { backOffMs } from '@sentinel/loops';
+import { addDays, newYorkDay } from '@sentinel/calendar';
+import { and, backOffMs, claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
 
 type Sql = Pick<Database, 'sql'>;
 const { filingFetch } = schema;

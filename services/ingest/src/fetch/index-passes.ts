@@ -1,6 +1,5 @@
-import { addDays, newYorkDay } from '@sentinel/dates';
+import { addDays, isFederalBusinessDay, newYorkDay } from '@sentinel/calendar';
 import { easternAcceptance } from '@sentinel/edgar';
-import { isFederalBusinessDay } from '@sentinel/market-math';
 
 /** A time at which a day's index is read: soon after it is published, and the next morning, when it is final. */
 export interface IndexPass {

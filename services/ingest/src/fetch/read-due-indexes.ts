@@ -1,4 +1,4 @@
-import { newYorkDay } from '@sentinel/dates';
+import { newYorkDay } from '@sentinel/calendar';
 import { dailyIndexPath, EdgarListingError } from '@sentinel/edgar';
 import { INDEX_CURSOR, type IndexCursor } from './days-read.ts';
 import type { FetchContext } from './fetch-context.ts';

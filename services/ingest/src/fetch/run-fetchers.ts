@@ -1,4 +1,4 @@
-import { runLoop } from '@sentinel/loops';
+import { runLoop } from '@sentinel/database';
 import type { FetchContext } from './fetch-context.ts';
 import { type FetchFilingOptions, fetchFiling } from './fetch-filing.ts';
 import { claimFilings, type FetchSource } from './filing-queue.ts';

@@ -1,7 +1,6 @@
-import type { Database } from '@sentinel/database';
+import { tradingHoursBetween } from '@sentinel/calendar';
+import { type Database, runLoop } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
-import { runLoop } from '@sentinel/loops';
-import { tradingHoursBetween } from '@sentinel/market-math';
 import type { ParseFiling } from '../filings/filing-parser.ts';
 import type { EdgarRateLimiterOptions } from './edgar-rate-limiter.ts';
 import { type EdgarSettings, edgarClientOf } from './edgar-settings.ts';

@@ -1,5 +1,5 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import { loadDataSet } from '../bulk/load-data-set.ts';
 import { readDataSet } from '../bulk/read-data-set.ts';
 import type { FilingRecord } from '../filings/filing-record.ts';

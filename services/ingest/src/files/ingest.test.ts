@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { generateDemoMarket } from '@sentinel/demo-market';
 import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { storeFilings } from '../filings/store-filings.ts';
+import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import { type IngestLine, ingestPaths } from './ingest-paths.ts';
 import { readSource } from './read-source.ts';
 
@@ -33,14 +33,16 @@ async function ingest(...paths: string[]) {
 }
 const reasons = (lines: readonly IngestLine[]) =>
   Object.fromEntries(lines.filter(({ outcome }) => outcome === 'refused').map(({ name, reason }) => [name, reason]));
-const demo = (filings = 3) =>
-  [...generateDemoMarket({ seed: 'test', companies: 20, startDate: '2025-01-02', endDate: '2025-03-31', filings })].map(
-    ({ fileName, text }) => ({ fileName, text, record: parseFiling(text, fileName, fileName) }),
-  );
+const samples = (filings = 3) =>
+  Array.from({ length: filings }, (_, index) => {
+    const fileName = `${sampleAccession(index + 1)}.txt`;
+    const text = sampleSubmission({ n: index + 1 });
+    return { fileName, text, record: parseFiling(text, fileName, fileName) };
+  });
 
 describe('a file that is not a filing', () => {
   test('is refused with a reason, and the good filings are stored anyway', async () => {
-    const [good] = demo();
+    const [good] = samples();
     const path = (name: string, content: string) => writeFileSync(join(folder, name), content);
     path(good!.fileName, good!.text);
     path('twice.txt', good!.text);
@@ -76,7 +78,7 @@ describe('a file that is not a filing', () => {
   });
 
   test('leaves a line in the data report until a file of its name is stored', async () => {
-    const [good] = demo();
+    const [good] = samples();
     const names = async () =>
       (await db.owner.sql`select name, reason from market.refused_file order by name`).map(Object.values);
     await db.owner.sql`truncate market.refused_file`;
@@ -105,7 +107,7 @@ describe('a file that is not a filing', () => {
   });
 
   test('a file that crashes the parser does not affect other files', async () => {
-    for (const { fileName, text } of demo(3)) writeFileSync(join(folder, fileName), text);
+    for (const { fileName, text } of samples(3)) writeFileSync(join(folder, fileName), text);
     const parse: typeof parseFiling = (content, path, name) => {
       if (name === 'b.xml') throw new TypeError('x is undefined');
       return parseFiling(content, path, name);
@@ -135,7 +137,7 @@ describe('a file that is not a filing', () => {
 
 describe('storing', () => {
   test('a repeated filing is not stored twice, and other content under a stored accession number is refused', async () => {
-    const [filing] = demo();
+    const [filing] = samples();
     const file = join(folder, filing!.fileName);
     writeFileSync(file, filing!.text);
     expect((await ingest(file)).totals).toMatchObject({ stored: 1, skipped: 0 });
@@ -147,7 +149,7 @@ describe('storing', () => {
   });
 
   test('the full submission adds the acceptance time to the XML file; the XML file again changes nothing', async () => {
-    const full = demo(9).find(({ record }) => record.trades.length > 0)!;
+    const full = samples(9).find(({ record }) => record.trades.length > 0)!;
     const { accession, acceptedAt, filedOn } = full.record;
     const inside = full.text.slice(full.text.indexOf('<?xml'), full.text.indexOf('</XML>'));
     const bare = join(folder, `${accession}.xml`);
@@ -185,7 +187,7 @@ describe('storing', () => {
   });
 
   test('a filing that the database rejects does not affect the others', async () => {
-    const records = demo(9).map(({ record }) => record);
+    const records = samples(9).map(({ record }) => record);
     records[4] = {
       ...records[4]!,
       transactions: [{ ...records[4]!.transactions[0]!, shares: '99999999999999999999.0' }],
@@ -200,7 +202,7 @@ describe('storing', () => {
   });
 
   test('two processes that store filings of the same companies at the same time do not deadlock', async () => {
-    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    const [{ record }] = samples(1) as [ReturnType<typeof samples>[number]];
     /** A filing in whose order companies are named; those of `stating` with a symbol. */
     const filing = (accession: string, stating: string) => ({
       ...record,
@@ -232,7 +234,7 @@ describe('storing', () => {
   });
 
   test('two processes that store the same filings at the same time store each one once', async () => {
-    const records = demo(40).map(({ record }) => record);
+    const records = samples(40).map(({ record }) => record);
     const both = await Promise.all([
       storeFilings(db.database, records, OPTIONS),
       storeFilings(db.database, records.toReversed(), OPTIONS),
@@ -242,7 +244,7 @@ describe('storing', () => {
   });
 
   test('an older filing never overwrites the name of a company or an owner from a newer one', async () => {
-    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    const [{ record }] = samples(1) as [ReturnType<typeof samples>[number]];
     const at = (accession: string, acceptedAt: string, name: string, ticker: string | null) => ({
       ...record,
       accession,
@@ -258,7 +260,7 @@ describe('storing', () => {
   });
 
   test('an 8-K keeps the ticker that the ownership forms state', async () => {
-    const [{ record }] = demo(1) as [ReturnType<typeof demo>[number]];
+    const [{ record }] = samples(1) as [ReturnType<typeof samples>[number]];
     await storeFilings(db.database, [record], OPTIONS);
     const event = {
       ...record,
@@ -276,7 +278,7 @@ describe('storing', () => {
   });
 
   test('queues the facts that change in the same transaction, and none when nothing changed', async () => {
-    const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
+    const { record } = samples(20).find(({ record }) => record.trades.length === 1)!;
     const { issuerCik: cik } = record;
     const { tradeDate } = record.trades[0]!;
     await storeFilings(db.database, [record], OPTIONS);
@@ -309,7 +311,7 @@ describe('storing', () => {
   });
 
   test('a filing from a data set is replaced by the filing itself, once, and by nothing else', async () => {
-    const { record } = demo(20).find(({ record }) => record.trades.length === 1)!;
+    const { record } = samples(20).find(({ record }) => record.trades.length === 1)!;
     const [trade] = record.trades;
     const ofDataSet = {
       ...record,
@@ -350,7 +352,7 @@ describe('storing', () => {
   });
 
   test('with alerting off, the filings count as already matched', async () => {
-    const records = demo(2).map(({ record }) => record);
+    const records = samples(2).map(({ record }) => record);
     await storeFilings(db.database, [records[0]!], { ...OPTIONS, alerting: false });
     await storeFilings(db.database, [records[1]!], OPTIONS);
     const rows = await db.owner.orm.select().from(schema.filing).orderBy(schema.filing.accession);

@@ -1,4 +1,4 @@
-import { federalBusinessDaysBetween } from '@sentinel/market-math';
+import { federalBusinessDaysBetween } from '@sentinel/calendar';
 
 /**
  * Federal business days from the deemed execution date, or else the trade date, to the day by which the trade was reported. Null

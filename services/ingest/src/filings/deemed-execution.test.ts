@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays } from '@sentinel/dates';
-import { federalBusinessDaysBetween, isFederalBusinessDay } from '@sentinel/market-math';
+import { addDays, federalBusinessDaysBetween, isFederalBusinessDay } from '@sentinel/calendar';
 import fc from 'fast-check';
 import { formSubmission } from '../testing/form-submission.ts';
 import { parseFiling } from './parse-filing.ts';

@@ -1,5 +1,5 @@
+import { federalBusinessDaysBetween } from '@sentinel/calendar';
 import { filedDay, type OwnershipForm, type TradeGroup } from '@sentinel/edgar';
-import { federalBusinessDaysBetween } from '@sentinel/market-math';
 
 /** The rule assumes that an insider learns of a plan's trade by then at the latest. */
 const MAX_BUSINESS_DAYS = 3;

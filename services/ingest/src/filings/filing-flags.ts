@@ -1,4 +1,4 @@
-import { utcDay, weekdayOf } from '@sentinel/dates';
+import { utcDay, weekdayOf } from '@sentinel/calendar';
 import type { FilingTrades, OwnershipForm, TradeGroup } from '@sentinel/edgar';
 import { deemedExecution } from './deemed-execution.ts';
 import { symbolsStated } from './normalize-ticker.ts';

@@ -1,5 +1,5 @@
+import { NEW_YORK } from '@sentinel/calendar';
 import { sql } from '@sentinel/database';
-import { NEW_YORK } from '@sentinel/dates';
 import { classifyTrades, type OwnershipForm, type SubmittedFiling } from '@sentinel/edgar';
 import { judgePlausibilityStatement } from '../facts/judge-plausibility.ts';
 import { type PendingFacts, queuePendingFacts } from '../facts/pending-facts.ts';

@@ -1,5 +1,5 @@
+import { NEW_YORK } from '@sentinel/calendar';
 import { type Orm, sql } from '@sentinel/database';
-import { NEW_YORK } from '@sentinel/dates';
 
 /** Filings of one block come within so many days of its first. */
 const WITHIN_DAYS = 10;

@@ -1,4 +1,4 @@
-import { addDays, newYorkDay } from '@sentinel/dates';
+import { addDays, newYorkDay } from '@sentinel/calendar';
 import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
 import type { PendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';

@@ -1,5 +1,5 @@
+import { addDecimals, divideDecimals, readDecimal, writeDecimal, ZERO } from '@sentinel/calendar';
 import { LOCK_SPACES, type Orm, sql } from '@sentinel/database';
-import { addDecimals, divideDecimals, readDecimal, writeDecimal, ZERO } from '@sentinel/market-math';
 import { type FamilyRow, type FamilyTrade, readAmendmentFamily } from './amendment-family.ts';
 import { daysToFile } from './days-to-file.ts';
 import type { TradeFlag } from './filing-flags.ts';

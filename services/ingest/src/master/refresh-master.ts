@@ -1,5 +1,5 @@
+import { DAY_MS, newYorkDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { DAY_MS, newYorkDay } from '@sentinel/dates';
 import {
   type EdgarAnswer,
   type EdgarClient,

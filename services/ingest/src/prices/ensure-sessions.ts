@@ -1,5 +1,5 @@
+import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/market-math';
 
 /**
  * Writes the trading sessions from 1990 to the end of next year, unless they are already stored. When a closing has been announced

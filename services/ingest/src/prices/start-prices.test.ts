@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { nyseSessions } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { nyseSessions } from '@sentinel/market-math';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureSessions } from './ensure-sessions.ts';
 import { loadDays } from './load-days.ts';

@@ -1,7 +1,5 @@
-import { type Database, LOCKS, whileLocked } from '@sentinel/database';
-import { addDays, utcDay } from '@sentinel/dates';
-import { type BackOff, backOffMs, runLoop } from '@sentinel/loops';
-import { nyseSessions } from '@sentinel/market-math';
+import { addDays, nyseSessions, utcDay } from '@sentinel/calendar';
+import { type BackOff, backOffMs, type Database, LOCKS, runLoop, whileLocked } from '@sentinel/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DaysLoad, loadDays } from './load-days.ts';
 import { type PriceSource, PriceSourceError } from './price-source.ts';

@@ -1,5 +1,5 @@
+import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/calendar';
 import type { Database, Statements } from '@sentinel/database';
-import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/market-math';
 import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';

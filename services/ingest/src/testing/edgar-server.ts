@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { utcDay } from '@sentinel/dates';
+import { utcDay } from '@sentinel/calendar';
 import { parseSubmissionHeader, quarterOf } from '@sentinel/edgar';
 
 /** A filing the server has: its full submission and what the feed and the indexes say of it. */

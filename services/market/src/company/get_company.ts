@@ -1,5 +1,5 @@
+import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
-import { newYorkDay } from '@sentinel/dates';
 import type { Handlers } from '@sentinel/service-kit';
 import { industryOfSic } from '@sentinel/vocabulary';
 import type { Companies } from './company.repository.ts';

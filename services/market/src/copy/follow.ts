@@ -1,5 +1,4 @@
-import { CHANNELS, type Database, wakeOn } from '@sentinel/database';
-import { runLoop } from '@sentinel/loops';
+import { CHANNELS, type Database, runLoop, wakeOn } from '@sentinel/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExploreCopy } from './explore-copy.ts';
 

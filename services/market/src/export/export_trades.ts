@@ -1,4 +1,4 @@
-import { newYorkDay } from '@sentinel/dates';
+import { newYorkDay } from '@sentinel/calendar';
 import type { Handlers } from '@sentinel/service-kit';
 import { searchTrades } from '../trades/search-trades.ts';
 import { aboutExport } from './about.ts';

@@ -1,5 +1,5 @@
+import { isMarketOpen } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { isMarketOpen } from '@sentinel/market-math';
 
 /** The forms that explore searches are made of. */
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A', '8-K', '8-K/A'];

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
-import { DAY_MS } from '@sentinel/dates';
 import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
 import type { CopyParameter } from '../copy/readers.ts';
 import { boundInUnits, MONEY_UNITS } from '../copy/units.ts';

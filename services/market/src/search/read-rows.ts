@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '@sentinel/dates';
+import { DAY_MS, utcDay } from '@sentinel/calendar';
 import {
   MISSING_RETURN_REASONS,
   type MissingReturnReason,

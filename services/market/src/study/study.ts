@@ -1,5 +1,4 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { clusteredMean, type GroupSums, type TwoWaySums } from '@sentinel/market-math';
 import {
   MISSING_RETURN_REASONS,
   type MissingReturnReason,
@@ -12,6 +11,7 @@ import { RETURN_UNITS } from '../copy/units.ts';
 import { filterKey } from '../search/conditions.ts';
 import { reasonAt } from '../search/read-rows.ts';
 import type { RevisionCache } from '../search/revision-cache.ts';
+import { clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
 import { histogramBins } from './histogram-bins.ts';
 import {
   detailsStatement,

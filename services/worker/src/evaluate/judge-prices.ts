@@ -1,6 +1,6 @@
 import { readPriceEvents, type StoredPriceEvent, sessionMoves } from '@sentinel/alert-rules/read';
+import { newYorkDay } from '@sentinel/calendar';
 import { type Database, sql } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import { findMatches } from './find-matches.ts';
 import { inputsText } from './inputs-text.ts';
 import { countPrices } from './judged-days.ts';

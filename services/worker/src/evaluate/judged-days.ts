@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@sentinel/alert-rules';
+import { NEW_YORK, newYorkDay } from '@sentinel/calendar';
 import { type Orm, type SQL, sql } from '@sentinel/database';
-import { NEW_YORK, newYorkDay } from '@sentinel/dates';
 
 /** Counts events that were judged for the first time, for "checked 449 filings today". */
 export async function countJudged(tx: Pick<Orm, 'execute'>, events: readonly StoredEvent[], now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { type BackOff, backOffMs } from '@sentinel/loops';
+import { type BackOff, backOffMs } from '@sentinel/database';
 import { type Mailer, type OutgoingMail, RefusedMail } from './mailer.ts';
 
 /** All tries together: with the waits below, a mail server may be down for seven to nine hours. */

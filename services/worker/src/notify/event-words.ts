@@ -1,5 +1,5 @@
 import type { MatchedEvent } from '@sentinel/alert-rules';
-import { instantText } from '@sentinel/dates';
+import { instantText } from '@sentinel/calendar';
 import type { AlertFormType } from '@sentinel/vocabulary';
 import { oneLine } from './one-line.ts';
 

@@ -1,4 +1,4 @@
-import { nextDaily, nextFullHour, type QuietHours, quietUntil } from '@sentinel/dates';
+import { nextDaily, nextFullHour, type QuietHours, quietUntil } from '@sentinel/calendar';
 import type { AlertDelivery } from '@sentinel/vocabulary';
 
 /** When an account wants its messages. */

@@ -1,6 +1,6 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
+import type { QuietHours } from '@sentinel/calendar';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
-import type { QuietHours } from '@sentinel/dates';
 import { type AlertFormType, ianaTimeZone, type NotificationChannel, offeredTimeZone } from '@sentinel/vocabulary';
 
 /** A match as a message tells it. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
-import { asc, eq, schema } from '@sentinel/database';
+import { asc, backOffMs, eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { backOffMs } from '@sentinel/loops';
 import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';

@@ -1,6 +1,5 @@
-import type { Database } from '@sentinel/database';
-import { quietUntil } from '@sentinel/dates';
-import { backOffMs, pause } from '@sentinel/loops';
+import { quietUntil } from '@sentinel/calendar';
+import { backOffMs, type Database, pause } from '@sentinel/database';
 import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
 import { type Carrier, RefusedMessage, type Taken, UnansweredMessage } from './carrier.ts';
 import { type MessageToSend, readMessages } from './message-to-send.ts';

@@ -1,5 +1,5 @@
+import { addDays } from '@sentinel/calendar';
 import { type Database, schema, sql } from '@sentinel/database';
-import { addDays } from '@sentinel/dates';
 import { factsOfReport } from './made-reports.ts';
 
 /** Makes one thing of the world known. */

@@ -1,5 +1,5 @@
+import { addDays } from '@sentinel/calendar';
 import type { Database, Statements } from '@sentinel/database';
-import { addDays } from '@sentinel/dates';
 import { cumulativeFactors, type FactorStep } from '../../prices/store/cumulative-factors.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 import { industryOfSic } from '@sentinel/vocabulary';
 import {
   readStoredMarket,

@@ -1,5 +1,5 @@
+import { newYorkDay } from '@sentinel/calendar';
 import type { Statements } from '@sentinel/database';
-import { newYorkDay } from '@sentinel/dates';
 
 /** A series with its bars by session and its corporate actions. */
 export interface StoredSeries {

@@ -1,4 +1,4 @@
-import { isDay } from '@sentinel/dates';
+import { isDay } from '@sentinel/calendar';
 /** Positions of the columns in a file of daily bars; null when a column is missing. */
 export interface BarLayout {
   readonly kind: 'bars';

@@ -1,5 +1,5 @@
-import { runLoop } from '@sentinel/loops';
-import { isMarketOpen } from '@sentinel/market-math';
+import { isMarketOpen } from '@sentinel/calendar';
+import { runLoop } from '@sentinel/database';
 import { type MessageEvent, WebSocket } from 'undici';
 import { isObject, type JsonObject } from '../sources/json-fields.ts';
 import { QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';

@@ -1,5 +1,5 @@
-import { runLoop } from '@sentinel/loops';
-import { isMarketOpen } from '@sentinel/market-math';
+import { isMarketOpen } from '@sentinel/calendar';
+import { runLoop } from '@sentinel/database';
 import { isObject } from '../sources/json-fields.ts';
 import { readAnswer } from '../sources/read-answer.ts';
 import { type Quote, QuoteKeyError, type QuoteListener, type QuoteSource, withinLimit } from './quote-source.ts';

@@ -1,6 +1,5 @@
-import type { Database } from '@sentinel/database';
-import { pause, runLoop } from '@sentinel/loops';
-import { isMarketOpen, sessionOfInstant } from '@sentinel/market-math';
+import { isMarketOpen, sessionOfInstant } from '@sentinel/calendar';
+import { type Database, pause, runLoop } from '@sentinel/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Quote, QuoteSource, QuoteState } from './quote-source.ts';
 import { type QuotedSession, quotedCompanies } from './quoted-company.ts';

@@ -1,4 +1,4 @@
-import { backOffMs, pause } from '@sentinel/loops';
+import { backOffMs, pause } from '@sentinel/database';
 import { PriceSourceError } from '../price-source.ts';
 import { readAnswer } from './read-answer.ts';
 

@@ -1,4 +1,4 @@
-import { nyseSessions } from '@sentinel/market-math';
+import { nyseSessions } from '@sentinel/calendar';
 import { readDay } from '../csv/price-layout.ts';
 import { readRatio } from '../price-number.ts';
 import {

@@ -1,5 +1,4 @@
-import { utcDay } from '@sentinel/dates';
-import { FIRST_SESSION_DAY, nyseSessions } from '@sentinel/market-math';
+import { FIRST_SESSION_DAY, nyseSessions, utcDay } from '@sentinel/calendar';
 import type { PriceBar } from '../price-source.ts';
 
 export type CheckedBar =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { nyseSessions } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { nyseSessions } from '@sentinel/market-math';
 import { computeAllFacts, computePendingFacts } from '../../facts/compute-facts.ts';
 import { wrongFacts } from '../../facts/testing/wrong-facts.ts';
 import { parseFiling } from '../../filings/parse-filing.ts';

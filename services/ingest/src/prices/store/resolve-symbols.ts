@@ -2,7 +2,7 @@ import type { Tx } from './transaction.ts';
 
 /** Symbol of the market fund for adjusted returns. */
 export const BENCHMARK_SYMBOL = 'VTI';
-/** Symbol of the fund that the demo's made-up series are compared with (packages/demo-market). */
+/** Symbol of the fund that the demo's made-up series are compared with (deploy/local/src/demo-market). */
 export const DEMO_BENCHMARK_SYMBOL = 'DEMOFD';
 
 export const benchmarkSymbol = (isDemo: boolean): string => (isDemo ? DEMO_BENCHMARK_SYMBOL : BENCHMARK_SYMBOL);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
+import { nyseSessions } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { nyseSessions } from '@sentinel/market-math';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
 import { DEMO_PRICES_FILE } from '../store/separate-worlds.ts';
 import { storePrices } from '../store/store-prices.ts';
