@@ -1,3 +1,5 @@
+import { isThorough } from './tools/thorough.mjs';
+
 // Run through tools/jest.mjs, which sets NODE_OPTIONS (ES modules in Jest need --experimental-vm-modules).
 const swc = [
   process.env.MUTANT ? '<rootDir>/tools/jest/mutating-transform.mjs' : '@swc/jest',
@@ -23,6 +25,8 @@ const common = {
     '<rootDir>/e2e/',
     '<rootDir>/.sentinel/',
     '<rootDir>/test-results/',
+    // What guards that which seldom changes, and takes long.
+    ...(isThorough ? [] : ['[.]nightly[.]test[.]tsx?$']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/.sentinel/', '<rootDir>/test-results/', '/dist/'],
   injectGlobals: false,

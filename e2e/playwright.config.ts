@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findTestBrowser } from '../tools/browser.mjs';
+import { isThorough } from '../tools/thorough.mjs';
 
 const browser = findTestBrowser();
 
@@ -48,11 +49,15 @@ export default defineConfig({
     launchOptions: { ...(browser ? { executablePath: browser } : {}), args: CHROMIUM_ARGS },
   },
   projects: [
-    // Tests for only one kind of screen are tagged with it.
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // Tests for only one kind of screen are tagged with it; those of what seldom changes are tagged with @nightly.
+    {
+      name: 'desktop',
+      grepInvert: isThorough ? /@phone/ : /@phone|@nightly/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isThorough ? /@desktop/ : /@desktop|@nightly/,
       // Loading, routing and releases are the same on every screen, and one walk is enough for one mailbox.
       testIgnore:
         /(federation|hosts|identity|loads-explained|navigation|older-release|override|password-managers|releases|rolling-restart|story|verify)\.spec\.ts/,

@@ -1,15 +1,20 @@
 #!/usr/bin/env node
 // `npm test`: every check of the house, from a bare clone, ending with one line that sums all suites.
 // `npm test -- NAME...` runs only the named steps (types, api, contract, brands, lint, architecture, folders, unused, unit, build, browser).
+// `npm test -- --changed [COMMIT]` is for while one works: types, lint, and the unit tests that what changed since the commit reaches, the nearest
+// first, for as long as somebody waits for an answer.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureInstalled } from '../deploy/local/src/install.mjs';
 import { findTestBrowser } from './browser.mjs';
+import { changedFiles, testsReached } from './changed.mjs';
+import { isThorough } from './thorough.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+const COUNTED = /** @type {const} */ (['passed', 'failed', 'skipped']);
 
 /** @param {string} name */
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -62,9 +67,12 @@ const check = (command, args, env, prints) => async () => {
  */
 const read = (command, args) => check(command, args, {}, 'at the end');
 
-async function unit() {
+/** @param {string[]} [args] more of Jest's arguments */
+async function unit(args = []) {
   const report = join(results, 'jest.json');
-  const code = await run(process.execPath, ['tools/jest.mjs', '--json', `--outputFile=${report}`, '--silent=false']);
+  rmSync(report, { force: true });
+  const json = ['--json', `--outputFile=${report}`, '--silent=false'];
+  const code = await run(process.execPath, ['tools/jest.mjs', ...json, ...args]);
   const found = readJson(report);
   const failed = (found?.numFailedTests ?? 0) + (found?.numRuntimeErrorTestSuites ?? 0);
   return {
@@ -72,6 +80,28 @@ async function unit() {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: found?.numPendingTests ?? 0,
   };
+}
+
+/** After this time no more tests begin, so that the answer comes within 90 s on a quiet machine. */
+const ANSWER_MS = 60_000;
+/** Tests of one Jest run: enough to keep its processes busy. */
+const AT_ONCE = 24;
+
+/** @param {readonly string[]} changed */
+async function unitOfChange(changed) {
+  const tests = testsReached(root, changed);
+  /** @type {Counts} */
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  let done = 0;
+  while (done < tests.length && performance.now() < ANSWER_MS) {
+    const found = await unit(['--runTestsByPath', ...tests.slice(done, done + AT_ONCE)]);
+    for (const key of COUNTED) sum[key] += found[key];
+    done = Math.min(done + AT_ONCE, tests.length);
+  }
+  const left = tests.length - done;
+  console.log(`\n${done} of the ${tests.length} test files that the change reaches were run.`);
+  if (left > 0) console.log(`${left} that are farther away were not: \`npm test -- unit\` runs all.`);
+  return sum;
 }
 
 async function browser() {
@@ -114,7 +144,7 @@ const USING = {
     ['run', 'build', 'build:local', '--output-logs=errors-only', '--ui=stream', '--concurrency=2'],
     turbo,
   ),
-  unit,
+  unit: () => unit(),
   browser,
 };
 
@@ -123,7 +153,18 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const names = [...Object.keys(READING), ...Object.keys(USING)];
-const wanted = process.argv.slice(2);
+const [option, ...options] = process.argv.slice(2);
+const ofChange = option === '--changed';
+if (ofChange) {
+  try {
+    const changed = changedFiles(root, options[0]);
+    USING.unit = () => unitOfChange(changed);
+  } catch (error) {
+    console.error(`git: ${/** @type {Error} */ (error).message}`);
+    process.exit(1);
+  }
+}
+const wanted = ofChange ? ['types', 'lint', 'unit'] : process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${names.join(', ')}`);
@@ -147,7 +188,7 @@ async function runSteps(steps, atOnce) {
       const began = performance.now();
       const found = await step();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += found[key];
+      for (const key of COUNTED) total[key] += found[key];
       const { passed, failed, skipped } = found;
       const line = `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`;
       table.push(line);
@@ -160,5 +201,7 @@ async function runSteps(steps, atOnce) {
 await runSteps(READING, 2);
 await runSteps(USING, 1);
 console.log(`\n${table.join('\n')}\n`);
+if (!isThorough)
+  console.log('Nightly tests (*.nightly.test.ts, @nightly) were left out: `THOROUGH=on npm test` runs them too.');
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { thorough } from '../../tools/thorough.mjs';
 import { logIn } from '../support/product.ts';
 
 /** The heading of each page in the menu and, where pages share one, the heading below it. */
@@ -37,9 +38,7 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 for (const account of ['client', 'admin', 'reviewer', 'lead']) {
-  test(`every menu entry leads to its page from every other one, as ${account} (part 1 section 2)`, async ({
-    page,
-  }) => {
+  test(`every menu entry leads to its page from others, as ${account} (part 1 section 2)`, async ({ page }) => {
     await logIn(page, `${account}@sentinel.example`, '/dashboard');
     await openMenu(page);
     // An entry that opens a dialog leads to no page (contact.spec).
@@ -48,10 +47,10 @@ for (const account of ['client', 'admin', 'reviewer', 'lead']) {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(links).toEqual(expect.arrayContaining(['/dashboard', '/profile', '/profile/account-settings']));
     expect(links.includes('/profile/admin/users')).toBe(account === 'admin');
-    // From each entry to every later one and back, so each ordered pair occurs once.
+    // From each entry to later ones and back: to the next one; in a thorough run to every one, so that each ordered pair occurs once.
     for (const [index, from] of links.entries()) {
       await follow(page, from);
-      for (const to of links.slice(index + 1)) {
+      for (const to of links.slice(index + 1, thorough(index + 2, links.length))) {
         await follow(page, to);
         await follow(page, from);
       }

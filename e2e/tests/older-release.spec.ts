@@ -98,7 +98,7 @@ async function logInByCall(page: Page, email: string): Promise<void> {
   );
 }
 
-test('issue 15: the alerts area and the shell of an earlier day work against the gateway of today', async ({
+test('issue 15: the alerts area and the shell of an earlier day work against the gateway of today @nightly', async ({
   browser,
   baseURL,
 }) => {

@@ -148,7 +148,7 @@ test('staff see another version of an area by a link, nobody else does, and it e
   rmSync(folder, { recursive: true });
 });
 
-test('an administrator sees their own machine’s build of an area, and each edit, in the running portal', async ({
+test('an administrator sees their own machine’s build of an area, and each edit, in the running portal @nightly', async ({
   page,
   browser,
   baseURL,

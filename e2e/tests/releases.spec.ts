@@ -180,7 +180,7 @@ test('a switched-off area leaves open tabs, loads nowhere, and comes back by its
   await expect(stable(page)).toBeVisible();
 });
 
-test('a release is mounted in a browser before it is served; what fails there is refused with page, phase and cause', async ({
+test('a release is mounted in a browser before it is served; what fails there is refused with page, phase and cause @nightly', async ({
   delivery,
 }) => {
   const serve = async (version: string, changes: Record<string, string>) => {

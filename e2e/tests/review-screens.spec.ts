@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isThorough } from '../../tools/thorough.mjs';
 import { violations, violationsInBothThemes } from '../support/accessibility.ts';
 import { logIn } from '../support/product.ts';
 import { openReviewPage, quoteAt } from '../support/review-page.ts';
@@ -9,6 +10,8 @@ const TURNS = Array.from({ length: 12 }, (_, at) => [
   { 'Chief Financial Officer': 'Sure. We agreed to ship those orders before quarter end 👍🏽 with extended terms.' },
 ]).flat();
 const HEIGHTS = { 360: 740, 390: 844, 768: 1024, 1440: 900 };
+/** The phone's layout and the desktop's; axe asks the two widths between only in a thorough run. */
+const ASKED = isThorough ? Object.keys(HEIGHTS) : ['390', '1440'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -19,7 +22,7 @@ async function look(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height });
     // Colors are the same on every screen.
     const find = width === 390 || width === 1440 ? violationsInBothThemes : violations;
-    expect.soft(await find(page), `${what}, ${width} px`).toEqual([]);
+    if (ASKED.includes(text)) expect.soft(await find(page), `${what}, ${width} px`).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wider, `${what}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0);
   }

@@ -45,7 +45,7 @@ const WORK: readonly ((url: string, person: Person) => Promise<{ status: number 
   },
 ];
 
-test('two of each process are restarted one after another under load: no call fails, no mail is lost or comes twice', async () => {
+test('two of each process are restarted one after another under load: no call fails, no mail is lost or comes twice @nightly', async () => {
   const home = makeTemporaryFolder('sentinel-rolling-');
   const env = { ...process.env, REPLICAS: '2', CANARY_EMAIL: '' };
   const product = await startSentinel({ port: 0, home, quiet: true, build: false, demo: false, env });

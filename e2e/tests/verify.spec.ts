@@ -19,7 +19,7 @@ function portalRelease(args: readonly string[], env: NodeJS.ProcessEnv = ENV): P
   });
 }
 
-test('issue 15: verify runs the browser tests of an area on the running portal, with only its release replaced', async ({
+test('issue 15: verify runs the browser tests of an area on the running portal, with only its release replaced @nightly', async ({
   baseURL,
   page,
 }) => {

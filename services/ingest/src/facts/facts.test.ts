@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { confirmBar } from '../prices/store/confirm-bar.ts';
 import { storePrices } from '../prices/store/store-prices.ts';
@@ -207,7 +208,7 @@ describe('facts of a made-up market', () => {
         await drain();
         expect(await wrongFacts(db.owner)).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: thorough(4, 8) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { type Made, type MadeRow, made, permutations } from '../testing/made-form.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { storeFilings } from './store-filings.ts';
@@ -378,6 +379,6 @@ test('whatever the amendments are, sums and days to file do not depend on the or
       for (const form of shuffled) await store(made(form));
       expect([await standing(), await sums()]).toEqual(expected);
     }),
-    { numRuns: 40 },
+    { numRuns: thorough(20, 40) },
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
 
 interface Observation {
@@ -94,11 +95,12 @@ describe('a mean clustered by issuer and day', () => {
     expect(clusteredMean(twoWay([]))).toEqual({ n: 0, mean: null, interval: null });
   });
 
-  test('covers the truth in 93 to 97 % of 1,000 simulated data sets with issuer and day effects', () => {
+  test('covers the truth in 93 to 97 % of simulated data sets with issuer and day effects', () => {
     const { normal, uniform } = normals(20_260_101);
     const truth = 0.012;
+    const ROUNDS = thorough(250, 1000);
     let covered = 0;
-    for (let round = 0; round < 1000; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const issuers = Array.from({ length: 60 }, () => 0.03 * normal());
       const days = Array.from({ length: 80 }, () => 0.02 * normal());
       const cells = new Map<number, number>();
@@ -114,7 +116,7 @@ describe('a mean clustered by issuer and day', () => {
       const { interval } = clusteredMean(twoWay(all));
       if (interval && interval[0] <= truth && truth <= interval[1]) covered += 1;
     }
-    expect(covered / 1000).toBeGreaterThanOrEqual(0.93);
-    expect(covered / 1000).toBeLessThanOrEqual(0.97);
+    expect(covered / ROUNDS).toBeGreaterThanOrEqual(0.93);
+    expect(covered / ROUNDS).toBeLessThanOrEqual(0.97);
   });
 });

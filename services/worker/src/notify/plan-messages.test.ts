@@ -5,6 +5,7 @@ import { asc, eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { ianaTimeZone, TIME_ZONES } from '@sentinel/vocabulary';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { seedAccount } from '../testing/seed.ts';
 import { seedMatch } from '../testing/seed-notification.ts';
 import { type Carrier, UnansweredMessage } from './carrier.ts';
@@ -277,6 +278,6 @@ test('each match is told in exactly one message: random arrivals, crashes, other
         expect(mails.every(({ matches }) => matches > 0)).toBe(true);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: thorough(30, 60) },
   );
 });

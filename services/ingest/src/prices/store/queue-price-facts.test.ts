@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LOCK_SPACES } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { thorough } from '../../../../../tools/thorough.mjs';
 import { computeAllFacts, computePendingFacts } from '../../facts/compute-facts.ts';
 import { writeMadeUpMarket } from '../../facts/testing/made-up-market.ts';
 import { wrongFacts } from '../../facts/testing/wrong-facts.ts';
@@ -52,7 +53,7 @@ const store = (bars: readonly PriceBar[]) => storePrices(db.database, bars, [], 
 test('a new bar of the fund queues only companies with trades or events that a return of theirs reaches it from', async () => {
   let queued = 0;
   let companies = 0;
-  for (let seed = 1; seed <= 2; seed += 1) {
+  for (let seed = 1; seed <= thorough(1, 2); seed += 1) {
     await computedMarket(seed);
     await db.owner.sql`
       insert into market.company (cik, name, as_of) select lpad(n::text, 10, '0'), 'No filing', now() from generate_series(100, 199) n`;
@@ -69,7 +70,7 @@ test('a new bar of the fund queues only companies with trades or events that a r
 });
 
 test('a new bar of a company, of the fund after missing sessions, or of the fund first gives the facts of the reference', async () => {
-  for (let seed = 1; seed <= 2; seed += 1) {
+  for (let seed = 1; seed <= thorough(1, 2); seed += 1) {
     await computedMarket(seed);
     await store([await barAfter('VTI', 3)]);
     await drain();
@@ -84,7 +85,7 @@ test('a new bar of a company, of the fund after missing sessions, or of the fund
 });
 
 test('a corrected last price of an ended series, of it or of the fund, and a series that trades again give the facts of the reference', async () => {
-  for (let seed = 1; seed <= 2; seed += 1) {
+  for (let seed = 1; seed <= thorough(1, 2); seed += 1) {
     await computedMarket(seed);
     const ended = async () =>
       (
@@ -112,7 +113,7 @@ test('a corrected last price of an ended series, of it or of the fund, and a ser
 
 test('a corrected last close before a dividend, of a company or of the fund, gives the facts of the reference', async () => {
   let corrected = 0;
-  for (let seed = 1; seed <= 3; seed += 1) {
+  for (let seed = 1; seed <= thorough(1, 3); seed += 1) {
     await computedMarket(seed);
     const bars = await db.owner.sql<{ symbol: string; day: string; close: string }[]>`
       select symbol, day::text, (close * 0.9)::numeric(18, 4)::text as close
