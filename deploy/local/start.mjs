@@ -24,7 +24,7 @@ const DEMO = `  Demo accounts   client@sentinel.example, admin@sentinel.example,
   Password        Sentinel#2026`;
 const CLEAN = `  Accounts        none was made; the first administrator: npm run admin:create
   Market data     none was made; load your own: npm run ingest -- PATH..., npm run bulk -- PATH..., npm run backfill -- --from DAY,
-                  npm run master, npm run prices -- FROM (README, "Settings")`;
+                  npm run master, npm run prices -- FROM (docs/settings.md)`;
 
 const ending = new AbortController();
 

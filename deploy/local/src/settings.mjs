@@ -3,7 +3,32 @@ import { StartError } from './start-error.mjs';
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
 
+/** More than a machine that runs everything has use for. */
+const MAX_REPLICAS = 4;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+/** Settings of `npm start` alone, for docs/settings.md. */
+export const LOCAL_SETTINGS = [
+  {
+    variable: 'PORT',
+    accepts: '1 to 65535',
+    fallback: '8080',
+    about: 'The public port of `npm start`; elsewhere, the port that a service listens on.',
+  },
+  {
+    variable: 'SENTINEL_PG_PORT',
+    accepts: '1 to 65535',
+    fallback: 'a free one',
+    about: 'The port of the PostgreSQL that `npm start` runs.',
+  },
+  {
+    variable: 'REPLICAS',
+    accepts: `1 to ${MAX_REPLICAS}`,
+    fallback: '1',
+    about:
+      'How many of each service, the gateway, ingest and the worker run. `kill -USR2` to the process of `npm start` then restarts them one after another without a failed call.',
+  },
+];
 
 /** @param {Environment} env @param {string} name */
 function portNumber(env, name) {
@@ -29,14 +54,11 @@ function url(env, name, schemes) {
   return text;
 }
 
-/** More than a machine that runs everything has use for. */
-const MOST_REPLICAS = 4;
-
 /** @param {Environment} env */
 function replicasIn({ REPLICAS: text = '' }) {
   const replicas = text === '' ? 1 : Number(text);
-  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MOST_REPLICAS)
-    throw new StartError(`REPLICAS must be a number from 1 to ${MOST_REPLICAS}, not '${text}'.`);
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MAX_REPLICAS)
+    throw new StartError(`REPLICAS must be a number from 1 to ${MAX_REPLICAS}, not '${text}'.`);
   return replicas;
 }
 

@@ -1,16 +1,22 @@
 export { callerLeftSignal } from './caller-left.ts';
 export { clientAddress, hopEntry } from './client-address.ts';
 export {
+  about,
   BASE_SETTINGS,
   type BaseConfig,
   ConfigError,
+  DATABASE_URL,
   type Env,
   env,
   environmentWith,
   envToConfig,
+  INTERNAL_TOKEN_SECRET,
   OPERATION_SETTINGS,
   type OperationConfig,
+  PUBLIC_URL,
   readConfig,
+  type Setting,
+  TRUSTED_HOPS,
 } from './config.ts';
 export { csvCell } from './csv-cell.ts';
 export { toAppError } from './errors.ts';

@@ -1,8 +1,8 @@
-import { BASE_SETTINGS, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import { BASE_SETTINGS, DATABASE_URL, OPERATION_SETTINGS } from '@sentinel/service-kit';
 
 /** Settings of the categorization service; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...OPERATION_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
 };

@@ -1,28 +1,44 @@
 import { join } from 'node:path';
-import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env, TRUSTED_HOPS } from '@sentinel/service-kit';
 
 /** Settings that the service and the publishing command share. */
 export const STORE_SETTINGS = {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  releasesDir: env.optionalText('RELEASES_DIR'),
-  home: env.optionalText('SENTINEL_HOME'),
-  /** `s3://bucket/prefix`; without it, releases are kept in the folder. */
-  releasesUrl: env.optionalUrl('RELEASES_URL', ['s3:']),
-  /** A server other than Amazon's. */
-  s3Endpoint: env.optionalUrl('RELEASES_S3_ENDPOINT', ['http:', 'https:']),
-  s3Region: env.text('RELEASES_S3_REGION', 'us-east-1'),
-  /** Both or neither; with neither, the role of the machine or pod counts. */
-  s3AccessKeyId: env.optionalText('RELEASES_S3_ACCESS_KEY_ID'),
-  s3SecretAccessKey: env.optionalText('RELEASES_S3_SECRET_ACCESS_KEY'),
+  databaseUrl: DATABASE_URL,
+  releasesDir: about(
+    'The folder of published releases; `releases` in SENTINEL_HOME without it.',
+    env.optionalText('RELEASES_DIR'),
+  ),
+  home: about(
+    'The folder of a local start: data, logs and generated secrets. Delete it to start over. `.sentinel` without it.',
+    env.optionalText('SENTINEL_HOME'),
+  ),
+  releasesUrl: about(
+    'The bucket that releases are kept in: `s3://bucket/prefix`. Without it, they are kept in the folder.',
+    env.optionalUrl('RELEASES_URL', ['s3:']),
+  ),
+  s3Endpoint: about(
+    "Another server than Amazon's for that bucket.",
+    env.optionalUrl('RELEASES_S3_ENDPOINT', ['http:', 'https:']),
+  ),
+  s3Region: about('The region of that bucket.', env.text('RELEASES_S3_REGION', 'us-east-1')),
+  s3AccessKeyId: about(
+    'The key of that bucket, with its secret. Without both, the role of the machine or pod counts.',
+    env.optionalText('RELEASES_S3_ACCESS_KEY_ID'),
+  ),
+  s3SecretAccessKey: about('The secret of that key.', env.optionalText('RELEASES_S3_SECRET_ACCESS_KEY')),
   mode: BASE_SETTINGS.mode,
 } as const;
 
 /** Settings of overrides (docs/releases.md), which the service and the command share. */
 export const OVERRIDE_SETTINGS = {
-  /** Signs links and cookies of overrides; without it there are none. */
-  overrideSecret: env.optionalSecret('OVERRIDE_SECRET'),
-  /** The gateway's own address. */
-  gatewayUrl: env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+  overrideSecret: about(
+    'Signs [overrides](releases.md#overrides); without it there are none. A new one ends them all.',
+    env.optionalSecret('OVERRIDE_SECRET'),
+  ),
+  gatewayUrl: about(
+    "The gateway's own address, which says who may open an override and what a release may call.",
+    env.optionalUrl('GATEWAY_URL', ['http:', 'https:']),
+  ),
 } as const;
 
 /** Settings of the delivery service; `readConfig` turns them into values. */
@@ -30,15 +46,23 @@ export const SETTINGS = {
   ...BASE_SETTINGS,
   ...STORE_SETTINGS,
   ...OVERRIDE_SETTINGS,
-  /** Whether the staff may see builds on their own machines; by default only in a local start. */
-  localOverrides: env.optionalOneOf('LOCAL_OVERRIDES', ['on', 'off']),
-  /** The brand's `brand.json` (packages/brand), with its pictures beside it. */
-  brandFile: env.text('BRAND_FILE'),
-  /** Set by the local start when it makes up market data. */
-  demoMarket: env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
-  trustedHops: env.integer('TRUSTED_HOPS', { min: 0, max: 10, fallback: 1 }),
-  /** Set by `npm run dev`: pages reload after each publish. */
-  liveReload: env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
+  localOverrides: about(
+    'Whether administrators may see builds on their own machine. Without it, only where SENTINEL_MODE is `local`.',
+    env.optionalOneOf('LOCAL_OVERRIDES', ['on', 'off']),
+  ),
+  brandFile: about(
+    'The `brand.json` of a folder with one brand (names, hosts, home, texts, colors, pictures), read again when it changes. `npm start` uses `brands/sentinel/brand.json`.',
+    env.text('BRAND_FILE'),
+  ),
+  demoMarket: about(
+    'Whether the page says that its market data is made up; `npm start` sets it.',
+    env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
+  ),
+  trustedHops: TRUSTED_HOPS,
+  liveReload: about(
+    'Whether pages reload after each publish; `npm run dev` sets it.',
+    env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
+  ),
 } as const;
 
 /**

@@ -1,15 +1,22 @@
 import { SERVICE_NAMES } from '@sentinel/contracts';
-import { BASE_SETTINGS, env } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, DATABASE_URL, env, INTERNAL_TOKEN_SECRET, TRUSTED_HOPS } from '@sentinel/service-kit';
 
 /** Settings of the gateway; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  internalTokenSecret: env.secret('INTERNAL_TOKEN_SECRET'),
-  accessTokenPublicKey: env.secret('ACCESS_TOKEN_PUBLIC_KEY', 64),
-  /** Number of our own proxies between the person and the gateway; the local edge is one. */
-  trustedHops: env.integer('TRUSTED_HOPS', { min: 0, max: 10, fallback: 1 }),
-  /** For how long a session may be remembered after its read when no notice of a change arrives; 0 reads it at each call. */
-  sessionsMaxAgeMs: env.integer('SESSIONS_MAX_AGE_MS', { min: 0, max: 1_000, fallback: 1_000 }),
-  serviceUrls: env.urlMap('SERVICE_URLS', SERVICE_NAMES),
+  databaseUrl: DATABASE_URL,
+  internalTokenSecret: INTERNAL_TOKEN_SECRET,
+  accessTokenPublicKey: about(
+    'The public half (PEM) of the Ed25519 key pair whose private half identity has. A new pair ends every access token; clients get a new one at their next refresh.',
+    env.secret('ACCESS_TOKEN_PUBLIC_KEY', 64),
+  ),
+  trustedHops: TRUSTED_HOPS,
+  sessionsMaxAgeMs: about(
+    'How many milliseconds a session is remembered when no notice says that it changed; 0 reads it at each call.',
+    env.integer('SESSIONS_MAX_AGE_MS', { min: 0, max: 1_000, fallback: 1_000 }),
+  ),
+  serviceUrls: about(
+    'Where the services are; several addresses of one, separated by commas, are its replicas.',
+    env.urlMap('SERVICE_URLS', SERVICE_NAMES),
+  ),
 };

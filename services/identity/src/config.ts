@@ -1,4 +1,12 @@
-import { BASE_SETTINGS, ConfigError, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import {
+  about,
+  BASE_SETTINGS,
+  ConfigError,
+  DATABASE_URL,
+  env,
+  OPERATION_SETTINGS,
+  PUBLIC_URL,
+} from '@sentinel/service-kit';
 import { isEmail } from '@sentinel/vocabulary';
 
 function readAddress(text: string | undefined): string | undefined {
@@ -10,14 +18,22 @@ function readAddress(text: string | undefined): string | undefined {
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...OPERATION_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  accessTokenPrivateKey: env.secret('ACCESS_TOKEN_PRIVATE_KEY', 64),
-  /** What the keys of this service are derived from: changing it voids second factors and row tokens. */
-  identitySecret: env.secret('IDENTITY_SECRET'),
-  /** Address of the product: what links in mail begin with. */
-  publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
-  /** Whether a new account needs its address verified. */
-  emailVerification: env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),
-  /** Where inquiries of the contact form are mailed to; undefined: they are only stored. */
-  inquiryInbox: { variable: 'INQUIRY_INBOX', read: readAddress },
+  databaseUrl: DATABASE_URL,
+  accessTokenPrivateKey: about(
+    'An Ed25519 private key (PEM); it signs access tokens.',
+    env.secret('ACCESS_TOKEN_PRIVATE_KEY', 64),
+  ),
+  identitySecret: about(
+    "The keys of second factors, mailed login codes and row tokens are derived from it. If you change it, nobody's authenticator app works any more.",
+    env.secret('IDENTITY_SECRET'),
+  ),
+  publicUrl: PUBLIC_URL,
+  emailVerification: about(
+    'With `off`, sign-up creates the account without a mailed link, so anybody can take an address that has no account.',
+    env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),
+  ),
+  inquiryInbox: about(
+    'Where inquiries of the contact form are mailed to; administrators find them in the portal too. Without it, none is mailed; `npm start` uses `hello@sentinel.example`.',
+    { variable: 'INQUIRY_INBOX', read: readAddress, accepts: 'an email address' },
+  ),
 };

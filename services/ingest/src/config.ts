@@ -1,5 +1,5 @@
 import { checkUserAgent } from '@sentinel/edgar';
-import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env } from '@sentinel/service-kit';
 import { EDGAR_SETTINGS } from './fetch/edgar-settings.ts';
 import { QUOTE_SETTINGS, type QuoteSettings, quoteSourceOf } from './prices/quotes/quote-settings.ts';
 import { PRICE_SETTINGS, type PriceSettings, priceSourceOf } from './prices/sources/price-settings.ts';
@@ -10,9 +10,11 @@ export const SETTINGS = {
   ...EDGAR_SETTINGS,
   ...PRICE_SETTINGS,
   ...QUOTE_SETTINGS,
-  /** The private inbox of the synthetic filing; also a setting of the alerts service. */
-  canaryEmail: env.optionalText('CANARY_EMAIL'),
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  canaryEmail: about(
+    "The address of an account with alerts. Every five minutes, a synthetic filing takes the way of every filing to this inbox; `/metrics` and the administrators' page of messages say how long that takes. Without it there are no such filings; `npm start` uses `inbox@sentinel.example`.",
+    env.optionalText('CANARY_EMAIL'),
+  ),
+  databaseUrl: DATABASE_URL,
 };
 
 /**

@@ -1,10 +1,12 @@
-import { BASE_SETTINGS, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, DATABASE_URL, env, OPERATION_SETTINGS } from '@sentinel/service-kit';
 
 /** Settings of the market service; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
   ...OPERATION_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  /** Where the columnar copy is kept between starts; each process needs its own folder. In memory when not set. */
-  copyFolder: env.optionalText('COPY_FOLDER'),
+  databaseUrl: DATABASE_URL,
+  copyFolder: about(
+    'Where the copy that searches read is kept between starts, one folder per process. Without it, the copy is in memory and filled at each start.',
+    env.optionalText('COPY_FOLDER'),
+  ),
 };

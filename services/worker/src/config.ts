@@ -1,4 +1,4 @@
-import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env, PUBLIC_URL } from '@sentinel/service-kit';
 import type { SmsAccount } from './sms/twilio.ts';
 
 /**
@@ -11,32 +11,52 @@ export type WorkerRole = (typeof WORKER_ROLES)[number];
 /** Settings of the worker; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  /** Without it the queues live in PostgreSQL. Several addresses, separated by commas, are nodes of one Redis Cluster. */
-  redisUrl: env.optionalUrls('REDIS_URL', ['redis:', 'rediss:']),
-  /** What this process does; all of it by default. */
-  roles: env.someOf('WORKER_ROLES', WORKER_ROLES),
-  smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
-  /** Sender of alerts, and of account mail unless that has its own: `Name <address>`, or just an address. */
-  mailFrom: env.optionalText('MAIL_FROM'),
-  /** Sender of mail about accounts. */
-  securityMailFrom: env.optionalText('SECURITY_MAIL_FROM'),
-  publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']),
-  /** Twilio's account for text messages; without it, none is sent. */
-  smsAccountSid: env.optionalText('SMS_ACCOUNT_SID'),
-  smsAuthToken: env.optionalText('SMS_AUTH_TOKEN'),
-  /** The number that texts come from, E.164. */
-  smsFrom: env.optionalText('SMS_FROM'),
-  smsUrl: env.url('SMS_URL', ['http:', 'https:'], 'https://api.twilio.com'),
-  /** Signs the links of messages that work without logging in, such as to unsubscribe; the alerts service checks them. */
-  linkSecret: env.secret('MESSAGE_LINK_SECRET'),
-  /** Messages handed over in a second at most, by all workers together: what the providers allow. */
-  emailsPerSecond: env.integer('WORKER_EMAILS_PER_SECOND', { min: 1, max: 100_000, fallback: 1_000 }),
-  textsPerSecond: env.integer('WORKER_TEXTS_PER_SECOND', { min: 1, max: 1_000, fallback: 10 }),
-  /** How long one try to send a message may take, in seconds; after that the try has failed. */
-  sendSeconds: env.integer('WORKER_SEND_SECONDS', { min: 1, max: 600, fallback: 30 }),
-  /** The lease of a row that was enqueued or is being sent, in seconds; longer than a try. */
-  leaseSeconds: env.integer('WORKER_LEASE_SECONDS', { min: 1, max: 3_600, fallback: 60 }),
+  databaseUrl: DATABASE_URL,
+  redisUrl: about(
+    'Where the queues are; several addresses are nodes of one Redis Cluster. Without it, `npm start` uses a redis-server or valkey-server on the path, and elsewhere the queues are in PostgreSQL.',
+    env.optionalUrls('REDIS_URL', ['redis:', 'rediss:']),
+  ),
+  roles: about('What this worker does.', env.someOf('WORKER_ROLES', WORKER_ROLES)),
+  smtpUrl: about(
+    'Your mail server. Without it, `npm start` sends to the local mailbox.',
+    env.url('SMTP_URL', ['smtp:', 'smtps:']),
+  ),
+  mailFrom: about(
+    'The sender of alerts, and of mail about accounts unless that has its own: `Name <address>`, or an address.',
+    env.optionalText('MAIL_FROM'),
+  ),
+  securityMailFrom: about('The sender of mail about accounts.', env.optionalText('SECURITY_MAIL_FROM')),
+  publicUrl: PUBLIC_URL,
+  smsAccountSid: about(
+    'Your account at Twilio. Without it, no text message is sent; `npm start` sends to the local mailbox.',
+    env.optionalText('SMS_ACCOUNT_SID'),
+  ),
+  smsAuthToken: about('The secret of that account.', env.optionalText('SMS_AUTH_TOKEN')),
+  smsFrom: about('The number that text messages come from (E.164).', env.optionalText('SMS_FROM')),
+  smsUrl: about(
+    "Another address that speaks Twilio's API.",
+    env.url('SMS_URL', ['http:', 'https:'], 'https://api.twilio.com'),
+  ),
+  linkSecret: about(
+    'Signs the links in messages that work without a login; the same for worker and alerts. If you change it, the links in earlier mails stop working.',
+    env.secret('MESSAGE_LINK_SECRET'),
+  ),
+  emailsPerSecond: about(
+    'How many emails all workers together send in a second at most.',
+    env.integer('WORKER_EMAILS_PER_SECOND', { min: 1, max: 100_000, fallback: 1_000 }),
+  ),
+  textsPerSecond: about(
+    'How many text messages all workers together send in a second at most.',
+    env.integer('WORKER_TEXTS_PER_SECOND', { min: 1, max: 1_000, fallback: 10 }),
+  ),
+  sendSeconds: about(
+    'How many seconds one try to send a message may take.',
+    env.integer('WORKER_SEND_SECONDS', { min: 1, max: 600, fallback: 30 }),
+  ),
+  leaseSeconds: about(
+    'How many seconds a worker has a message before another one may take it; more than WORKER_SEND_SECONDS.',
+    env.integer('WORKER_LEASE_SECONDS', { min: 1, max: 3_600, fallback: 60 }),
+  ),
 };
 
 /**

@@ -1,13 +1,17 @@
-import { BASE_SETTINGS, ConfigError, env } from '@sentinel/service-kit';
+import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env } from '@sentinel/service-kit';
 
 /** Settings of the demo; `readConfig` turns them into values. */
 export const SETTINGS = {
   ...BASE_SETTINGS,
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-  /** Seconds between two filings of the live feed; 0 turns it off. */
-  demoFeedSeconds: env.integer('DEMO_FEED_SECONDS', { min: 0, max: 86_400, fallback: 45 }),
-  /** `recent`: the older filings are left out. */
-  demoHistory: env.oneOf('DEMO_HISTORY', ['all', 'recent'], 'all'),
+  databaseUrl: DATABASE_URL,
+  demoFeedSeconds: about(
+    'How many seconds are between two made-up filings of the live feed. With 0 there are none, and the demo market continues only at the next start.',
+    env.integer('DEMO_FEED_SECONDS', { min: 0, max: 86_400, fallback: 45 }),
+  ),
+  demoHistory: about(
+    'With `recent`, only the newest 45 days of made-up filings; with `all`, three years of them, stored while the product runs.',
+    env.oneOf('DEMO_HISTORY', ['all', 'recent'], 'all'),
+  ),
 };
 
 /**

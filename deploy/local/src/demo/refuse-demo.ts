@@ -1,10 +1,10 @@
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { holdsDemo } from './holds-demo.ts';
 
 /** Refuses a start without the demo on a database that holds it (exit code 2). */
 const { databaseUrl } = readConfig('refuse-demo', {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
 });
 const database = openDatabase(databaseUrl, { service: 'demo', max: 1 });
 const held = await holdsDemo(database);

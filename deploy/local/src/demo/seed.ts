@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, env, readConfig } from '@sentinel/service-kit';
 import { seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 /** The made-up market and conference calls of local mode. Refuses to run in production. */
 const { databaseUrl, mode } = readConfig('seed-demo', {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
   mode: env.oneOf('SENTINEL_MODE', ['local', 'production'], 'production'),
 });
 if (mode !== 'local') {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { BASE_SETTINGS, env, readConfig } from '@sentinel/service-kit';
+import { BASE_SETTINGS, DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { migrateDatabase } from '../migrate.ts';
 
 /** Migrates the database; run it before the services start: `DATABASE_URL=… node dist/cli/migrate.js`. The demo gets its role in local mode only. */
 const { databaseUrl, mode } = readConfig('migrate', {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
   mode: BASE_SETTINGS.mode,
 });
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

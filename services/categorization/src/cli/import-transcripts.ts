@@ -1,6 +1,6 @@
 // npm run import:transcripts -- FILE.jsonl...   Stores companies and interactions to review (docs/categorization.md) and names the lines that were repaired or refused.
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { importTranscripts } from '../import/import-transcripts.ts';
 import { linesOfFile } from '../import/lines-of-file.ts';
 
@@ -13,7 +13,7 @@ if (files.length === 0 || files.some((file) => file.startsWith('-'))) {
   process.exitCode = 2;
 } else {
   const { databaseUrl } = readConfig('import-transcripts', {
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: DATABASE_URL,
   });
   const database = openDatabase(databaseUrl, {
     service: 'categorization',

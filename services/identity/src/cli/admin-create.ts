@@ -1,6 +1,6 @@
 // npm run admin:create [-- --another]   Makes the first administrator of a new installation (SECURITY.md 6).
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, env, readConfig } from '@sentinel/service-kit';
 import { read } from 'read';
 import { createPasswords } from '../login/passwords.ts';
 import { createFirstAdministrators } from './admin-create.repository.ts';
@@ -27,7 +27,7 @@ const endOfInput = () =>
 
 async function createAdministrator(another: boolean): Promise<string> {
   const { databaseUrl, ...given } = readConfig('admin:create', {
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: DATABASE_URL,
     email: env.optionalText('ADMIN_EMAIL'),
     name: env.optionalText('ADMIN_NAME'),
     password: env.optionalText('ADMIN_PASSWORD'),

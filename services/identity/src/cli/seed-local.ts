@@ -1,5 +1,5 @@
 import { openDatabase, schema } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, env, readConfig } from '@sentinel/service-kit';
 import type { Permission } from '@sentinel/vocabulary';
 import { createPasswords } from '../login/passwords.ts';
 
@@ -7,7 +7,7 @@ import { createPasswords } from '../login/passwords.ts';
  * The local accounts of DESIGN section 7. Refuses to run in production: no default account exists there (SECURITY.md 6).
  */
 const { databaseUrl, mode } = readConfig('seed-local', {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
   mode: env.oneOf('SENTINEL_MODE', ['local', 'production'], 'production'),
 });
 if (mode !== 'local') {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isDay, newYorkDay } from '@sentinel/calendar';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { type BackfillOptions, type BackfillProgress, runBackfill } from '../fetch/backfill.ts';
 import { EDGAR_SETTINGS, edgarClientOf } from '../fetch/edgar-settings.ts';
@@ -49,7 +49,7 @@ function readOptions(): BackfillOptions | string {
 async function run(backfill: BackfillOptions): Promise<void> {
   const { databaseUrl, ...settings } = readConfig('backfill', {
     ...EDGAR_SETTINGS,
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: DATABASE_URL,
   });
   const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'backfill', max: 5 });
   const stop = new AbortController();

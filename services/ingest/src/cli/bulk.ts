@@ -1,7 +1,7 @@
 // npm run bulk -- PATH...   Loads the SEC's quarterly insider-transactions data sets, each a zip or an unzipped folder.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import cliProgress from 'cli-progress';
 import { dataSetSize, loadDataSet } from '../bulk/load-data-set.ts';
 import { readDataSet } from '../bulk/read-data-set.ts';
@@ -18,7 +18,7 @@ if (paths.length === 0 || paths.some((path) => path.startsWith('-'))) {
   );
   process.exitCode = 2;
 } else {
-  const { databaseUrl } = readConfig('bulk', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+  const { databaseUrl } = readConfig('bulk', { databaseUrl: DATABASE_URL });
   const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'bulk', max: 2 });
   const requestId = randomUUID();
   try {

@@ -1,7 +1,7 @@
 // npm run data:report -- [--json] [--rows N]   Reports on the state of the market database.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { dataReport } from '../report/data-report.ts';
 import { reportText } from '../report/print-report.ts';
 
@@ -24,7 +24,7 @@ if (chosen === null) {
   process.exitCode = 2;
 } else {
   const { databaseUrl } = readConfig('data-report', {
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: DATABASE_URL,
   });
   const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'data-report', max: 2 });
   try {

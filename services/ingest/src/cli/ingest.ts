@@ -1,7 +1,7 @@
 // npm run ingest -- [--no-alerts] PATH...   Stores EDGAR filings, the SEC's company data and daily prices, and prints each file as stored, updated, skipped, refused or ignored, and why.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { ingestPaths } from '../files/ingest-paths.ts';
 
 const NO_ALERTS = '--no-alerts';
@@ -17,7 +17,7 @@ if (paths.length === 0 || unknown !== undefined) {
   process.exitCode = 2;
 } else {
   const { databaseUrl } = readConfig('ingest', {
-    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: DATABASE_URL,
   });
   const database = openDatabase(databaseUrl, { service: 'ingest', max: 2 });
   const startedAt = performance.now();

@@ -1,12 +1,12 @@
 // npm run master   Reads the SEC's ticker file, and the submissions and company facts of companies with new filings, until all are read.
 import { openDatabase } from '@sentinel/database';
 import { EdgarHttpError } from '@sentinel/edgar';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { EDGAR_SETTINGS, edgarClientOf } from '../fetch/edgar-settings.ts';
 import { refreshMaster } from '../master/refresh-master.ts';
 
 const { databaseUrl, ...edgar } = readConfig('master', {
-  databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: DATABASE_URL,
   ...EDGAR_SETTINGS,
 });
 const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'master', max: 4 });

@@ -3,7 +3,7 @@
 
 import { isNyseSession } from '@sentinel/calendar';
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { SingleBar } from 'cli-progress';
 import { readDay } from '../prices/csv/price-layout.ts';
 import { loadDays } from '../prices/load-days.ts';
@@ -16,7 +16,7 @@ import type { PriceLoad } from '../prices/store/store-prices.ts';
 const USAGE = `Usage: npm run prices -- FROM [TO] [SYMBOL...]   (days are YYYY-MM-DD; the default is all symbols)
        npm run prices -- --confirm SYMBOL DAY    (a close that was held back is right)`;
 
-const DATABASE = { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) };
+const DATABASE = { databaseUrl: DATABASE_URL };
 
 const [from = '', ...others] = process.argv.slice(2);
 const fromDay = readDay(from);

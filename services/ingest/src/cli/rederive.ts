@@ -1,10 +1,10 @@
 // npm run rederive   Derives plan, days to file and restatements of stored trades and the symbols of price series again, after a change of their definitions.
 import { openDatabase } from '@sentinel/database';
-import { env, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { rederiveTrades } from '../filings/rederive-trades.ts';
 import { relinkSecurities } from '../prices/store/link-securities.ts';
 
-const { databaseUrl } = readConfig('rederive', { databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']) });
+const { databaseUrl } = readConfig('rederive', { databaseUrl: DATABASE_URL });
 const database = openDatabase(databaseUrl, { service: 'ingest', applicationName: 'rederive', max: 2 });
 try {
   const { changed, filings } = await rederiveTrades(database);

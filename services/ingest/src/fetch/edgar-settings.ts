@@ -1,17 +1,26 @@
 import type { Database } from '@sentinel/database';
 import { EdgarClient } from '@sentinel/edgar';
-import { env } from '@sentinel/service-kit';
+import { about, env } from '@sentinel/service-kit';
 import { createEdgarRateLimiter, type EdgarRateLimiterOptions } from './edgar-rate-limiter.ts';
 
 /** Settings of everything that sends requests to EDGAR; for `readConfig`. */
 export const EDGAR_SETTINGS = {
-  /** Application and contact, which the SEC requires. Without it, EDGAR is not read. */
-  edgarUserAgent: env.optionalText('EDGAR_USER_AGENT'),
-  /** Overrides the origin of feed, indexes and archives. */
-  edgarUrl: env.optionalUrl('EDGAR_URL', ['https:', 'http:']),
-  /** Overrides the origin of submissions and company facts. */
-  edgarDataUrl: env.optionalUrl('EDGAR_DATA_URL', ['https:', 'http:']),
-  edgarPollSeconds: env.integer('EDGAR_POLL_SECONDS', { min: 10, max: 3_600, fallback: 60 }),
+  edgarUserAgent: about(
+    'Application and contact, as the SEC requires: `Example Desk edgar@desk.example`. Without it, EDGAR is not read, and `backfill` and `master` do not run.',
+    env.optionalText('EDGAR_USER_AGENT'),
+  ),
+  edgarUrl: about(
+    "Another origin than the SEC's for the feed, indexes and archives.",
+    env.optionalUrl('EDGAR_URL', ['https:', 'http:']),
+  ),
+  edgarDataUrl: about(
+    "Another origin than the SEC's for submissions and company facts.",
+    env.optionalUrl('EDGAR_DATA_URL', ['https:', 'http:']),
+  ),
+  edgarPollSeconds: about(
+    'How many seconds are between two readings of the feed of current filings.',
+    env.integer('EDGAR_POLL_SECONDS', { min: 10, max: 3_600, fallback: 60 }),
+  ),
 };
 
 /** Where EDGAR is and who asks. */

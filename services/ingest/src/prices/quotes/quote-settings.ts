@@ -1,20 +1,28 @@
-import { ConfigError, env } from '@sentinel/service-kit';
+import { about, ConfigError, env } from '@sentinel/service-kit';
 import { alpaca } from './alpaca.ts';
 import { finnhub } from './finnhub.ts';
 import type { QuoteSource } from './quote-source.ts';
 
 /** Settings of the quote source. */
 export const QUOTE_SETTINGS = {
-  quotesSource: env.oneOf('QUOTES_SOURCE', ['none', 'finnhub', 'alpaca'], 'none'),
-  quotesApiKey: env.optionalText('QUOTES_API_KEY'),
-  /** Alpaca has a key and a secret. */
-  quotesApiSecret: env.optionalText('QUOTES_API_SECRET'),
-  /** Overrides the provider's URL; `ws:` or `wss:` for a stream. */
-  quotesBaseUrl: env.optionalUrl('QUOTES_BASE_URL', ['http:', 'https:', 'ws:', 'wss:']),
-  /** Requests a minute that the plan of Finnhub allows, with room for other programs. */
-  quotesPerMinute: env.integer('QUOTES_PER_MINUTE', { min: 1, max: 6_000, fallback: 55 }),
-  /** `all`: quotes before the opening and after the bell count, too. */
-  quotesHours: env.oneOf('QUOTES_HOURS', ['regular', 'all'], 'regular'),
+  quotesSource: about(
+    'Prices of the session, which price and event alerts are judged by. With `none`, they are judged by the close; `npm start` serves quotes of the demo.',
+    env.oneOf('QUOTES_SOURCE', ['none', 'finnhub', 'alpaca'], 'none'),
+  ),
+  quotesApiKey: about('The key of that provider.', env.optionalText('QUOTES_API_KEY')),
+  quotesApiSecret: about('The secret of Alpaca, beside its key.', env.optionalText('QUOTES_API_SECRET')),
+  quotesBaseUrl: about(
+    "Another base URL than the provider's.",
+    env.optionalUrl('QUOTES_BASE_URL', ['http:', 'https:', 'ws:', 'wss:']),
+  ),
+  quotesPerMinute: about(
+    'How many requests a minute the plan of Finnhub allows, with room for other programs.',
+    env.integer('QUOTES_PER_MINUTE', { min: 1, max: 6_000, fallback: 55 }),
+  ),
+  quotesHours: about(
+    'With `all`, quotes before the opening and after the close count too.',
+    env.oneOf('QUOTES_HOURS', ['regular', 'all'], 'regular'),
+  ),
 };
 /** How long a round over all symbols may take, in minutes. */
 const ROUND_MINUTES = 2;

@@ -1,15 +1,19 @@
-import { ConfigError, env } from '@sentinel/service-kit';
+import { about, ConfigError, env } from '@sentinel/service-kit';
 import type { PriceSource } from '../price-source.ts';
 import { massive } from './massive.ts';
 import { tiingo } from './tiingo.ts';
 
 /** Settings of the price source. */
 export const PRICE_SETTINGS = {
-  /** `none`: prices come only from files (`npm run ingest -- PATH`). */
-  pricesSource: env.oneOf('PRICES_SOURCE', ['none', 'tiingo', 'massive'], 'none'),
-  pricesApiKey: env.optionalText('PRICES_API_KEY'),
-  /** Overrides the provider's URL. */
-  pricesBaseUrl: env.optionalUrl('PRICES_BASE_URL', ['http:', 'https:']),
+  pricesSource: about(
+    'Daily prices: `tiingo` asks symbol by symbol, `massive` gets the whole market in one answer. With `none`, prices come from files only.',
+    env.oneOf('PRICES_SOURCE', ['none', 'tiingo', 'massive'], 'none'),
+  ),
+  pricesApiKey: about('The key of that provider.', env.optionalText('PRICES_API_KEY')),
+  pricesBaseUrl: about(
+    "Another base URL than the provider's.",
+    env.optionalUrl('PRICES_BASE_URL', ['http:', 'https:']),
+  ),
 };
 
 export interface PriceSettings {
