@@ -1,5 +1,5 @@
 import { Modal } from '@sentinel/ui';
-import { Confetti } from '../confetti/confetti.tsx';
+import { Confetti } from './confetti.tsx';
 
 interface CompletedDialogProps {
   readonly onLeave: () => void;
