@@ -1,6 +1,6 @@
 // Writes the next migration of one schema from src/schema: `npm run migrations:generate -w packages/database -- SCHEMA NAME`.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 
 const [schema = '', name = ''] = process.argv.slice(2);
 if (!/^\w+$/.test(schema) || !/^\w+$/.test(name) || !existsSync(`src/schema/${schema}.ts`)) {
@@ -16,4 +16,11 @@ const kit = [
   `--out=migrations/${schema}`,
   `--name=${name}`,
 ];
-process.exit(spawnSync('drizzle-kit', kit, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1);
+const { status } = spawnSync('drizzle-kit', kit, { stdio: 'inherit', shell: process.platform === 'win32' });
+// drizzle-kit compares with the newest snapshot only.
+const older = readdirSync(`migrations/${schema}/meta`)
+  .filter((file) => file.endsWith('_snapshot.json'))
+  .sort()
+  .slice(0, -1);
+for (const file of older) rmSync(`migrations/${schema}/meta/${file}`);
+process.exit(status ?? 1);
