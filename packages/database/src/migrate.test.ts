@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { openAsOwner, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { GRANTS, LOCAL_SERVICES, roleOf, SCHEMAS, type ServiceName } from './ownership.ts';
 import { createEmptyDatabase, MIGRATIONS } from './testing.ts';
-
-/** The migrations of all schemas in one folder, as they were until commit 72fac16. */
-const SINGLE_FOLDER = join(import.meta.dirname, 'testing/single-folder');
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let owner: ReturnType<typeof openAsOwner>;
@@ -35,20 +29,6 @@ const applied = async (schema: string, { sql } = owner): Promise<number[]> => {
 const written = (folder: string): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
-/** The columns, indexes, constraints and views, without the order of the columns. */
-const shape = ({ sql } = owner) => sql`
-  select 'column' as kind, concat_ws(' ', table_schema, table_name, column_name, data_type, udt_name, character_maximum_length,
-         numeric_precision, numeric_scale, is_nullable, column_default, identity_generation, generation_expression) as what
-    from information_schema.columns where table_schema = any(${[...SCHEMAS]}::text[])
-   union all
-  select 'index', indexdef from pg_indexes where schemaname = any(${[...SCHEMAS]}::text[])
-   union all
-  select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid) from pg_constraint
-    join pg_namespace n on n.oid = connamespace where nspname = any(${[...SCHEMAS]}::text[])
-   union all
-  select 'view', viewname || ' ' || definition from pg_views where schemaname = any(${[...SCHEMAS]}::text[])
-   order by 1, 2`;
-
 const expectGranted = async () =>
   expect(await owner.sql`select has_table_privilege('sentinel_market', 'market.trade', 'select') as "may"`).toEqual([
     { may: true },
@@ -69,55 +49,6 @@ test('databases of one cluster can be migrated at the same time, though they sha
   }
   await expectGranted();
 });
-
-/** A copy of the single folder up to a migration, to create a database as it was before commit 72fac16. */
-function singleFolderUntil(last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sentinel-single-folder-'));
-  cpSync(SINGLE_FOLDER, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const { entries } = journal;
-  writeFileSync(
-    file,
-    JSON.stringify({ ...journal, entries: entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1) }),
-  );
-  return folder;
-}
-
-test.each(['0013_contested_sign_up', '0006_audit_of_people'])(
-  'a database made by the single folder up to %s keeps its rows and comes to the same tables',
-  async (last) => {
-    const folder = singleFolderUntil(last);
-    await migrate(drizzle(owner.sql), { migrationsFolder: folder });
-    rmSync(folder, { recursive: true });
-    await owner.sql`insert into identity.account (email, name, password_hash) values ('a@sentinel.example', 'A', 'x')`;
-    await owner.sql`insert into alerts.alert (account_id, name, form_type, criteria) select id, 'Mine', '4', '{}' from identity.account`;
-    await owner.sql`insert into gateway.audit (operation, status, request_id, ip) values ('log_out', 200, 'r', '::1')`;
-    await owner.sql`
-    insert into market.filing (accession, form_type, issuer_cik, source_name, content_hash, request_id)
-    values ('0009990001-25-000001', '4', '0009990001', 'a.xml', 'h', 'r')`;
-
-    await migrateDatabase(empty.url, MIGRATIONS);
-    await migrateDatabase(empty.url, MIGRATIONS);
-
-    for (const schema of SCHEMAS) expect(await applied(schema)).toEqual(written(join(MIGRATIONS, schema)));
-    const [counts] = await owner.sql`
-    select (select count(*)::int from identity.account) as accounts,
-           (select count(*)::int from alerts.alert join identity.account on account.id = account_id) as alerts,
-           (select count(*)::int from gateway.audit) as audit, (select count(*)::int from market.filing) as filings`;
-    expect(counts).toEqual({ accounts: 1, alerts: 1, audit: 1, filings: 1 });
-    const fresh = await createEmptyDatabase();
-    const freshOwner = openAsOwner(fresh.url, { max: 1 });
-    try {
-      await migrateDatabase(fresh.url, MIGRATIONS);
-      expect([...(await shape())]).toEqual([...(await shape(freshOwner))]);
-    } finally {
-      await freshOwner.close();
-      await fresh.drop();
-    }
-    await expectGranted();
-  },
-);
 
 test('a queue from before there were roles goes to the worker, and is migrated on by it', async () => {
   await owner.sql`create schema bullmq`;
@@ -159,15 +90,27 @@ test('who migrates need not be a superuser, and outside local mode does not touc
   await owner.sql.unsafe(`drop role ${name}`);
 });
 
-test.each(SCHEMAS)('the migrations of %s make what its schema files say', async (name) => {
-  const meta = join(MIGRATIONS, name, 'meta');
-  const [last = ''] = readdirSync(meta)
+/** The snapshots of a schema, the newest last. */
+const snapshotsOf = (name: string): string[] =>
+  readdirSync(join(MIGRATIONS, name, 'meta'))
     .filter((file) => file.endsWith('_snapshot.json'))
-    .sort()
-    .reverse();
-  const made = JSON.parse(readFileSync(join(meta, last), 'utf8')) as ReturnType<typeof generateDrizzleJson>;
+    .sort();
+
+test.each(SCHEMAS)('the migrations of %s make what its schema files say', async (name) => {
+  const last = snapshotsOf(name).at(-1) ?? '';
+  const made = JSON.parse(readFileSync(join(MIGRATIONS, name, 'meta', last), 'utf8')) as ReturnType<
+    typeof generateDrizzleJson
+  >;
   const files = readdirSync(join(import.meta.dirname, 'schema')).filter((file) => file.startsWith(name));
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, 'schema', file))));
   const said = generateDrizzleJson(Object.assign({}, ...modules), made.id);
   expect(await generateMigration(made, said)).toEqual([]);
+});
+
+test.each(SCHEMAS)('%s keeps the snapshot of its newest migration only', (name) => {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, name, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const [number] = journal.entries.at(-1)?.tag.split('_') ?? [];
+  expect(snapshotsOf(name)).toEqual([`${number}_snapshot.json`]);
 });

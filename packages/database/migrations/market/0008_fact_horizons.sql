@@ -1,2 +1,0 @@
-ALTER TABLE "market"."event_fact" ADD CONSTRAINT "event_fact_six_horizons" CHECK (cardinality("ret") in (0, 6) and cardinality("adj") in (0, 6) and cardinality("reader_ret") in (0, 6) and cardinality("reader_adj") in (0, 6));--> statement-breakpoint
-ALTER TABLE "market"."trade_fact" ADD CONSTRAINT "trade_fact_six_horizons" CHECK (cardinality("ret") = 6 and cardinality("adj") = 6 and cardinality("reader_ret") = 6 and cardinality("reader_adj") = 6);

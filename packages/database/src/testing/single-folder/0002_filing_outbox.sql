@@ -1,8 +1,0 @@
-DROP INDEX "alerts"."notification_open";--> statement-breakpoint
-ALTER TABLE "alerts"."notification" ADD COLUMN "due_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "alerts"."notification" ADD COLUMN "attempted_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "market"."filing" ADD COLUMN "content_hash" char(64) NOT NULL;--> statement-breakpoint
-ALTER TABLE "market"."filing" ADD COLUMN "request_id" text NOT NULL;--> statement-breakpoint
-ALTER TABLE "market"."filing" ADD COLUMN "enqueued_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "notification_open" ON "alerts"."notification" USING btree ("due_at") WHERE "alerts"."notification"."state" in ('queued', 'sending');--> statement-breakpoint
-CREATE VIEW "market"."ticker" AS (select distinct on ("market"."company"."ticker") "ticker", "cik", "name" from "market"."company" where "market"."company"."ticker" is not null order by "market"."company"."ticker", "market"."company"."as_of" desc, "market"."company"."cik");

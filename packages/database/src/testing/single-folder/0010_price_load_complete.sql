@@ -1,1 +1,0 @@
-ALTER TABLE "market"."price_load" ADD COLUMN "is_complete" boolean DEFAULT false NOT NULL;
