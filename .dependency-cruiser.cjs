@@ -1,8 +1,10 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
 const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
+// Of contracts and vocabulary, each owner's part is a package.
+const PACKAGE = 'packages/(?:(?:contracts|vocabulary)/)?[^/]+';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
-  '^packages/(brand|calendar|highlight|vocabulary)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
+  '^packages/(brand|calendar|highlight|vocabulary/[^/]+)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -60,14 +62,10 @@ module.exports = {
       name: 'entry-only',
       comment: 'A package is imported by an entry of its exports, never by a file of its inside.',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|mfe-[^/]+|shell|services/[^/]+|deploy)/' },
+      from: { path: `^(${PACKAGE}|mfe-[^/]+|shell|services/[^/]+|deploy)/` },
       to: {
-        path: '^packages/[^/]+/src/',
-        pathNot: [
-          '^$1/',
-          '^packages/[^/]+/src/(index|testing|core)[.]',
-          '^packages/[^/]+/src/[^/]+/(testing/)?index[.]',
-        ],
+        path: `^${PACKAGE}/src/`,
+        pathNot: ['^$1/', `^${PACKAGE}/src/(index|testing|core)[.]`, `^${PACKAGE}/src/[^/]+/(testing/)?index[.]`],
       },
     },
     {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /** A small repository of the same shape, with the real turbo.json. */
 const root = resolve(import.meta.dirname, '..');
@@ -79,4 +79,53 @@ test('a pipeline asks for its own folder, and a name that is none is an error', 
   expect(answers.map(({ stdout }) => stdout.trim())).toEqual(['true', 'true', 'false']);
   const { status, stderr } = affected('--has', 'mfe-news');
   expect([status, stderr.trim()]).toEqual([1, 'mfe-news is neither an area, nor the shell, nor a service']);
+});
+
+describe('in this repository, a comment', () => {
+  // What turbo asks of a repository to know what a change touches; of the rest, the files that the cases change.
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) =>
+      /(^|\/)(package(-lock)?|turbo|area|tsconfig)\.json$|^packages\/[\w/-]+\/src\/index\.ts$/.test(file),
+    );
+  beforeAll(() => {
+    rmSync(repository, { recursive: true });
+    for (const file of files) cpSync(join(root, file), join(repository, file));
+    git('init', '-qb', 'main');
+    git('add', '-A');
+    git('commit', '-qm', 'start');
+  });
+
+  const AREAS = ['mfe-account', 'mfe-alerts', 'mfe-categorization', 'mfe-explore', 'mfe-marketing'];
+  const services = (...names: string[]) => names.map((name) => `services/${name}`);
+  test.each<[string, string[]]>([
+    [
+      'contracts/categorization/src/operations/get_other_categorizations.ts',
+      ['mfe-categorization', ...services('categorization', 'gateway')],
+    ],
+    ['contracts/alerts/src/operations/get_alert.ts', ['mfe-account', 'mfe-alerts', ...services('alerts', 'gateway')]],
+    [
+      'contracts/market/src/operations/study_trades.ts',
+      ['mfe-alerts', 'mfe-explore', 'shell', ...services('gateway', 'market')],
+    ],
+    [
+      'contracts/identity/src/operations/get_user.ts',
+      ['mfe-account', 'mfe-alerts', 'mfe-explore', 'mfe-marketing', 'shell', ...services('gateway', 'identity')],
+    ],
+    ['contracts/all/history.jsonl', services('gateway')],
+    ['vocabulary/sms/src/sms-errors.ts', services('alerts', 'worker')],
+    [
+      'vocabulary/market/src/industries.ts',
+      [
+        'mfe-account',
+        'mfe-alerts',
+        'mfe-explore',
+        'shell',
+        ...services('alerts', 'gateway', 'ingest', 'market', 'worker'),
+      ],
+    ],
+    ['vocabulary/account/src/countries.ts', [...AREAS, 'shell', ...services('gateway', 'identity', 'worker')]],
+  ])('in %s touches those that use it', (file, touched) => {
+    expect(touchedBy(`packages/${file}`)).toEqual(touched);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AlertTargets } from '../packages/alert-rules/src/index.ts';
 import { ruleOf, searchAlert } from '../packages/alert-rules/src/read/index.ts';
-import type { AlertCriteria } from '../packages/contracts/src/index.ts';
+import type { AlertCriteria } from '../packages/contracts/alert-criteria/src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 import { searchOfAlert } from '../packages/market-ui/src/alert-search/search-of-alert.ts';
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../services/ingest/src/testing.ts';

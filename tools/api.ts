@@ -25,7 +25,8 @@ function sourcesOf({ name, entries, inlines = {} }: Surface): string[] {
 /** Emits the declarations of all packages with public types, ready to be imported. */
 function emitNew(): string {
   const emitted = join(folder, 'new');
-  emitDeclarations(root, [...SURFACES.flatMap(sourcesOf), join(root, 'packages/ui/src/css.d.ts')], emitted);
+  const beside = ['packages/ui/src/css.d.ts', 'packages/contracts/all/src/index.ts'].map((file) => join(root, file));
+  emitDeclarations(root, [...SURFACES.flatMap(sourcesOf), ...beside], emitted);
   for (const file of readdirSync(emitted, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue;
     const surface = SURFACES.find(({ name }) => file.startsWith(`packages/${name}/`));

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '..');
 const SCOPE = '@sentinel/';
-const packages = readdirSync(join(root, 'packages'));
 
 /** The workspaces that a workspace's package.json names as dependencies, by the name without its scope. */
 function dependenciesOf(workspace: string): string[] {
@@ -34,6 +33,9 @@ function folderRows(): { folders: string[]; knows: string }[] {
 }
 
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const packages = Object.entries<{ name?: string }>(locked)
+  .filter(([path]) => /^packages\/(?!.*node_modules)/.test(path))
+  .map(([, { name = '' }]) => name.slice(SCOPE.length));
 const workspaces = Object.keys(locked).filter((path) => path !== '' && !path.includes('node_modules'));
 const matches = (workspace: string, folder: string) =>
   folder === workspace || (folder.endsWith('*') && workspace.startsWith(folder.slice(0, -1)));

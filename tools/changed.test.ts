@@ -62,7 +62,7 @@ test('a change reaches the tests that import it through other packages, its own 
   const reached = testsReached(resolve(import.meta.dirname, '..'), ['packages/calendar/src/is-market-open.ts']);
   expect(reached[0]).toMatch(/^packages\/calendar\/src\//);
   expect(reached).toContain('services/ingest/src/prices/quotes/quotes.test.ts');
-  expect(reached).not.toContain('packages/vocabulary/src/industries.test.ts');
+  expect(reached).not.toContain('packages/vocabulary/market/src/industries.test.ts');
 });
 
 test('no change reaches no test', () => {

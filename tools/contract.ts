@@ -1,11 +1,10 @@
 // `npm run contract`: whether today's contract still serves the pages of the last 30 days; one line for each fault.
-// `npm run contract -- --accept`: writes today's contract into packages/contracts/history.jsonl.
+// `npm run contract -- --accept`: writes today's contract into packages/contracts/all/history.jsonl.
 // `npm run contract -- --database URL`: before the gateway is released: whether something was removed that pages still
 // use, as the gateways have counted (gateway.deprecated_use).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations } from '@sentinel/contracts';
 import {
   type AcceptedOperation,
   acceptContract,
@@ -15,9 +14,10 @@ import {
   stillUsed,
   type UseCount,
 } from '@sentinel/contracts/compatibility';
+import { operations } from '@sentinel/contracts-all';
 import { openDatabase } from '@sentinel/database';
 
-const FILE = 'packages/contracts/history.jsonl';
+const FILE = 'packages/contracts/all/history.jsonl';
 const path = join(resolve(import.meta.dirname, '..'), FILE);
 const { values } = parseArgs({ options: { accept: { type: 'boolean' }, database: { type: 'string' } } });
 

@@ -30,7 +30,10 @@ if (values.shell !== undefined) {
 }
 
 /** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes trigger it. */
-const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src'));
+const packages = readdirSync(join(root, 'packages'))
+  .flatMap((name) => [name, ...readdirSync(join(root, 'packages', name)).map((inner) => join(name, inner))])
+  .map((name) => join('packages', name, 'src'))
+  .filter((folder) => existsSync(join(root, folder)));
 const targets = [
   { folder: 'shell', kind: 'shell', sources: ['shell/src', ...packages] },
   { folder: `mfe-${area}`, kind: 'remote', sources: [`mfe-${area}`, ...packages] },

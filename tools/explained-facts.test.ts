@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
-import { RETURN_HORIZONS, RETURN_STARTS, STUDY_HORIZONS } from '../packages/vocabulary/src/index.ts';
+import { RETURN_HORIZONS, RETURN_STARTS, STUDY_HORIZONS } from '../packages/vocabulary/market/src/index.ts';
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../services/ingest/src/testing.ts';
 import { createExplanations } from '../services/market/src/explain/explain.repository.ts';
 import { explain_event_return } from '../services/market/src/explain/explain_event_return.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ERROR_STATUS, type ErrorCode, errorsOf, type Operation, operations } from '../packages/contracts/src/index.ts';
+import { operations } from '../packages/contracts/all/src/index.ts';
+import { ERROR_STATUS, type ErrorCode, errorsOf, type Operation } from '../packages/contracts/core/src/index.ts';
 import { until } from '../packages/service-kit/src/testing.ts';
 import { ACCESS_TABLE } from '../services/gateway/src/testing/access-table.ts';
 import { createAnswerCheck } from '../services/gateway/src/testing/answer-faults.ts';

@@ -52,6 +52,7 @@ beforeAll(() => {
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
   }
   write('packages/mail/src/index.ts', "export { thing } from '@sentinel/ui';\n");
+  write('packages/contracts/two/src/inside.ts', 'export const inside = 1;\n');
   write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
   write('packages/session/src/credentials/index.ts', 'export const thing = 1;\n');
   write('packages/federation/src/parse/index.ts', 'export const thing = 1;\n');
@@ -115,6 +116,7 @@ const IMPORTS = named([
   ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
   ['deploy-stores-through-ingest', 'deploy/local/src/bad.ts', "export * from '../../../services/one/src/index.ts';\n"],
   ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
+  ['entry-only', 'packages/contracts/one/src/bad.ts', "export * from '../../two/src/inside.ts';\n"],
   [
     'front-has-no-back',
     'mfe-a/src/bad.ts',
@@ -189,6 +191,16 @@ const LINES = named([
     'Front ends import contracts as types only',
     'mfe-a/src/bad.ts',
     "import { thing } from '@sentinel/contracts';\nexport const copy = thing;\n",
+  ],
+  [
+    'Front ends import contracts as types only',
+    'mfe-a/src/bad.ts',
+    "import { thing } from '@sentinel/contracts-alerts';\nexport const copy = thing;\n",
+  ],
+  [
+    'Front ends import contracts as types only',
+    'packages/api-client/src/bad.ts',
+    "import { thing } from '@sentinel/contracts/fields';\nexport const copy = thing;\n",
   ],
   ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
   [

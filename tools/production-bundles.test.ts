@@ -41,6 +41,15 @@ test('the worker imports the client of queues in PostgreSQL when it opens them',
   expect(await importedBy('services/worker', 'dynamic-import')).toContain('pg');
 });
 
+/** The contracts whose operations are somebody's. */
+const OPERATION = /^packages\/contracts\/([\w-]+)\/src\/operations\//;
+
+test.each(readdirSync(join(root, 'services')))('%s holds the operations that it owns, and no others', async (name) => {
+  const owners = new Set((await sourcesIn(`services/${name}`)).flatMap((path) => OPERATION.exec(path)?.[1] ?? []));
+  const all = ['alerts', 'categorization', 'identity', 'market'];
+  expect([...owners].sort()).toEqual(name === 'gateway' ? all : all.filter((owner) => owner === name));
+});
+
 test('those of deploy/local do: the test sees what it looks for', async () => {
   const sources = await sourcesIn('deploy/local');
   expect(sources).toContain('deploy/local/src/demo-market/generate-market.ts');

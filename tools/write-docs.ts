@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { renderOperationsPage } from '../packages/contracts/src/operations-page.ts';
+import { renderAuditWords } from '../packages/contracts/all/src/audit-words.ts';
+import { renderOperationsPage } from '../packages/contracts/all/src/operations-page.ts';
 import { renderSettingsPage } from './settings-page.ts';
 
-/** `npm run docs`: writes the pages that are made from declarations. */
-const folder = new URL('../docs/', import.meta.url);
-writeFileSync(new URL('operations.md', folder), renderOperationsPage());
-writeFileSync(new URL('settings.md', folder), renderSettingsPage());
+/** `npm run docs`: writes what is made from declarations. */
+const write = (path: string, text: string) => writeFileSync(new URL(`../${path}`, import.meta.url), text);
+write('docs/operations.md', renderOperationsPage());
+write('docs/settings.md', renderSettingsPage());
+write('services/identity/src/admin/audit-words.ts', renderAuditWords());

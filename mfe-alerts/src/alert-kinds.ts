@@ -1,4 +1,4 @@
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
 /** One of the four kinds of alerts, in the words of the screens (spec part 2, section 2). */
 export interface AlertKind {

@@ -44,6 +44,8 @@ export function nextVersion(version: string, changes: readonly Change[]): string
 
 /** One member of an interface, wrapped in a type so that other members do not affect the comparison. */
 const ONLY =
+  // Calls are typed by the contracts of all owners.
+  "import type {} from '@sentinel/contracts-all';\n" +
   'type Only<T, K> = { readonly "": 0 } & { readonly [M in keyof T as M & K]: Checked<T[M]> };\n' +
   // For a method, tsc accepts narrower parameters; for a function it does not.
   'type Checked<F> = F extends (...args: infer A) => infer R ? (...args: A) => R : F;';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** One emitted declaration file: its declarations, imports and exports. */
@@ -42,9 +42,12 @@ export function emitDeclarations(root: string, files: readonly string[], folder:
  */
 function packagePaths(root: string): Record<string, string[]> {
   const paths: Record<string, string[]> = {};
-  for (const folder of readdirSync(join(root, 'packages'))) {
-    const home = join(root, 'packages', folder);
-    if (!existsSync(join(home, 'package.json'))) continue;
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly resolved?: string; readonly link?: boolean }>;
+  };
+  for (const { link, resolved = '' } of Object.values(packages)) {
+    if (!link || !resolved.startsWith('packages/')) continue;
+    const home = join(root, resolved);
     const { name, exports = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
       name: string;
       exports?: Record<string, string>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { StudyHorizon } from '../../packages/vocabulary/src/index.ts';
+import type { StudyHorizon } from '../../packages/vocabulary/market/src/index.ts';
 import { createExploreCopy } from '../../services/market/src/copy/explore-copy.ts';
 import { study_events } from '../../services/market/src/study/study_events.ts';
 import { study_trades } from '../../services/market/src/study/study_trades.ts';

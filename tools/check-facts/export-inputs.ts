@@ -2,7 +2,7 @@ import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../packages/database/src/index.ts';
-import { SIC_RANGES } from '../../packages/vocabulary/src/industries.ts';
+import { SIC_RANGES } from '../../packages/vocabulary/market/src/industries.ts';
 
 const seconds = (instant: string) => `extract(epoch from ${instant})::numeric`;
 

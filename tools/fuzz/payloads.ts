@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '../../packages/contracts/src/index.ts';
+import type { Operation } from '../../packages/contracts/core/src/index.ts';
 
 /** A JSON schema, as far as the contracts use it. */
 interface Schema {

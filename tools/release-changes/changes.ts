@@ -11,7 +11,7 @@ export interface Change {
   readonly edits: readonly Edit[];
 }
 
-const CONTRACTS = 'packages/contracts/src';
+const CONTRACTS = 'packages/contracts';
 const BUTTON = 'packages/ui/src/button';
 
 const NEXT_MAJOR = '99.0.0';
@@ -27,7 +27,7 @@ export const CHANGES: readonly Change[] = [
     what: 'a comment in an operation of `contracts`',
     edits: [
       {
-        file: `${CONTRACTS}/operations/delete_user.ts`,
+        file: `${CONTRACTS}/identity/src/operations/delete_user.ts`,
         from: 'export const delete_user',
         to: '// The account team owns this operation.\nexport const delete_user',
       },
@@ -37,9 +37,9 @@ export const CHANGES: readonly Change[] = [
     what: 'a new operation in `contracts`',
     edits: [
       {
-        file: `${CONTRACTS}/operations/ping_session.ts`,
-        to: `import { defineOperation } from '../define-operation.ts';
-import { SMALL_BODY, Success, WRITE_LIMIT } from '../fields.ts';
+        file: `${CONTRACTS}/identity/src/operations/ping_session.ts`,
+        to: `import { defineOperation } from '@sentinel/contracts';
+import { SMALL_BODY, Success, WRITE_LIMIT } from '@sentinel/contracts/fields';
 
 export const ping_session = defineOperation({
   type: 'ping_session',
@@ -59,12 +59,12 @@ export const ping_session = defineOperation({
 `,
       },
       {
-        file: `${CONTRACTS}/registry.ts`,
+        file: `${CONTRACTS}/identity/src/index.ts`,
         from: "import { refresh_session } from './operations/refresh_session.ts';",
         to: "import { ping_session } from './operations/ping_session.ts';\nimport { refresh_session } from './operations/refresh_session.ts';",
       },
       {
-        file: `${CONTRACTS}/registry.ts`,
+        file: `${CONTRACTS}/identity/src/index.ts`,
         from: '  refresh_session,\n',
         to: '  ping_session,\n  refresh_session,\n',
       },
@@ -74,7 +74,7 @@ export const ping_session = defineOperation({
     what: 'a new field of the trades search, in `contracts` and in the page of `explore` that sends it',
     edits: [
       {
-        file: `${CONTRACTS}/schemas/trade-search.ts`,
+        file: `${CONTRACTS}/market/src/schemas/trade-search.ts`,
         from: '  email: Email,\n',
         to: '  email: Email,\n  with_amendments: Type.Optional(Type.Boolean()),\n',
       },

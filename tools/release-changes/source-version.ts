@@ -28,8 +28,11 @@ function dependencies(root: string, folder: string, found = new Set<string>()): 
   const { dependencies: named = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly resolved?: string }>;
+  };
   for (const name of Object.keys(named).filter((each) => each.startsWith(SCOPE))) {
-    const dependency = join(root, 'packages', name.slice(SCOPE.length));
+    const dependency = join(root, packages[`node_modules/${name}`]?.resolved ?? '');
     if (found.has(dependency)) continue;
     found.add(dependency);
     dependencies(root, dependency, found);

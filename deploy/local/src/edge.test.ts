@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { buildEdge } from './edge.app.mjs';
 import { freePorts } from './ports.mjs';
 

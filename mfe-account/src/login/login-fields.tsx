@@ -1,5 +1,5 @@
 import { Banner, Button, Checkbox, PasswordField, TextField, TextLink } from '@sentinel/ui';
-import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary-account';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './login.module.css';

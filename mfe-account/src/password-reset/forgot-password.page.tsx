@@ -1,6 +1,6 @@
 import { call, isError } from '@sentinel/api-client';
 import { Banner, Button, LinkButton, TextField } from '@sentinel/ui';
-import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormCard } from '../login/form-card.tsx';

@@ -1,7 +1,7 @@
 import { CallFailure } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, Modal, Panel, PasswordField } from '@sentinel/ui';
-import { passwordFaults } from '@sentinel/vocabulary';
+import { passwordFaults } from '@sentinel/vocabulary-account';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../two-factor/use-after.ts';
 import { useEditUser } from './edit-user.mutation.ts';

@@ -1,4 +1,4 @@
-import { passwordFaults } from '@sentinel/vocabulary';
+import { passwordFaults } from '@sentinel/vocabulary-account';
 
 export interface PasswordChange {
   readonly current: string;

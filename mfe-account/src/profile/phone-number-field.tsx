@@ -1,5 +1,5 @@
 import { DEFAULT_CALLING_CODE, PhoneField, type PhoneValue } from '@sentinel/ui';
-import { isValidNationalNumber, splitPhoneNumber } from '@sentinel/vocabulary';
+import { isValidNationalNumber, splitPhoneNumber } from '@sentinel/vocabulary-account';
 import { useEditUser } from './edit-user.mutation.ts';
 import { EditableField } from './editable-field.tsx';
 import { phoneText } from './phone-text.ts';

@@ -1,5 +1,5 @@
 import { formatPhone } from '@sentinel/ui';
-import { splitPhoneNumber } from '@sentinel/vocabulary';
+import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 
 /** A stored number as people read it, e.g. '+1 (212) 555-0100'; empty for none. */
 export function phoneText(phone: string | null): string {

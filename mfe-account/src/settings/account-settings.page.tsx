@@ -1,5 +1,5 @@
 import { PageHeader } from '@sentinel/ui';
-import { offeredTimeZone } from '@sentinel/vocabulary';
+import { offeredTimeZone } from '@sentinel/vocabulary-account';
 import { WithUser } from '../profile/with-user.tsx';
 import { DangerZonePanel } from './danger-zone.panel.tsx';
 import { NotificationsPanel } from './notifications.panel.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Dropdown } from '@sentinel/ui';
-import { offeredTimeZone } from '@sentinel/vocabulary';
+import { offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import type { User } from '../profile/user.query.ts';
 import { dayTimeOptions, HOUR_OPTIONS } from './day-times.ts';

@@ -1,5 +1,5 @@
 import { Dropdown, Panel } from '@sentinel/ui';
-import { offeredTimeZone } from '@sentinel/vocabulary';
+import { offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import type { User } from '../profile/user.query.ts';
 import { SaveState } from './save-state.tsx';

@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, ConfirmDialog, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
-import { ianaTimeZone, type TimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, type TimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AccessList } from './access-list.tsx';

@@ -1,5 +1,5 @@
 import { utcOffset } from '@sentinel/calendar';
-import { ianaTimeZone, TIME_ZONES, type TimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, TIME_ZONES, type TimeZone } from '@sentinel/vocabulary-account';
 
 export interface TimeZoneOption {
   readonly value: TimeZone;

@@ -1,4 +1,4 @@
-import { passwordFaults } from '@sentinel/vocabulary';
+import { passwordFaults } from '@sentinel/vocabulary-account';
 
 /** Spec part 1 section 5 and part 2 section 5. */
 export const FIX_ERRORS_MESSAGE = 'Please fix the errors before submitting.';

@@ -1,5 +1,5 @@
 import { Banner, Button, Checkbox, PHONE_MESSAGE, PhoneField, TextField, TextLink } from '@sentinel/ui';
-import { EMAIL_MESSAGE, isEmail, isValidNationalNumber } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail, isValidNationalNumber } from '@sentinel/vocabulary-account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import styles from '../login/login.module.css';

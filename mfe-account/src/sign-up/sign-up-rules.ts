@@ -1,4 +1,4 @@
-import { isEmail, isValidNationalNumber, passwordFaults } from '@sentinel/vocabulary';
+import { isEmail, isValidNationalNumber, passwordFaults } from '@sentinel/vocabulary-account';
 import { FIX_ERRORS_MESSAGE, type NewPassword, newPasswordFault } from './new-password-rules.ts';
 import type { SignUpDraft } from './sign-up.reducer.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.query.ts';

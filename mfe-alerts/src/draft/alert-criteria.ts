@@ -1,7 +1,8 @@
-import type { Alert, AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { constraintRequest, criteriaRequest, itemNumberRequest } from '@sentinel/market-ui';
 import { plainNumber } from '@sentinel/ui';
-import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
 import { type AlertDraft, hasThresholds } from './alert-draft.ts';
 import { hasTargets } from './toggle-rules.ts';
 

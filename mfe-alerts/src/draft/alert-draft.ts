@@ -1,15 +1,14 @@
 import { type CompanyCriteria, EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
 import type { Constraint } from '@sentinel/ui';
+import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary-alerts';
 import {
-  type AlertDelivery,
-  type AlertFormType,
   DEFAULT_INSIDER_LOOKBACK,
   type INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   type InsiderType,
   TRADE_TYPES,
   type TradeType,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 
 export type Lookback = (typeof INSIDER_LOOKBACKS)[number];
 

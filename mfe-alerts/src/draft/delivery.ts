@@ -1,4 +1,4 @@
-import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { criteriaOf } from './alert-criteria.ts';
 import type { AlertDraft } from './alert-draft.ts';
 

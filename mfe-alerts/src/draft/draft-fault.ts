@@ -1,4 +1,4 @@
-import { isVisible } from '@sentinel/vocabulary';
+import { isVisible } from '@sentinel/vocabulary-alerts';
 import { criteriaOf, thresholdOf } from './alert-criteria.ts';
 import { type AlertDraft, hasThresholds } from './alert-draft.ts';
 

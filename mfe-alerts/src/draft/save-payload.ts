@@ -1,5 +1,5 @@
 import type { CallPayload } from '@sentinel/api-client';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { criteriaOf } from './alert-criteria.ts';
 import type { AlertDraft } from './alert-draft.ts';
 import { deliveryOf } from './delivery.ts';

@@ -1,6 +1,7 @@
-import type { Alert, AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { constraintOf, EMPTY_CRITERIA } from '@sentinel/market-ui';
-import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, newDraft } from './alert-draft.ts';
 import { percentText } from './percent-text.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useNavigate } from '@sentinel/router';
 import { Banner, Button, PageHeader, Panel } from '@sentinel/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { EmptyState, LinkButton, Panel } from '@sentinel/ui';

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 
 /** What "Save as alert" hands to the form in the navigation state. */
 export interface Prefill {

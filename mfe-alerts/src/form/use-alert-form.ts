@@ -1,5 +1,5 @@
 import { CallFailure } from '@sentinel/api-client';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useToast } from '@sentinel/ui';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { ErrorState, Panel, Skeleton } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

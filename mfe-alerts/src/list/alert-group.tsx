@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { Panel } from '@sentinel/ui';
 import type { ComponentProps } from 'react';
 import styles from './alerts.module.css';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { MenuButton, useToast } from '@sentinel/ui';

@@ -1,9 +1,9 @@
 import { dayOfInstantText } from '@sentinel/calendar';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { Link } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { classNames, IconButton } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';

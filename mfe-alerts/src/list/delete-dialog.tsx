@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { ConfirmDialog, useToast } from '@sentinel/ui';
 import { type RefObject, useRef } from 'react';
 import { useDeleteAlert } from '../alerts.query.ts';

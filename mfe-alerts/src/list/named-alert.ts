@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 
 /** The alert that a fragment (`#Officer%20buys`, as messages write it) names; undefined when there is none. */
 export function namedAlert(alerts: readonly Alert[], fragment: string): string | undefined {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@sentinel/calendar';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { IconButton, MenuButton, useToast } from '@sentinel/ui';
 import { Pause, Play } from 'lucide-react';
 import { usePauseAlert } from '../alerts.query.ts';

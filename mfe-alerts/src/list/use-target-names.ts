@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { useCompanyNames } from '@sentinel/market-ui';
 import { owners, useDictionary } from '@sentinel/market-ui/entities';
 import { useMemo } from 'react';

@@ -1,5 +1,6 @@
 import { ask } from '@sentinel/api-client';
-import type { AlertCriteria, OperationResponse } from '@sentinel/contracts';
+import type { OperationResponse } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { criteriaOf } from '../draft/alert-criteria.ts';

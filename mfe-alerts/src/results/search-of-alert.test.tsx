@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { session } from '@sentinel/session/credentials';
 import { readResultsState } from './results-state.ts';
 import { searchTarget } from './search-of-alert.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { searchOfAlert } from '@sentinel/market-ui';
 import { session } from '@sentinel/session';
 import type { ResultsState, SearchPayload } from './results-state.ts';

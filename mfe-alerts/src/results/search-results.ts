@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import type { Results } from './results.ts';
 
 /** The rows of a search of trades as a results payload (spec part 2, section 3). */

@@ -1,5 +1,5 @@
-import type { Alert } from '@sentinel/contracts';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { Alert } from '@sentinel/contracts-alerts';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
 const NO_MATCHES = Array.from({ length: 13 }, () => 0);
 

@@ -1,5 +1,6 @@
-import type { Alert, AlertCriteria } from '@sentinel/contracts';
-import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import type { Alert } from '@sentinel/contracts-alerts';
+import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
 import { percentText } from '../draft/percent-text.ts';
 import { dollarsText, numberText } from './amount-text.ts';
 

@@ -1,6 +1,6 @@
 import { instantText } from '@sentinel/calendar';
-import type { Alert } from '@sentinel/contracts';
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { Alert } from '@sentinel/contracts-alerts';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { kindOf } from '../alert-kinds.ts';
 import type { Silence } from '../freshness/freshness.query.ts';
 import { countText, numberText } from './amount-text.ts';

@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Dropdown, EmptyState, ErrorState, PageHeader, Panel, SkeletonText, ToastProvider } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { LeadTabs } from '../lead-tabs.tsx';
 import styles from './agreement.module.css';

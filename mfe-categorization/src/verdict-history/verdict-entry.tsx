@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import type { TextRange } from '@sentinel/highlight';
 import { useSession } from '@sentinel/session/react';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import type { ReactNode } from 'react';
 import { VERDICT_WORDS } from '../verdict-words.ts';
 import styles from './verdict-history.module.css';

@@ -6,7 +6,7 @@ import {
   type SearchAsAlert,
   searchOfAlert,
 } from '@sentinel/market-ui';
-import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { eventFormOf, eventsAsAlert } from '../events/event-alert.ts';
 import { activeEventFilters } from '../events/event-chips.ts';

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 
 /** An alert that the alerts area opens as a search, in the navigation state. */
 export interface OpenedAlert {

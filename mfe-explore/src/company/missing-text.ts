@@ -1,4 +1,4 @@
-import type { MissingReturnReason } from '@sentinel/vocabulary';
+import type { MissingReturnReason } from '@sentinel/vocabulary-market';
 
 const WORDS: Readonly<Record<MissingReturnReason, string>> = {
   pending: 'pending',

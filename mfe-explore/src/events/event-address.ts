@@ -1,4 +1,4 @@
-import { EIGHT_K_ITEMS, EVENT_RETURN_STARTS, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, EVENT_RETURN_STARTS, INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import type { AddressField, AddressFields } from '../search/address.ts';
 import {
   choiceField,

@@ -1,6 +1,6 @@
 import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
-import type { EventReturnStart, INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import type { EventReturnStart, INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 
 export type Lookback = (typeof INSIDER_LOOKBACKS)[number];
 

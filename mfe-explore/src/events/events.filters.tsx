@@ -1,6 +1,6 @@
 import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
 import { DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { ConstraintFilter } from '../search/constraint-filter.tsx';
 import { Filter } from '../search/filter.tsx';

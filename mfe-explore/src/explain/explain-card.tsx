@@ -2,7 +2,7 @@ import { ask } from '@sentinel/api-client';
 import { dayText } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
 import { Copy, classNames, ErrorState, IconButton, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

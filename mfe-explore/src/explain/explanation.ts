@@ -1,6 +1,6 @@
 import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
-import type { MissingReturnReason } from '@sentinel/vocabulary';
+import type { MissingReturnReason } from '@sentinel/vocabulary-market';
 import { returnText } from '../search/formats.ts';
 
 export type TradeExplanation = OperationResponse<'explain_trade_return'>;

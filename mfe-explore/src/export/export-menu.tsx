@@ -1,5 +1,5 @@
 import { IconButton, MenuButton, type MenuEntry, saveFile } from '@sentinel/ui';
-import { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary';
+import { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary-market';
 import { FileJson, FileSpreadsheet, FileText, Table2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './export-menu.module.css';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@sentinel/vocabulary';
+import type { ExportFormat } from '@sentinel/vocabulary-market';
 
 /** Bytes of a cell on average, measured on 1,000,000 rows with the columns of the trades page (`npm run bench -- export`). */
 const CELL_BYTES: Readonly<Record<ExportFormat, number>> = { csv: 13, xlsx: 5, parquet: 3 };

@@ -1,6 +1,6 @@
 import { type CallPayload, type DownloadedFile, download } from '@sentinel/api-client';
 import { saveFile, useToast } from '@sentinel/ui';
-import type { ExportFormat } from '@sentinel/vocabulary';
+import type { ExportFormat } from '@sentinel/vocabulary-market';
 import { useEffect, useRef, useState } from 'react';
 
 /** What an export asks for: the search with its order, and the columns of the screen. */

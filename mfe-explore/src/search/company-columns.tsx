@@ -1,5 +1,5 @@
 import { TextLink } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { CompanyLink } from './company-link.tsx';
 import type { ExploreColumn } from './definition.ts';
 

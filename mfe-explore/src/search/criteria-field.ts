@@ -1,5 +1,5 @@
 import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
-import { INDUSTRIES } from '@sentinel/vocabulary';
+import { INDUSTRIES } from '@sentinel/vocabulary-market';
 import { type AddressExclusion, type AddressField, groupField } from './address.ts';
 import { choicesField, constraintField, flagField } from './address-fields.ts';
 

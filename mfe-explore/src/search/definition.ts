@@ -1,6 +1,6 @@
 import type { AlertAsSearch, ChosenEntity, SearchAsAlert } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import type { ComponentType } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ExportRequest } from '../export/use-export.ts';

@@ -1,4 +1,4 @@
-import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
 import type { AddressFields } from './address.ts';
 import { choiceField, columnsField, countField, optionalField, sortField } from './address-fields.ts';
 

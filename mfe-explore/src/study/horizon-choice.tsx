@@ -1,4 +1,4 @@
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { horizonX, LINE_WIDTH } from './charts/line-scene.ts';
 import styles from './study.module.css';
 import type { Estimate, Study } from './study.query.ts';

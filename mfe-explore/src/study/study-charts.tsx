@@ -1,4 +1,4 @@
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { useMemo } from 'react';
 import { binAt, histogramScene } from './charts/histogram-scene.ts';
 import { horizonX, lineScene } from './charts/line-scene.ts';

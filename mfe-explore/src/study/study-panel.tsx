@@ -1,6 +1,6 @@
 import { useSession } from '@sentinel/session/react';
 import { Announcement, Badge, Button, EmptyState, ErrorState, SegmentedControl, Skeleton } from '@sentinel/ui';
-import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary';
+import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary-market';
 import { useId, useState } from 'react';
 import { MissingReturns } from './missing-returns.tsx';
 import { countText } from './percent.ts';

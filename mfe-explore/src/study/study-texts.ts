@@ -1,4 +1,4 @@
-import type { MissingReturnReason, StudyHorizon } from '@sentinel/vocabulary';
+import type { MissingReturnReason, StudyHorizon } from '@sentinel/vocabulary-market';
 import { countText, percentFigure, roundedText, signedPercent } from './percent.ts';
 import type { Detail, Estimate, Study, StudyOperation } from './study.query.ts';
 

@@ -1,6 +1,6 @@
 import { ask, type CallPayload } from '@sentinel/api-client';
 import type { OperationResponse } from '@sentinel/contracts';
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export type StudyOperation = 'study_trades' | 'study_events';

@@ -10,7 +10,7 @@ import {
   RETURN_HORIZONS,
   STUDY_HORIZONS,
   TRADE_TYPES,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { EventForm } from '../events/event-form.ts';
 import { PAGE_SIZES, type View } from '../search/view.ts';

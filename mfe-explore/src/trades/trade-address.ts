@@ -1,4 +1,4 @@
-import { EIGHT_K_ITEMS, INSIDER_TYPES, OFFICER_ROLES, RETURN_HORIZONS, TRADE_TYPES } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INSIDER_TYPES, OFFICER_ROLES, RETURN_HORIZONS, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import type { AddressFields } from '../search/address.ts';
 import {
   choiceField,

@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { type ActiveFilter, activeFilters, criteriaText, daysText, entityText, listText } from '../search/chips.ts';
 import type { TradeForm } from './trade-form.ts';
 

@@ -7,7 +7,7 @@ import {
   type RETURN_HORIZONS,
   TRADE_TYPES,
   type TradeType,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 
 export type ReturnHorizon = (typeof RETURN_HORIZONS)[number];
 

@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { FILING_DEADLINE_DAYS } from '@sentinel/vocabulary';
+import { FILING_DEADLINE_DAYS } from '@sentinel/vocabulary-market';
 import { filersText } from '../search/implausible-text.ts';
 
 export type TradeRow = OperationResponse<'explore_trades'>['rows'][number];

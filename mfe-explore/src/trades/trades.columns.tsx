@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { Badge, classNames, TextLink, useUi } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { Globe } from 'lucide-react';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';

@@ -1,6 +1,6 @@
 import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
 import { DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
-import { INSIDER_TYPES, OFFICER_ROLES, RETURN_HORIZONS, TRADE_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, OFFICER_ROLES, RETURN_HORIZONS, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckGroup } from '../search/check-group.tsx';
 import { ConstraintFilter } from '../search/constraint-filter.tsx';

@@ -16,7 +16,7 @@ import {
   UNITED_STATES,
   US_STATES,
   WORKED_BEFORE,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-account';
 import { type FormEvent, useId } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './contact-fields.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from '@sentinel/vocabulary';
+import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from '@sentinel/vocabulary-account';
 import { type ContactValues, EMPTY_CONTACT, missingFields, moreFault, prefillOf, toInquiry } from './contact-rules.ts';
 
 const COMPLETE: ContactValues = {

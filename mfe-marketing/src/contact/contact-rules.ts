@@ -11,7 +11,7 @@ import {
   splitPhoneNumber,
   UNITED_STATES,
   WORKED_BEFORE,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-account';
 
 /** What the contact form holds, by the names of spec part 1 section 3. */
 export interface ContactValues {

@@ -1,7 +1,7 @@
 import { ask, type CallError, call, isError } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { PHONE_MESSAGE } from '@sentinel/ui';
-import { EMAIL_MESSAGE, MOST_SOURCE_CHARACTERS } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, MOST_SOURCE_CHARACTERS } from '@sentinel/vocabulary-account';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type ContactValues, EMPTY_CONTACT, missingFields, prefillOf, toInquiry } from './contact-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CompanyCriterion, FormTypeConstraint } from '@sentinel/contracts';
+import type { CompanyCriterion, FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
 import { type AlertRule, anchorsOf, anchorsOfEvent, type MaterialEvent, sizeOf, type TradeEvent } from './index.ts';
 
 const FIGURES = { close: null, avgDailyVolume: null, marketValue: null, industry: null };

@@ -1,4 +1,4 @@
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { compareToNumber } from './amounts.ts';
 import { met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { instantText, NEW_YORK } from '@sentinel/calendar';
-import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import type { SessionMove } from './judge-move.ts';
 import type { MatchedEvent } from './matched-event.ts';

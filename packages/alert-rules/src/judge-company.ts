@@ -1,4 +1,4 @@
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { judgeBound } from './bounds.ts';
 import type { AlertRule, AlertTargets } from './rule.ts';
 import { allOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { allOf, anyOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';

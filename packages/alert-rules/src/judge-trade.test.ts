@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FormTypeConstraint } from '@sentinel/contracts';
+import type { FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
 import fc from 'fast-check';
 import { type AlertTargets, countedTrade, judge, type TradeEvent, type TradePart } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { InsiderType } from '@sentinel/vocabulary';
+import type { InsiderType } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CompanyCriterion, FormTypeConstraint, InsiderTradeConstraint } from '@sentinel/contracts';
+import type { CompanyCriterion, FormTypeConstraint, InsiderTradeConstraint } from '@sentinel/contracts-alert-criteria';
 import { type AlertRule, judge, type MaterialEvent, nameWatched } from './index.ts';
 
 const event: MaterialEvent = {

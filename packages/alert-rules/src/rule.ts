@@ -3,8 +3,8 @@ import type {
   DelayConstraint,
   FormTypeConstraint,
   InsiderTradeConstraint,
-} from '@sentinel/contracts';
-import type { AlertFormType } from '@sentinel/vocabulary';
+} from '@sentinel/contracts-alert-criteria';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
 /** What an alert watches: every company, some companies, or some owners. CIKs have ten digits. */
 export type AlertTargets =

@@ -1,4 +1,4 @@
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import type { AlertEvent } from './judge-events.ts';
 
 /** A filing's purchases or sales on one trade date, as messages list them. Plain decimals. */

@@ -1,4 +1,4 @@
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 
 /** A condition of an alert and the value that met it, as texts. */
 export interface Reason {

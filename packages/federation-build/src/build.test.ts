@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteRelease } from '@sentinel/federation';
 import { type Built, buildRemote } from './build.ts';
@@ -37,8 +37,10 @@ function area(change: Readonly<Record<string, string>> = {}): string {
     'src/screen.module.css': '.screen { color: red; }',
     ...change,
   };
-  mkdirSync(join(folder, 'src'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   return folder;
 }
 const build = (change?: Readonly<Record<string, string>>) => buildRemote({ folder: area(change) });
@@ -112,7 +114,49 @@ import { ask } from '@sentinel/api-client';
 interface Later { readonly title: string }
 export const load = (name: string) => ask('get_alert', { alert_name: name }).then(({ columns }) => columns);
 `;
-  const CALLING = { 'src/screen.tsx': `${SCREEN}\nexport { load } from './query.ts';\n`, 'src/query.ts': READS };
+  const field = (name: string) => ({
+    type: 'object',
+    properties: { type: { const: name }, [name]: { type: 'string' } },
+  });
+  const get_alert = {
+    type: 'get_alert',
+    access: ['alerts'],
+    request: {
+      type: 'object',
+      properties: { type: { const: 'get_alert' }, email: { type: 'string' }, alert_name: { type: 'string' } },
+      required: ['type', 'email', 'alert_name'],
+    },
+    response: {
+      type: 'object',
+      properties: {
+        columns: { type: 'array', items: { type: 'string' } },
+        is_cut: { type: 'boolean' },
+        title: { type: 'string' },
+      },
+      required: ['columns', 'is_cut', 'title'],
+    },
+  };
+  const operations = {
+    get_alert,
+    ...Object.fromEntries(
+      ['get_alert_activity', 'mark_alerts_seen'].map((type) => [
+        type,
+        { type, access: ['alerts'], request: field('since'), response: field('found') },
+      ]),
+    ),
+  };
+  /** An owner's contracts beside the area, and the area's package.json, which lists them. */
+  const LISTED = {
+    'package.json':
+      '{"name":"@sentinel/mfe-small","version":"0.1.0","type":"module","dependencies":{"@sentinel/contracts-made":"*"}}',
+    'node_modules/@sentinel/contracts-made/package.json': '{"type":"module","exports":"./index.js"}',
+    'node_modules/@sentinel/contracts-made/index.js': `export const operations = ${JSON.stringify(operations)};\n`,
+  };
+  const CALLING = {
+    ...LISTED,
+    'src/screen.tsx': `${SCREEN}\nexport { load } from './query.ts';\n`,
+    'src/query.ts': READS,
+  };
   const LIFECYCLES = {
     'src/lifecycles.ts': `import { load, Screen } from './screen.tsx';\nexport const mount = async () => [Screen, load];\nexport const unmount = async () => {};\n`,
   };
@@ -161,9 +205,16 @@ export const load = (name: string) => ask('get_alert', { alert_name: name }).the
       seen: 'mark_alerts_seen',
       entry: { id: 'match_id', at: 'matched_at', title: '{title}', text: '{detail}', path: '/small', links: [] },
     };
-    const { release } = await build({ 'area.json': JSON.stringify({ ...AREA, bell }) });
+    const { release } = await build({ ...LISTED, 'area.json': JSON.stringify({ ...AREA, bell }) });
     expect(Object.keys(release.calls ?? {})).toEqual(['get_alert_activity', 'mark_alerts_seen']);
     expect(release.calls?.get_alert_activity?.file).toBe('mfe-small/area.json');
+  });
+
+  test('cannot be of an owner whose contracts its package.json does not list', async () => {
+    const listsNone = '{"name":"@sentinel/mfe-small","version":"0.1.0","type":"module"}';
+    await expect(build({ ...CALLING, ...LIFECYCLES, 'package.json': listsNone })).rejects.toThrow(
+      'mfe-small/src/query.ts calls get_alert: list the contracts of its owner (@sentinel/contracts-…) in mfe-small/package.json',
+    );
   });
 
   test('is beside what its package.json says that it may weigh', async () => {

@@ -47,7 +47,7 @@ export async function buildRemote({ folder, forDevelopment = false }: BuildReque
   const drawn = await buildDrawn('remote', options);
   const consumed = consumedExports(compilation);
   const requires = requirementsOf(consumed, compilation, folder);
-  const calls = callsOf({ compilation, folder, consumed: consumed.keys(), manifest });
+  const calls = await callsOf({ compilation, folder, consumed: consumed.keys(), manifest });
   const runtime = installedVersion(RUNTIME);
   const budgets = readBudgets(folder);
   const { version, ...output } = await finishBuild(options, { manifest, requires, calls, runtime, ...budgets });
@@ -88,7 +88,7 @@ export async function buildShell({ folder, forDevelopment = false }: BuildReques
   const shares = providedShares(compilation);
   checkProvided(SHARED_KEYS, shares, importsOf(compilation, join(folder, 'src/provide-shared.ts')));
   const provides = { ...shares, [PORTAL]: installedVersion(PORTAL) };
-  const calls = callsOf({ compilation, folder, consumed: [] });
+  const calls = await callsOf({ compilation, folder, consumed: [] });
   const runtime = installedVersion(RUNTIME);
   const { version, ...output } = await finishBuild(options, { provides, calls, runtime });
   const entrypoint = compilation.entrypoints.get(SHELL);

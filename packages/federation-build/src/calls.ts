@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join, relative, sep } from 'node:path';
-import { operations } from '@sentinel/contracts';
+import { pathToFileURL } from 'node:url';
+import type { Operation } from '@sentinel/contracts';
 import { contractOperation, type UsedOperation, usedOperation } from '@sentinel/contracts/compatibility';
 import type { AreaManifest, Release } from '@sentinel/federation';
 import type { Compilation, Module } from 'webpack';
@@ -20,11 +22,33 @@ interface Bundle {
   readonly manifest?: Pick<AreaManifest, 'bell' | 'palette'>;
 }
 
+/** The packages with the contracts of an owner's operations. */
+const CONTRACTS = /^@sentinel\/contracts-/;
+
+/** The operations of the owners whose contracts a bundle's package.json lists. */
+async function listedOperations(folder: string): Promise<ReadonlyMap<string, Operation>> {
+  const file = join(folder, 'package.json');
+  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> };
+  const { resolve } = createRequire(file);
+  const listed = Object.keys(dependencies).filter((name) => CONTRACTS.test(name));
+  const owners = await Promise.all(listed.map((name) => import(pathToFileURL(resolve(name)).href)));
+  return new Map(
+    owners.flatMap(({ operations }: { operations?: Record<string, Operation> }) => Object.entries(operations ?? {})),
+  );
+}
+
 /**
  * What a bundle uses of the API: the operations that its sources call, with the fields that they name. A field that they
  * name for something else counts as used too.
+ * @throws Error where it calls an operation of an owner whose contracts its package.json does not list
  */
-export function callsOf({ compilation, folder, consumed, manifest }: Bundle): NonNullable<Release['calls']> {
+export async function callsOf({
+  compilation,
+  folder,
+  consumed,
+  manifest,
+}: Bundle): Promise<NonNullable<Release['calls']>> {
+  const operations = await listedOperations(folder);
   const nameOf = (file: string) => nameOfSource(file, folder);
   const own = (file: string) => (file.startsWith(join(folder, 'src')) ? 0 : 1);
   const sources = bundledSources(compilation)
@@ -35,7 +59,8 @@ export function callsOf({ compilation, folder, consumed, manifest }: Bundle): No
   for (const { name, calls } of sources) for (const type of calls) if (!found.has(type)) found.set(type, name);
   // Somewhere the type of the call is not written in its place, so each that is written anywhere may be called.
   if (sources.some(({ callsOthers }) => callsOthers)) {
-    for (const { name, texts } of sources) for (const text of texts) if (!found.has(text)) found.set(text, name);
+    for (const { name, texts } of sources)
+      for (const text of texts) if (operations.has(text) && !found.has(text)) found.set(text, name);
   }
   const namedIn = (field: string) => [...sources, ...lent].find(({ words }) => words.has(field))?.name;
   const byManifest = `${basename(folder)}/area.json`;
@@ -46,8 +71,12 @@ export function callsOf({ compilation, folder, consumed, manifest }: Bundle): No
   ];
   const calls: Record<string, UsedOperation> = {};
   for (const use of used.sort((one, other) => (one.type < other.type ? -1 : 1))) {
-    const operation = Object.hasOwn(operations, use.type) && operations[use.type as keyof typeof operations];
-    if (operation) calls[use.type] = usedOperation(use, contractOperation(operation));
+    const operation = operations.get(use.type);
+    if (!operation)
+      throw new Error(
+        `${use.file} calls ${use.type}: list the contracts of its owner (@sentinel/contracts-…) in ${basename(folder)}/package.json`,
+      );
+    calls[use.type] = usedOperation(use, contractOperation(operation));
   }
   // The type of a release says only that its schemas are JSON.
   return calls as NonNullable<Release['calls']>;

@@ -23,7 +23,7 @@ const CALLERS_OF: Readonly<Record<string, string>> = { logOut: 'logout' };
 /** `api-client` itself: only what it calls by itself counts, and its lists of operations are no calls. */
 const INSIDE = /\/packages\/api-client\/src\//;
 /** The contracts list every operation. */
-const LISTS = /\/packages\/(api-client|contracts)\/src\//;
+const LISTS = /\/packages\/(api-client|contracts\/[\w-]+)\/src\//;
 
 /** A node of swc's syntax tree; which fields it has depends on its type. */
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };

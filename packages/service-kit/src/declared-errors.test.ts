@@ -3,7 +3,7 @@ import { AppError } from '@sentinel/contracts';
 import { createInternalSigner } from './internal-token.ts';
 import { registerOperations } from './operations.ts';
 import { createServer } from './server.ts';
-import { handlersThat } from './testing/handlers.ts';
+import { alertOperations } from './testing/made-operations.ts';
 
 const SECRET = 's'.repeat(32);
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['alerts'] };
@@ -11,11 +11,12 @@ const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', pe
 /** `delete_alert`, whose contract declares `not_found` alone, and `set_alerts` with a handler that fails so. */
 async function failing(undeclaredErrors: 'count' | 'fail', error: unknown, type: 'delete_alert' | 'set_alerts') {
   const app = createServer({ name: 'alerts', config: { logLevel: 'silent' } });
-  const handlers = handlersThat<'alerts'>('alerts', async () => {
+  const fail = async () => {
     throw error;
-  });
+  };
+  const handlers = { get_alerts: fail, set_alerts: fail, delete_alert: fail };
   app.setValidatorCompiler(() => () => true);
-  registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET, undeclaredErrors });
+  registerOperations(app, alertOperations, handlers, { internalTokenSecret: SECRET, undeclaredErrors });
   const answer = await app.inject({
     method: 'POST',
     url: `/operations/${type}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AppError, operationsOf } from '@sentinel/contracts';
+import { AppError } from '@sentinel/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createInternalSigner } from './internal-token.ts';
 import {
@@ -10,50 +10,29 @@ import {
   type Call,
   DEVICE_COOKIE,
   DEVICE_SECRET_HEADER,
-  type Handlers,
+  type HandlersOf,
   registerOperations,
 } from './operations.ts';
 import { createServer } from './server.ts';
-import { handlersThat } from './testing/handlers.ts';
+import { alertOperations, identityOperations } from './testing/made-operations.ts';
 
 const SECRET = 's'.repeat(32);
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: ['alerts'] };
+type AlertHandlers = HandlersOf<typeof alertOperations>;
 const open: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-function serve(handlers: Handlers<'alerts'>): FastifyInstance {
+function serve(handlers: AlertHandlers): FastifyInstance {
   const app = createServer({ name: 'alerts', config: { logLevel: 'silent' } });
   open.push(app);
-  registerOperations(app, 'alerts', handlers, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
+  registerOperations(app, alertOperations, handlers, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   return app;
 }
 
-const alert = {
-  alert_name: 'n',
-  form_type: '4' as const,
-  tickers: [],
-  reporting_person_ciks: [],
-  company_criteria: ['include_all' as const],
-  form_type_constraints: [{ constraint_type: 'trade_types' as const, val: ['Sales' as const] }],
-  delay_constraints: [],
-  insider_trade_constraints: [],
-  delivery: 'instant' as const,
-  by_email: true,
-  by_sms: false,
-  paused: false,
-  snoozed_until: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  email: CALLER.email,
-  version: 1,
-  unread: [],
-  health: { checked_today: 0, matched_today: 0, unjudged: 0, missing: [], weekly_matches: Array(13).fill(0) },
-};
-const handlers: Handlers<'alerts'> = {
-  ...handlersThat<'alerts'>('alerts', async () => {
-    throw new Error('These tests do not call this operation.');
-  }),
+const alert = { alert_name: 'n', email: CALLER.email };
+const handlers: AlertHandlers = {
   get_alerts: async () => [{ ...alert, password_hash: 'leak' } as typeof alert],
   set_alerts: async () => ({ success: true }),
   delete_alert: async () => ({ success: true }),
@@ -99,19 +78,22 @@ describe('operations of a service', () => {
   test('what is noted for the audit log and the device cookie leave with a refusal, too', async () => {
     const app = createServer({ name: 'identity', config: { logLevel: 'silent' } });
     open.push(app);
-    const missing = Object.fromEntries(operationsOf('identity').map(({ type }) => [type, async () => ({})]));
     const refusing = {
-      ...missing,
+      logout: async () => ({}),
       check_login: async (_input: unknown, call: Call) => {
         call.noteForAudit({ actorId: 'the account' });
         call.noteForAudit({ detail: 'password → refused' });
         call.setDeviceSecret(null);
         throw new AppError('invalid_credentials', 'The email address or password is incorrect.');
       },
-    } as unknown as Handlers<'identity'>;
-    registerOperations(app, 'identity', refusing, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
-    const login = { email: 'x@sentinel.example', password: 'p', device_id: 'web_ab' };
-    const answer = await post(app, 'check_login', login, `Bearer ${createInternalSigner(SECRET)('identity', null)}`);
+    };
+    registerOperations(app, identityOperations, refusing, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
+    const answer = await post(
+      app,
+      'check_login',
+      { email: CALLER.email },
+      `Bearer ${createInternalSigner(SECRET)('identity', null)}`,
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
     expect(answer.headers).toMatchObject({
       [AUDIT_HEADERS.actorId]: 'the%20account',
@@ -122,9 +104,9 @@ describe('operations of a service', () => {
 
   test('does not start with a missing or a foreign handler', () => {
     const { delete_alert: _missing, ...rest } = handlers;
-    expect(() => serve(rest as Handlers<'alerts'>)).toThrow('alerts: no handler for delete_alert');
-    expect(() => serve({ ...handlers, get_tickers: async () => ({}) } as Handlers<'alerts'>)).toThrow(
-      'get_tickers is not an operation of alerts',
+    expect(() => serve(rest as AlertHandlers)).toThrow('no handler for delete_alert');
+    expect(() => serve({ ...handlers, get_tickers: async () => ({}) } as AlertHandlers)).toThrow(
+      'get_tickers is none of its operations',
     );
   });
 });
@@ -146,7 +128,7 @@ describe('a caller who leaves', () => {
     };
     registerOperations(
       app,
-      'alerts',
+      alertOperations,
       { ...handlers, get_alerts },
       { internalTokenSecret: SECRET, undeclaredErrors: 'fail' },
     );
@@ -193,19 +175,21 @@ describe('the cookie of the remembered device', () => {
   const call = (type: string, handle: (call: Call) => unknown, headers: Record<string, string> = {}) => {
     const app = createServer({ name: 'identity', config: { logLevel: 'silent' } });
     open.push(app);
-    const all = operationsOf('identity').map((one) => [
-      one.type,
-      async (_input: unknown, facts: Call) => (await handle(facts)) ?? {},
-    ]);
-    registerOperations(app, 'identity', Object.fromEntries(all) as Handlers<'identity'>, {
-      internalTokenSecret: SECRET,
-      undeclaredErrors: 'fail',
-    });
+    const answer = async (_input: unknown, facts: Call) => {
+      await handle(facts);
+      return {};
+    };
+    registerOperations(
+      app,
+      identityOperations,
+      { check_login: answer, logout: answer },
+      { internalTokenSecret: SECRET, undeclaredErrors: 'fail' },
+    );
     return app.inject({
       method: 'POST',
       url: `/operations/${type}`,
       headers: { authorization: `Bearer ${createInternalSigner(SECRET)('identity', CALLER)}`, ...headers },
-      payload: { type, ...(type === 'check_login' ? { email: CALLER.email, password: 'x', device_id: 'web_a' } : {}) },
+      payload: { type, ...(type === 'check_login' ? { email: CALLER.email } : {}) },
     });
   };
 

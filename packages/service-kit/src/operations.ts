@@ -1,9 +1,10 @@
 import {
   AppError,
-  type OperationRequest,
-  type OperationResponse,
+  type Operation,
+  type Operations,
   type OperationTypeOf,
-  operationsOf,
+  type RequestOf,
+  type ResponseOf,
   type ServiceName,
 } from '@sentinel/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -46,13 +47,15 @@ export interface AuditNote {
   readonly detail?: string;
 }
 
-type Handler<T extends OperationTypeOf<ServiceName>> = (
-  input: OperationRequest<T>,
+type Handler<O> = (
+  input: Omit<RequestOf<O>, 'type'>,
   call: Call,
-) => Promise<OperationResponse<T> | StoredAnswer | StreamedAnswer<OperationResponse<T>>>;
+) => Promise<ResponseOf<O> | StoredAnswer | StreamedAnswer<ResponseOf<O>>>;
 
-/** One handler for each operation that the service owns; a missing or foreign one does not compile. */
-export type Handlers<S extends ServiceName> = { readonly [T in OperationTypeOf<S>]: Handler<T> };
+/** One handler for each operation; a missing or foreign one does not compile. */
+export type HandlersOf<Owned> = { readonly [T in keyof Owned]: Handler<Owned[T]> };
+/** One for each operation that the service owns. */
+export type Handlers<S extends ServiceName> = HandlersOf<Pick<Operations, OperationTypeOf<S>>>;
 
 /** The caller of an operation that requires login. The gateway has already checked that there is one; this tells the types. */
 export function callerOf(call: Call): Caller {
@@ -80,27 +83,27 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
  * contract, answers contain its declared fields only, and errors that it does not declare are logged and counted.
  * @throws at start when a handler is missing or belongs to another service
  */
-export function registerOperations<S extends ServiceName>(
+export function registerOperations<const Owned extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
-  service: S,
-  handlers: Handlers<S>,
+  operations: Owned,
+  handlers: HandlersOf<Owned>,
   { internalTokenSecret, undeclaredErrors }: OperationConfig,
 ): void {
-  const verify = createInternalVerifier(internalTokenSecret, service);
-  const owned = operationsOf(service);
+  const owned = Object.values<Operation>(operations);
   const given = Object.keys(handlers);
   const wrong = [
     ...owned.filter(({ type }) => !given.includes(type)).map(({ type }) => `no handler for ${type}`),
     ...given
       .filter((type) => !owned.some((operation) => operation.type === type))
-      .map((type) => `${type} is not an operation of ${service}`),
+      .map((type) => `${type} is none of its operations`),
   ];
-  if (wrong.length > 0) throw new Error(`${service}: ${wrong.join('; ')}`);
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
 
   const checkError = createErrorCheck(app, undeclaredErrors);
   app.decorateRequest('caller', null);
   for (const operation of owned) {
-    const handle = handlers[operation.type as OperationTypeOf<S>] as (input: unknown, call: Call) => Promise<unknown>;
+    const verify = createInternalVerifier(internalTokenSecret, operation.service);
+    const handle = handlers[operation.type] as (input: unknown, call: Call) => Promise<unknown>;
     app.post(
       `/operations/${operation.type}`,
       {

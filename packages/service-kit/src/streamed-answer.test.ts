@@ -2,24 +2,17 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AppError, operationsOf } from '@sentinel/contracts';
+import { AppError } from '@sentinel/contracts';
 import { STREAM_FRAME_HEADER_BYTES, STREAM_FRAMES, STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { createInternalSigner } from './internal-token.ts';
-import { type Call, type Handlers, registerOperations } from './operations.ts';
+import { type Call, registerOperations } from './operations.ts';
 import { createServer } from './server.ts';
 import { StreamedAnswer, type StreamPart } from './streamed-answer.ts';
+import { fileOperations } from './testing/made-operations.ts';
 
 const SECRET = 's'.repeat(32);
 const CALLER = { accountId: 'a', sessionId: 's', email: 'x@sentinel.example', permissions: [] };
-const PAYLOAD = {
-  type: 'export_trades',
-  email: CALLER.email,
-  format: 'csv',
-  columns: ['conm'],
-  sort_column: 'ticker',
-  sort_direction: 'asc',
-};
 const open: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
@@ -32,11 +25,8 @@ const serve = (parts: (call: Call) => AsyncGenerator<StreamPart, unknown>, ends?
 async function serveAnswer(answer: (call: Call) => Promise<StreamedAnswer>): Promise<number> {
   const app = createServer({ name: 'market', config: { logLevel: 'silent' } });
   open.push(app);
-  const all = operationsOf('market').map(({ type }) => [type, (_: unknown, call: Call) => answer(call)]);
-  registerOperations(app, 'market', Object.fromEntries(all) as Handlers<'market'>, {
-    internalTokenSecret: SECRET,
-    undeclaredErrors: 'fail',
-  });
+  const export_trades = async (_: unknown, call: Call) => (await answer(call)) as StreamedAnswer<{ num_rows: number }>;
+  registerOperations(app, fileOperations, { export_trades }, { internalTokenSecret: SECRET, undeclaredErrors: 'fail' });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 }
@@ -53,7 +43,7 @@ function startCall(port: number) {
     },
   });
   call.on('error', () => undefined);
-  call.end(JSON.stringify(PAYLOAD));
+  call.end(JSON.stringify({ type: 'export_trades' }));
   return call;
 }
 

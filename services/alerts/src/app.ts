@@ -1,3 +1,4 @@
+import { operations } from '@sentinel/contracts-alerts';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -54,7 +55,7 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
   });
   registerOperations(
     app,
-    'alerts',
+    operations,
     {
       delete_alert: delete_alert(alerts),
       export_alert_receipts: export_alert_receipts(database),

@@ -1,3 +1,4 @@
+import { operations } from '@sentinel/contracts-categorization';
 import { openDatabase } from '@sentinel/database';
 import {
   type BaseConfig,
@@ -52,7 +53,7 @@ export function buildApp(config: CategorizationConfig): FastifyInstance {
   const adjudications = createAdjudications(database);
   registerOperations(
     app,
-    'categorization',
+    operations,
     {
       adjudicate_categorization: adjudicate_categorization(interactions, compared, adjudications, blind),
       export_categorizations: export_categorizations(database),

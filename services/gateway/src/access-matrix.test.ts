@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Operation, type OperationType, operations } from '@sentinel/contracts';
+import type { Operation, OperationType } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { ACCESS_TABLE } from './testing/access-table.ts';
 import { samplePayload } from './testing/sample-payload.ts';
 import { answersWith, startGateway, type TestGateway } from './testing/start-gateway.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Deprecated, operations } from '@sentinel/contracts';
+import { AppError, type Deprecated } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { CHANNELS, openDatabase, runLoop, wakeOn } from '@sentinel/database';
 import { type BaseConfig, callerLeftSignal, clientAddress, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';

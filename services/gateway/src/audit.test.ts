@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Operation, operations } from '@sentinel/contracts';
+import type { Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { samplePayload } from './testing/sample-payload.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 

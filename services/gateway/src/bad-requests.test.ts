@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Operation, operations } from '@sentinel/contracts';
+import type { Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { samplePayload } from './testing/sample-payload.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 

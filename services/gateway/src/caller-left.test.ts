@@ -2,15 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Operation, operations, operationsOf, type ServiceName } from '@sentinel/contracts';
-import {
-  type Call,
-  createServer,
-  type Handlers,
-  registerOperations,
-  StreamedAnswer,
-  type StreamPart,
-} from '@sentinel/service-kit';
+import type { Operation, ServiceName } from '@sentinel/contracts';
+import { operations, operationsOf } from '@sentinel/contracts-all';
+import { type Call, createServer, registerOperations, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
 import { until } from '@sentinel/service-kit/testing';
 import type { FastifyInstance } from 'fastify';
 import { samplePayload } from './testing/sample-payload.ts';
@@ -38,8 +32,11 @@ let impatientUrl: string;
 async function serve(name: ServiceName): Promise<string> {
   const app = createServer({ name, config: { logLevel: 'info' }, logStream });
   services.push(app);
-  const all = operationsOf(name).map(({ type }) => [type, (_: unknown, call: Call) => handle(call)]);
-  registerOperations(app, name, Object.fromEntries(all) as Handlers<typeof name>, {
+  const owned = Object.fromEntries(operationsOf(name).map((operation) => [operation.type, operation]));
+  const handlers = Object.fromEntries(
+    Object.keys(owned).map((type) => [type, async (_: unknown, call: Call) => (await handle(call)) as never]),
+  );
+  registerOperations(app, owned, handlers, {
     internalTokenSecret: INTERNAL_TOKEN_SECRET,
     undeclaredErrors: 'fail',
   });

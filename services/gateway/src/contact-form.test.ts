@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { samplePayload } from './testing/sample-payload.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { createForwarder } from './forward.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { AppError, type Operation, operations } from '@sentinel/contracts';
+import { AppError, type Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import type { Caller } from '@sentinel/service-kit';
 import type { AuditEntry } from './audit.repository.ts';
 import type { Answer } from './forward.ts';

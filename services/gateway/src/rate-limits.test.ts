@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Operation, operations } from '@sentinel/contracts';
+import type { Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { createRateLimits } from './rate-limits.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 

@@ -1,4 +1,5 @@
-import { AppError, findOperation, type Operation } from '@sentinel/contracts';
+import { AppError, type Operation } from '@sentinel/contracts';
+import { findOperation } from '@sentinel/contracts-all';
 import { AJV_OPTIONS, describeFault } from '@sentinel/service-kit';
 import { Ajv, type ValidateFunction } from 'ajv';
 

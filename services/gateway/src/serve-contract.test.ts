@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
 import { contractOf } from '@sentinel/contracts/compatibility';
+import { operations } from '@sentinel/contracts-all';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 let gateway: TestGateway;

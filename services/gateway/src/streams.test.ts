@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Operation, operations } from '@sentinel/contracts';
+import type { Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { AUDIT_HEADERS } from '@sentinel/service-kit';
 import { STREAM_MEDIA_TYPE } from '@sentinel/vocabulary';
 import { samplePayload } from './testing/sample-payload.ts';

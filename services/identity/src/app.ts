@@ -1,3 +1,4 @@
+import { operations } from '@sentinel/contracts-identity';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -88,7 +89,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
   const invitations = createInvitations(outbox, publicUrl);
   registerOperations(
     app,
-    'identity',
+    operations,
     {
       ...signUpOperations({
         credentials,

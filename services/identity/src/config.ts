@@ -7,7 +7,7 @@ import {
   OPERATION_SETTINGS,
   PUBLIC_URL,
 } from '@sentinel/service-kit';
-import { isEmail } from '@sentinel/vocabulary';
+import { isEmail } from '@sentinel/vocabulary-account';
 
 function readAddress(text: string | undefined): string | undefined {
   if (text !== undefined && !isEmail(text)) throw new ConfigError('must be an email address, without a name');

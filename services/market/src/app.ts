@@ -1,3 +1,4 @@
+import { operations } from '@sentinel/contracts-market';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -74,7 +75,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const isOfAllRows = (study: { allow_estimate?: boolean }) => study.allow_estimate !== true;
   registerOperations(
     app,
-    'market',
+    operations,
     {
       explain_event_return: explain_event_return(explanations),
       explain_trade_return: explain_trade_return(explanations),

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel, claimDueRows, type Database, releaseRows, runLoop, wakeOn } from '@sentinel/database';
 import type { JobQueues } from '@sentinel/jobs';
-import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sentinel/vocabulary';
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sentinel/vocabulary-alerts';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   accountMailOutbox,

@@ -2,7 +2,7 @@ import { instantText } from '@sentinel/calendar';
 import type { Bell } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, IconButton, TextLink, X } from '@sentinel/ui/core';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { BellOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './bell.module.css';

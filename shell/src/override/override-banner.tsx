@@ -2,7 +2,7 @@ import { instantText } from '@sentinel/calendar';
 import type { Registry } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import { endOverride } from './ask-override.ts';

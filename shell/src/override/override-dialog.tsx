@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Modal, Spinner } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useEffect, useState } from 'react';
 import { askOverride, type OverrideAnswer } from './ask-override.ts';
 import styles from './override-dialog.module.css';

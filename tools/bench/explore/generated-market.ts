@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../../deploy/local/src/postgres.mjs';
 import { type Database, migrateDatabase } from '../../../packages/database/src/index.ts';
 import { MIGRATIONS, openAsOwner } from '../../../packages/database/src/testing.ts';
-import { INDUSTRIES } from '../../../packages/vocabulary/src/index.ts';
+import { INDUSTRIES } from '../../../packages/vocabulary/market/src/index.ts';
 import { writePlainTables } from './plain-postgres.ts';
 import { type MarketSize, writeMarket } from './write-market.ts';
 

@@ -5,7 +5,7 @@ import {
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   STUDY_HORIZONS,
-} from '../../../packages/vocabulary/src/index.ts';
+} from '../../../packages/vocabulary/market/src/index.ts';
 import { orderOf, type PageSearch } from '../../../services/market/src/search/find-page.ts';
 
 /** A search that takes longer counts with this time. */

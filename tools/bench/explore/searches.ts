@@ -1,5 +1,5 @@
-import type { OperationRequest } from '../../../packages/contracts/src/index.ts';
-import { INDUSTRIES } from '../../../packages/vocabulary/src/index.ts';
+import type { OperationRequest } from '../../../packages/contracts/core/src/index.ts';
+import { INDUSTRIES } from '../../../packages/vocabulary/market/src/index.ts';
 import type { MarketSize } from './write-market.ts';
 
 type TradeSearch = OperationRequest<'explore_trades'>;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../packages/database/src/index.ts';
-import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '../../../packages/vocabulary/src/index.ts';
+import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '../../../packages/vocabulary/market/src/index.ts';
 
 export interface MarketSize {
   readonly companies: number;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dropdown, TextField } from '@sentinel/ui';
-import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import styles from './audit.module.css';
 import { type AuditedOperation, type AuditFilter, EVERYTHING } from './audit.query.ts';

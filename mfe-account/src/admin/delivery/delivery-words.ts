@@ -1,4 +1,4 @@
-import { NOTIFICATION_STATES, type NotificationChannel, type NotificationState } from '@sentinel/vocabulary';
+import { NOTIFICATION_STATES, type NotificationChannel, type NotificationState } from '@sentinel/vocabulary-alerts';
 import type { DeliveryHealth, Undelivered } from './delivery.query.ts';
 
 export const CHANNEL_WORDS: Readonly<Record<NotificationChannel, string>> = { email: 'Email', sms: 'SMS' };

@@ -1,7 +1,7 @@
 import { call } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { EmptyState, Panel, useToast } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';

@@ -1,4 +1,5 @@
-import { EMAIL_MESSAGE, isEmail, type Permission } from '@sentinel/vocabulary';
+import type { Permission } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail } from '@sentinel/vocabulary-account';
 import { parsePermissions, permissionsText } from '../permissions-text.ts';
 import type { RowShape } from '../rows/row-editing.ts';
 import type { CheckedDraft } from '../rows/use-row-editing.ts';

@@ -1,13 +1,6 @@
-import type { Alert } from '@sentinel/contracts';
-import {
-  ALERT_DELIVERIES,
-  type AlertFormType,
-  EIGHT_K_ITEMS,
-  INDUSTRIES,
-  INSIDER_LOOKBACKS,
-  INSIDER_TYPES,
-  TRADE_TYPES,
-} from '@sentinel/vocabulary';
+import type { Alert } from '@sentinel/contracts-alerts';
+import { ALERT_DELIVERIES, type AlertFormType } from '@sentinel/vocabulary-alerts';
+import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { alertOf } from '../../testing/alerts.ts';
 

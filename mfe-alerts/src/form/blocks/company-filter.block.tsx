@@ -1,5 +1,5 @@
 import { Dropdown } from '@sentinel/ui';
-import { INDUSTRIES } from '@sentinel/vocabulary';
+import { INDUSTRIES } from '@sentinel/vocabulary-market';
 import { companyFilterOffText, withCompanyFilter, withCriteria } from '../../draft/toggle-rules.ts';
 import { Chips } from '../parts/chips.tsx';
 import { ConstraintRow } from '../parts/constraint-row.tsx';

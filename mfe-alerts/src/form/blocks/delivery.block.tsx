@@ -1,5 +1,5 @@
 import { Banner, Checkbox, TextLink } from '@sentinel/ui';
-import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { deliveryOf, isBroad } from '../../draft/delivery.ts';
 import { FormBlock } from '../parts/form-block.tsx';
 import { FormRow } from '../parts/form-row.tsx';

@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { withForm4Filter, withForm4Values } from '../../draft/toggle-rules.ts';
 import { CheckRow } from '../parts/check-row.tsx';
 import { ConstraintRow } from '../parts/constraint-row.tsx';

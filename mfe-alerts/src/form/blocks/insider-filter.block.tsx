@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@sentinel/ui';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import { insiderFilterOffText, withInsiderFilter } from '../../draft/toggle-rules.ts';
 import { ConstraintRow } from '../parts/constraint-row.tsx';
 import { FormBlock } from '../parts/form-block.tsx';

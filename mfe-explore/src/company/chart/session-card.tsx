@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { IconButton, TextLink } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import type { ChartSession } from './chart-sessions.ts';
 import styles from './price-panel.module.css';

@@ -1,5 +1,5 @@
 import { dayText } from '@sentinel/calendar';
-import { EIGHT_K_ITEMS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
 import { dollarsText, returnText, sharesText } from '../figures.ts';
 import type { ChartSession, EventMark, TradeMark } from './chart-sessions.ts';
 

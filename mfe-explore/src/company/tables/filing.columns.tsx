@@ -1,7 +1,7 @@
 import { addDays, instantText } from '@sentinel/calendar';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { DollarSign } from 'lucide-react';
 import { itemsText } from '../chart/session-text.ts';
 import type { CompanyData } from '../company.query.ts';

@@ -1,7 +1,7 @@
 import { useResultsColumns } from '@sentinel/market-ui';
 import { useSession } from '@sentinel/session/react';
 import { ResultsTable } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useMemo } from 'react';
 import type { CompanyData } from '../company.query.ts';
 import { type FilingRow, filingCard, filingColumns } from './filing.columns.tsx';

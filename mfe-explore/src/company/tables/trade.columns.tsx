@@ -1,7 +1,7 @@
 import { dayText } from '@sentinel/calendar';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
 import { ImplausibleSign } from '../../search/cells.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';

@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';

@@ -1,4 +1,4 @@
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { horizonX } from './line-scene.ts';
 import type { Scene, Shape } from './scene.ts';
 

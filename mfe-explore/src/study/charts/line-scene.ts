@@ -1,4 +1,4 @@
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { signedPercent } from '../percent.ts';
 import type { Estimate } from '../study.query.ts';
 import { linear, niceTicks } from './scale.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { STUDY } from '../testing/study-example.ts';
 import { binAt, histogramScene } from './histogram-scene.ts';

@@ -1,4 +1,4 @@
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import type { Detail, Estimate, Study } from '../study.query.ts';
 
 const estimate = (mean: number, change: Partial<Estimate> = {}): Estimate => ({

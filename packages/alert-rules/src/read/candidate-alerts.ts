@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary';
+import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { Anchor } from '../anchors.ts';
 import type { AlertRule } from '../rule.ts';
 import { readStoredCriteria, ruleOf, targetsOf } from './stored-criteria.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@sentinel/database';
-import { industryOfSic, type MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
+import { industryOfSic } from '@sentinel/vocabulary-market';
 import type { CompanyFigures } from '../judge-company.ts';
 import type { StoredEvent } from '../stored-event.ts';
 

@@ -1,5 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
-import { industryOfSic } from '@sentinel/vocabulary';
+import { industryOfSic } from '@sentinel/vocabulary-market';
 import { anchorsOf } from '../anchors.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
 import { roundedMove } from './rounded-move.ts';

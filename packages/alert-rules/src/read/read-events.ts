@@ -1,5 +1,5 @@
 import type { Database, SQL } from '@sentinel/database';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { StoredEvent } from '../stored-event.ts';
 import { readMaterialEvents } from './read-material-events.ts';
 import { readTextEvents } from './read-text-events.ts';

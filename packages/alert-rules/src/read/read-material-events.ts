@@ -1,5 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import type { MaterialEvent } from '../judge-events.ts';
 import type { InsiderSums, SessionMove } from '../judge-move.ts';
 import type { StoredEvent } from '../stored-event.ts';

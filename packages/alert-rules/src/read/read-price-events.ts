@@ -1,5 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import type { PriceEvent } from '../judge-events.ts';
 import type { InsiderSums } from '../judge-move.ts';
 import type { StoredEvent } from '../stored-event.ts';

@@ -1,5 +1,5 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
-import type { InsiderType } from '@sentinel/vocabulary';
+import type { InsiderType } from '@sentinel/vocabulary-market';
 import type { TradeEvent } from '../judge-events.ts';
 import type { TradePart } from '../judge-trade.ts';
 import type { StoredEvent, TradeLine } from '../stored-event.ts';

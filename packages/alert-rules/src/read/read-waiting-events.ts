@@ -1,5 +1,5 @@
 import { type Database, sql } from '@sentinel/database';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { StoredEvent } from '../stored-event.ts';
 import { readEvents } from './read-events.ts';
 import { readPriceEvents } from './read-price-events.ts';

@@ -1,11 +1,11 @@
 import {
-  Alert,
+  alertCriteria,
   CompanyCriterion,
   DelayConstraint,
   FormTypeConstraint,
   InsiderTradeConstraint,
-} from '@sentinel/contracts';
-import { ALERT_FORM_TYPES, type AlertFormType } from '@sentinel/vocabulary';
+} from '@sentinel/contracts-alert-criteria';
+import { ALERT_FORM_TYPES, type AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Anchor } from '../anchors.ts';
@@ -50,8 +50,8 @@ export function readStoredCriteria(stored: unknown): StoredCriteria {
     });
   return {
     form_type: readFormType(fields, unread),
-    tickers: read('tickers', Alert.properties.tickers.items),
-    reporting_person_ciks: read('reporting_person_ciks', Alert.properties.reporting_person_ciks.items),
+    tickers: read('tickers', alertCriteria.tickers.items),
+    reporting_person_ciks: read('reporting_person_ciks', alertCriteria.reporting_person_ciks.items),
     company_criteria: read('company_criteria', CompanyCriterion),
     form_type_constraints: read('form_type_constraints', FormTypeConstraint),
     delay_constraints: read('delay_constraints', DelayConstraint),

@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { AlertEvent, CompanyFigures, MaterialEvent, PriceEvent, TextEvent, TradeEvent } from '../index.ts';
 import type { AlertRule } from '../rule.ts';

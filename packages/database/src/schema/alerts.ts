@@ -5,7 +5,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATES,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-alerts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

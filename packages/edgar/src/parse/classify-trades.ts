@@ -7,7 +7,7 @@ import {
   writeDecimal,
   ZERO,
 } from '@sentinel/calendar';
-import type { InsiderType } from '@sentinel/vocabulary';
+import type { InsiderType } from '@sentinel/vocabulary-market';
 import { filedDay } from './filed-day.ts';
 import { insiderTypes, ownerTitle } from './owner-roles.ts';
 import type { NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';

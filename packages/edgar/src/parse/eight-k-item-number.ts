@@ -1,4 +1,8 @@
-import { EIGHT_K_HEADER_TITLES, EIGHT_K_HEADER_TITLES_BEFORE_2004, EIGHT_K_RENUMBERED_ON } from '@sentinel/vocabulary';
+import {
+  EIGHT_K_HEADER_TITLES,
+  EIGHT_K_HEADER_TITLES_BEFORE_2004,
+  EIGHT_K_RENUMBERED_ON,
+} from '@sentinel/vocabulary-market';
 
 const CURRENT = byNormalizedTitle(EIGHT_K_HEADER_TITLES);
 const BEFORE_2004 = byNormalizedTitle(EIGHT_K_HEADER_TITLES_BEFORE_2004);

@@ -1,4 +1,4 @@
-import { EIGHT_K_HEADER_TITLES, EIGHT_K_RENUMBERED_ON } from '@sentinel/vocabulary';
+import { EIGHT_K_HEADER_TITLES, EIGHT_K_RENUMBERED_ON } from '@sentinel/vocabulary-market';
 
 /** `Item 5.02. Departure …`, `ITEM 7: …`, or `Item 2.` on a line by itself. */
 const HEADING = /^[^\p{L}\p{N}]{0,8}item[\s\u00a0]{1,20}(\d{1,2}(?:\.\d{2})?)(?!\.?\d)(.{0,80})/iu;

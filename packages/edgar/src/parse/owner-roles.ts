@@ -1,4 +1,4 @@
-import type { InsiderType } from '@sentinel/vocabulary';
+import type { InsiderType } from '@sentinel/vocabulary-market';
 import type { ReportingOwner } from './ownership-form.ts';
 
 type OwnerRoles = Pick<

@@ -1,5 +1,5 @@
 import type { CallPayload } from '@sentinel/api-client';
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 
 type Page = 'page' | 'limit' | 'sort_column' | 'sort_direction';
 /** The filters of the explore searches: everything but the page and the sort. */

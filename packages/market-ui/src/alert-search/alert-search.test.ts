@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AlertCriteria } from '@sentinel/contracts';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { EventSearchFilters, TradeSearchFilters } from './alert-criteria.ts';
 import { alertOfEvents } from './event-search.ts';

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { CriteriaRequest } from '../company-criteria/company-criteria.ts';
 
 type Entry = Exclude<AlertCriteria['company_criteria'][number], 'include_all'>;

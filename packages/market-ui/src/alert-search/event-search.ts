@@ -1,5 +1,5 @@
-import type { AlertCriteria } from '@sentinel/contracts';
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
 import { type AlertAsSearch, type EventSearchFilters, namesOf, type SearchAsAlert } from './alert-criteria.ts';
 import { entriesOf, requestOf } from './company-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { AlertAsSearch } from './alert-criteria.ts';
 import { eventsOfAlert } from './event-search.ts';
 import { tradesOfAlert } from './trade-search.ts';

@@ -1,5 +1,5 @@
-import type { AlertCriteria } from '@sentinel/contracts';
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { type AlertAsSearch, namesOf, type SearchAsAlert, type TradeSearchFilters } from './alert-criteria.ts';
 import { entriesOf, requestOf } from './company-entries.ts';
 

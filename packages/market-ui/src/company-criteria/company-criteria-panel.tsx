@@ -1,5 +1,5 @@
 import { Checkbox, ConstraintField, Dropdown } from '@sentinel/ui';
-import { INDUSTRIES } from '@sentinel/vocabulary';
+import { INDUSTRIES } from '@sentinel/vocabulary-market';
 import { useId } from 'react';
 import { PLACEHOLDER, withoutPlaceholder } from '../constraints/placeholder.ts';
 import type { CompanyCriteria } from './company-criteria.ts';

@@ -1,6 +1,6 @@
 import type { CallPayload } from '@sentinel/api-client';
 import type { Constraint } from '@sentinel/ui';
-import { INDUSTRIES, type Industry } from '@sentinel/vocabulary';
+import { INDUSTRIES, type Industry } from '@sentinel/vocabulary-market';
 import { constraintOf } from '../constraints/constraint-of.ts';
 import { constraintRequest, emptyConstraint } from '../constraints/constraint-request.ts';
 import { withoutPlaceholder } from '../constraints/placeholder.ts';

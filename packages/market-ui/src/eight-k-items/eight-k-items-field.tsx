@@ -1,5 +1,5 @@
 import { Dropdown } from '@sentinel/ui';
-import { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import { PLACEHOLDER, withoutPlaceholder } from '../constraints/placeholder.ts';
 import styles from './eight-k-items-field.module.css';

@@ -1,5 +1,5 @@
 import type { CallPayload } from '@sentinel/api-client';
-import { EIGHT_K_ITEMS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
 import { withoutPlaceholder } from '../constraints/placeholder.ts';
 
 /** The item filter as both explore searches take it. */

@@ -1,4 +1,4 @@
-import { isValidNationalNumber } from '@sentinel/vocabulary';
+import { isValidNationalNumber } from '@sentinel/vocabulary-account';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import styles from '../field/field.module.css';

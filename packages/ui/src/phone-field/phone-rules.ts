@@ -1,4 +1,4 @@
-import { PHONE_CALLING_CODES, type PhoneCallingCode } from '@sentinel/vocabulary';
+import { PHONE_CALLING_CODES, type PhoneCallingCode } from '@sentinel/vocabulary-account';
 
 /** The countries of each code, as the list of codes shows them. */
 const REGIONS: Readonly<Record<PhoneCallingCode, string>> = {

@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { and, type Database, desc, eq, schema } from '@sentinel/database';
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 import { masked } from './masked.ts';
 
 const { blockedAddress } = schema;

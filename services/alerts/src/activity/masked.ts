@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 
 /** An address that its owner recognizes and nobody else can use: `m***@client.example`, `*** *** 0142`. Empty for none. */
 export function masked(channel: NotificationChannel, address: string): string {

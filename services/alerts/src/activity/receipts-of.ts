@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { type Database, sql } from '@sentinel/database';
-import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary';
+import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary-alerts';
 import { groupBy } from '../group-by.ts';
 import { masked } from './masked.ts';
 

@@ -1,5 +1,6 @@
 import { and, type Database, eq, inArray, isNull, or, schema, sql } from '@sentinel/database';
-import { type NotificationState, smsErrorBlocks } from '@sentinel/vocabulary';
+import type { NotificationState } from '@sentinel/vocabulary-alerts';
+import { smsErrorBlocks } from '@sentinel/vocabulary-sms';
 
 const { account, blockedAddress, notification, receipt } = schema;
 

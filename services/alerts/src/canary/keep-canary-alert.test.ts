@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@sentinel/service-kit/testing';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { createSaveAlert } from '../saved/save-alert.ts';
 import { type AlertsApp, startAlerts } from '../testing/alerts-app.ts';
 import { keepCanaryAlert } from './keep-canary-alert.ts';

@@ -1,5 +1,5 @@
 import { type Database, runLoop } from '@sentinel/database';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import type { SaveAlert } from '../saved/save-alert.ts';
 
 const LOOK_EVERY_MS = 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { Registry } from 'prom-client';
 import { createDeliveryHealth, type DeliveryHealth } from './delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-metrics.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@sentinel/database';
-import { CANARY, type NotificationChannel, type NotificationKind, type NotificationState } from '@sentinel/vocabulary';
+import type { NotificationChannel, NotificationKind, NotificationState } from '@sentinel/vocabulary-alerts';
+import { CANARY } from '@sentinel/vocabulary-market';
 
 /** What became of the synthetic filings of the last 24 hours. */
 export interface CanaryHealth {

@@ -1,5 +1,5 @@
 import type { Handlers } from '@sentinel/service-kit';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import type { DeliveryHealth } from './delivery-health.ts';
 
 /** @param hasCanary whether `CANARY_EMAIL` is set */

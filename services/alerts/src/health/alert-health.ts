@@ -1,7 +1,7 @@
 import { NEW_YORK } from '@sentinel/calendar';
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { type Database, sql } from '@sentinel/database';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { groupBy } from '../group-by.ts';
 import type { SavedAlert } from '../saved/stored-alert.ts';
 import { readUnjudged, type Unjudged } from './unjudged.ts';

@@ -1,7 +1,7 @@
 import { judge } from '@sentinel/alert-rules';
 import { readWaitingEvents, type WaitingEvent } from '@sentinel/alert-rules/read';
 import type { Database } from '@sentinel/database';
-import type { MissingAlertInput } from '@sentinel/vocabulary';
+import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { readRules } from '../saved/alert-rules.ts';
 import type { SavedAlert } from '../saved/stored-alert.ts';
 

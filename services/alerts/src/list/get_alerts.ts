@@ -1,4 +1,4 @@
-import type { Alert } from '@sentinel/contracts';
+import type { Alert } from '@sentinel/contracts-alerts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { ReadHealth } from '../health/alert-health.ts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { CHANNELS, type Database, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
 
 const { notification } = schema;

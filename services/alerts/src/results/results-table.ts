@@ -1,7 +1,7 @@
 import type { FoundEvent } from '@sentinel/alert-rules/read';
 import { newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
 type Table = Pick<OperationResponse<'get_alert'>, 'columns' | 'data'>;
 type Cell = Table['data'][number][string];

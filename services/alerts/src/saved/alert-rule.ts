@@ -1,6 +1,6 @@
 import type { AlertRule } from '@sentinel/alert-rules';
 import { ruleOf } from '@sentinel/alert-rules/read';
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { CompanyCiks } from './company-ciks.ts';
 
 /** What criteria mean to matching: companies by their CIKs, because tickers change hands. */

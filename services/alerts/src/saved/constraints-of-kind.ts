@@ -1,5 +1,5 @@
-import type { AlertCriteria, FormTypeConstraint } from '@sentinel/contracts';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertCriteria, FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { incomplete } from './incomplete.ts';
 
 type ConstraintType = FormTypeConstraint['constraint_type'];

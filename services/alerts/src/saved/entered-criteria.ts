@@ -1,4 +1,5 @@
-import type { AlertCriteria, OperationRequest } from '@sentinel/contracts';
+import type { OperationRequest } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { refuseForeignConstraints } from './constraints-of-kind.ts';
 import { incomplete } from './incomplete.ts';
 

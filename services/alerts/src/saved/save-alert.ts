@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { anchorsOf } from '@sentinel/alert-rules';
-import { type AlertCriteria, AppError } from '@sentinel/contracts';
+import { AppError } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { and, type Database, eq, schema, sql } from '@sentinel/database';
-import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { alertRule } from './alert-rule.ts';
 import { ciksOfTickers } from './company-ciks.ts';
 import { isBroad } from './entered-criteria.ts';

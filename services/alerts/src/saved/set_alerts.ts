@@ -1,5 +1,5 @@
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import { isVisible } from '@sentinel/vocabulary';
+import { isVisible } from '@sentinel/vocabulary-alerts';
 import { readCriteria } from './entered-criteria.ts';
 import { incomplete } from './incomplete.ts';
 import type { SaveAlert } from './save-alert.ts';

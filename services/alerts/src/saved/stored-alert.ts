@@ -1,5 +1,5 @@
 import { readStoredCriteria } from '@sentinel/alert-rules/read';
-import type { AlertCriteria } from '@sentinel/contracts';
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { schema } from '@sentinel/database';
 import type { CompanyCiks } from './company-ciks.ts';
 

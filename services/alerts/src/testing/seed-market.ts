@@ -1,5 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 
 /** A Form 4 of a test: 1,000 shares for $25 each, sold by Jane Doe of Aldgate (0000000002). */
 export interface MadeSale {

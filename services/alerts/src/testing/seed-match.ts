@@ -1,6 +1,6 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
 import { type Database, schema } from '@sentinel/database';
-import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary';
+import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary-alerts';
 
 interface SeededMatch {
   readonly accountId: string;

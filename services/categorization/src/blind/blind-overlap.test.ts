@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OperationTypeOf, operationsOf } from '@sentinel/contracts';
+import type { Operation as Contract, OperationTypeOf } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-categorization';
 import type { Caller } from '@sentinel/service-kit';
 import { type CategorizationApp, marked, startCategorization } from '../testing/categorization-app.ts';
 
@@ -74,9 +75,7 @@ const CALLS: { readonly [T in Operation]: readonly object[] } = {
     { format: 'csv', gvkey: '1' },
   ],
 };
-const contracts = new Map<string, ReturnType<typeof operationsOf>[number]>(
-  operationsOf('categorization').map((operation) => [operation.type, operation]),
-);
+const contracts: Readonly<Record<Operation, Contract>> = operations;
 /** Times, and the ids of requests: different in any case. */
 const ITS_OWN = /\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}-[\da-f-]{27}/g;
 
@@ -84,7 +83,7 @@ const ITS_OWN = /\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}-[\da-f-]{27}/g;
 async function answersOf({ app }: World, as: Caller, type: Operation) {
   const answers: [number, string][] = [];
   for (const payload of CALLS[type]) {
-    const email = contracts.get(type)?.emailIs === 'reviewer' ? { email: as.email } : {};
+    const email = contracts[type].emailIs === 'reviewer' ? { email: as.email } : {};
     const { body, statusCode } = await app.post(type, { ...email, ...payload }, as);
     answers.push([statusCode, body.replaceAll(ITS_OWN, '…')]);
   }
@@ -95,7 +94,7 @@ describe('before their own verdict nobody can tell what others decided (issue 11
   // Reviewers call what their permission allows; somebody with both roles calls everything.
   const cells = (Object.keys(CALLS) as Operation[]).flatMap((type) =>
     (['reviewer', 'outsider', 'both'] as const)
-      .filter((person) => person === 'both' || contracts.get(type)?.access.includes('categorization'))
+      .filter((person) => person === 'both' || contracts[type].access.includes('categorization'))
       .map((person) => [type, person] as const),
   );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { operationsOf } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-categorization';
 import { schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { type CategorizationApp, startCategorization } from '../testing/categorization-app.ts';
@@ -24,7 +24,7 @@ const CALLS = [
   ['insert_categorization', { gvkey: '1', interaction_num: 1, categorization: 0, reason: '', interaction_html: null }],
 ] as const;
 
-test.each(operationsOf('categorization').map(({ type }) => type))('%s needs the gateway’s token', async (type) => {
+test.each(Object.values(operations).map(({ type }) => type))('%s needs the gateway’s token', async (type) => {
   for (const secret of [null, 'another-secret-than-the-gateway-has'])
     expect((await app.postSigned(type, { email: reviewer.email }, reviewer, secret)).statusCode).toBe(401);
 });

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { operations } from '@sentinel/contracts';
 import { contractOf } from '@sentinel/contracts/compatibility';
 import { readContract } from './read-contract.ts';
+import { operations } from './testing/made-operations.ts';
 
 const contract = contractOf(Object.values(operations));
 let stop: (() => void) | undefined;

@@ -1,4 +1,5 @@
-import { type Operation, operations } from '@sentinel/contracts';
+import type { Operation } from '@sentinel/contracts';
+import { operations } from '@sentinel/contracts-all';
 import { AJV_OPTIONS } from '@sentinel/service-kit';
 import { Ajv, type ValidateFunction } from 'ajv';
 

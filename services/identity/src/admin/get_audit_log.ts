@@ -1,22 +1,22 @@
-import { findOperation, operations as registry } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Accounts } from '../accounts/accounts.repository.ts';
 import { type AuditRow, createAuditLog } from './audit-log.repository.ts';
+import { AUDIT_WORDS } from './audit-words.ts';
 
 const PAGE = 50;
 
 const person = (id: string | null, email: string | null) => (id === null ? null : { email, short_id: id.slice(0, 8) });
 
-/** An operation that is no longer in the registry is shown by its name. */
+/** An operation that is no longer known is shown by its name. */
 function actionOf({ operation, status }: AuditRow): string {
-  const words = findOperation(operation)?.auditWords;
+  const words = AUDIT_WORDS[operation];
   if (!words) return operation;
   return status < 400 ? words.done : words.attempted;
 }
 
-const operations = Object.values(registry)
-  .map(({ type, auditWords }) => ({ operation: type, action: auditWords.done }))
+const operations = Object.entries(AUDIT_WORDS)
+  .map(([operation, { done }]) => ({ operation, action: done }))
   .sort((one, other) => one.action.localeCompare(other.action, 'en-US'));
 
 const entryOf = (row: AuditRow) => ({

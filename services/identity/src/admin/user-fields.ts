@@ -1,5 +1,6 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
-import { type Permission, splitPhoneNumber } from '@sentinel/vocabulary';
+import type { Permission } from '@sentinel/vocabulary';
+import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 
 /** What administrators set of an account. */

@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGE, isEmail, passwordFaults } from '@sentinel/vocabulary';
+import { EMAIL_MESSAGE, isEmail, passwordFaults } from '@sentinel/vocabulary-account';
 
 /** Where a person can be asked. */
 export interface Terminal {

@@ -10,7 +10,7 @@ import {
   MOST_INQUIRY_CHARACTERS,
   US_STATES,
   WORKED_BEFORE,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-account';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 const INBOX = 'hello@sentinel.example';

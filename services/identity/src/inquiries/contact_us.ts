@@ -2,7 +2,7 @@ import { DAY_MS } from '@sentinel/calendar';
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import { splitPhoneNumber, UNITED_STATES, US_STATES } from '@sentinel/vocabulary';
+import { splitPhoneNumber, UNITED_STATES, US_STATES } from '@sentinel/vocabulary-account';
 import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Inquiries, NewInquiry } from './inquiries.repository.ts';

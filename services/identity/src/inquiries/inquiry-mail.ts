@@ -1,4 +1,4 @@
-import { splitPhoneNumber } from '@sentinel/vocabulary';
+import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { NewInquiry } from './inquiries.repository.ts';
 

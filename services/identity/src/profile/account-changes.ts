@@ -1,6 +1,6 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import { and, or, type SQL, schema, sql } from '@sentinel/database';
-import { splitPhoneNumber } from '@sentinel/vocabulary';
+import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 
 const { account } = schema;
 

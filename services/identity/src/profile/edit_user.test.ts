@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from '@sentinel/vocabulary';
+import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from '@sentinel/vocabulary-account';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 const PASSWORD = 'Sentinel#2026';

@@ -1,5 +1,5 @@
 import { AppError } from '@sentinel/contracts';
-import { passwordFaults } from '@sentinel/vocabulary';
+import { passwordFaults } from '@sentinel/vocabulary-account';
 
 /**
  * Throws for a password that is not allowed, with the spec's texts (part 1 section 5, SECURITY.md 1). Forms treat an empty

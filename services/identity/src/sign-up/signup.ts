@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import { splitPhoneNumber } from '@sentinel/vocabulary';
+import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 import type { Credentials } from '../accounts/credentials.repository.ts';
 import type { Passwords } from '../login/passwords.ts';
 import type { Telemetry } from '../telemetry.ts';

@@ -1,5 +1,5 @@
 import { NEW_YORK } from '@sentinel/calendar';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 
 const EASTERN = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: NEW_YORK });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import type { FastifyBaseLogger } from 'fastify';
 import { parseFiling } from '../filings/parse-filing.ts';
 import { ensureSessions } from '../prices/ensure-sessions.ts';

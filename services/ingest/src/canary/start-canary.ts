@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, runLoop } from '@sentinel/database';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ParseFiling } from '../filings/filing-parser.ts';
 import { storeFilings } from '../filings/store-filings.ts';

@@ -1,6 +1,6 @@
 import { NEW_YORK } from '@sentinel/calendar';
 import type { Statements } from '@sentinel/database';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import { type FactInputs, inputParameters } from './fact-inputs.ts';
 import {
   ANCHOR_DAY,

@@ -1,5 +1,5 @@
 import type { Statements } from '@sentinel/database';
-import { industryOfSic } from '@sentinel/vocabulary';
+import { industryOfSic } from '@sentinel/vocabulary-market';
 
 /**
  * What real prices and the demo's have of their own. In the SQL, a row's `world` is its place in the parameters: 1 real, 2 demo.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { hasOpenData, openPath } from '@sentinel/edgar/testing';
-import { RETURN_HORIZONS, STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { RETURN_HORIZONS, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import { ensureSessions } from '../prices/ensure-sessions.ts';
 import { cumulativeFactors } from '../prices/store/cumulative-factors.ts';
 import { computeAllFacts } from './compute-facts.ts';

@@ -1,4 +1,4 @@
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import { closeAt, factorAt, fundReturn, rounded } from './fact-sql.ts';
 
 /**

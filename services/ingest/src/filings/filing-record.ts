@@ -1,5 +1,5 @@
 import type { OwnershipForm } from '@sentinel/edgar';
-import type { InsiderType } from '@sentinel/vocabulary';
+import type { InsiderType } from '@sentinel/vocabulary-market';
 import type { FilingFlag, TradeFlag } from './filing-flags.ts';
 import type { FiledDocument } from './text/filing-documents.ts';
 

@@ -6,7 +6,7 @@ import {
   type SubmissionHeader,
   type TradeGroup,
 } from '@sentinel/edgar';
-import { INSIDER_TYPES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
 import { formFlags, tradeFlags } from './filing-flags.ts';

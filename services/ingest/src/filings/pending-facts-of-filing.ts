@@ -1,5 +1,5 @@
 import { addDays, newYorkDay } from '@sentinel/calendar';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 import type { PendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { parseEdgarJson } from '@sentinel/edgar';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { writeCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { rememberRefusedFile } from '../files/refused-file.ts';

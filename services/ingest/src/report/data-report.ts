@@ -1,6 +1,6 @@
 import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/calendar';
 import type { Database, Statements } from '@sentinel/database';
-import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { DEMO_PRICES_FILE } from '../prices/store/separate-worlds.ts';

@@ -5,7 +5,7 @@ import {
   type PlanEvidence,
   type ReturnBasis,
   STUDY_HORIZONS,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;

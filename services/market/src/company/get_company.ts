@@ -1,7 +1,7 @@
 import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { industryOfSic } from '@sentinel/vocabulary';
+import { industryOfSic } from '@sentinel/vocabulary-market';
 import type { Companies } from './company.repository.ts';
 
 const NO_FIGURES = {

@@ -12,7 +12,7 @@ import {
   type StudyHorizon,
   TRADE_FLAGS,
   type TradeFlag,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 import { MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
 /** One row in 64 is also in the sample tables, which searches use for planning. */

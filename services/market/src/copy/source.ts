@@ -1,4 +1,4 @@
-import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 
 /** What the copy reads from PostgreSQL: SQL statements and the columns of the CSV files that they fill. */
 

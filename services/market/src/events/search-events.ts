@@ -1,5 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
 import { boundInUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { addSharedFilters, type Conditions, createConditions, type Where } from '../search/conditions.ts';
 import type { PageSearch } from '../search/find-page.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { type MissingReturnReason, STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary';
+import { type MissingReturnReason, STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
 
 /** A trade and its facts for one horizon. Null facts: not computed yet. */
 export interface TradeToExplain {

@@ -1,6 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import type { MissingReturnReason, ReturnStart, StudyHorizon } from '@sentinel/vocabulary';
+import type { MissingReturnReason, ReturnStart, StudyHorizon } from '@sentinel/vocabulary-market';
 import type { Explanations, TradeToExplain } from './explain.repository.ts';
 import { explainedReturn } from './explained-return.ts';
 import { pricesBetween } from './prices-between.ts';

@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import type { MissingReturnReason } from '@sentinel/vocabulary';
+import type { MissingReturnReason } from '@sentinel/vocabulary-market';
 import type { PricesBetween } from './prices-between.ts';
 
 type ExplainedReturn = Pick<

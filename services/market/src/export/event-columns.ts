@@ -1,5 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
 import { lookbackColumns } from '../events/search-events.ts';
 import type { ExportColumn } from './export-column.ts';
 import { SHARED_COLUMNS } from './trade-columns.ts';

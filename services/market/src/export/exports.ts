@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { AppError, type OperationResponse } from '@sentinel/contracts';
 import { type Call, callerOf, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
-import { type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary';
+import { type ExportFormat, MAX_EXPORT_ROWS } from '@sentinel/vocabulary-market';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { csvFile } from './csv-file.ts';

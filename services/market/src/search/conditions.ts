@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
-import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary-market';
 import type { CopyParameter } from '../copy/readers.ts';
 import { boundInUnits, MONEY_UNITS } from '../copy/units.ts';
 

@@ -4,7 +4,7 @@ import {
   type MissingReturnReason,
   STUDY_HORIZONS,
   type StudyHorizon,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 import { REASON_BITS } from '../copy/copy-schema.ts';
 import type { CopyRow, CopyValue, RunQuery } from '../copy/readers.ts';
 import type { PageSearch, RowRef } from './find-page.ts';

@@ -1,4 +1,4 @@
-import type { StudyHorizon } from '@sentinel/vocabulary';
+import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { RETURN_UNITS } from '../copy/units.ts';
 
 /** Bins on each side of zero, besides one for all returns beyond them. */

@@ -1,4 +1,4 @@
-import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
 import type { PageSearch } from '../search/find-page.ts';
 import { BINS_PER_SIDE, binWidth } from './histogram-bins.ts';
 

@@ -4,7 +4,7 @@ import {
   type MissingReturnReason,
   STUDY_HORIZONS,
   type StudyHorizon,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { RunQuery } from '../copy/readers.ts';
 import { RETURN_UNITS } from '../copy/units.ts';

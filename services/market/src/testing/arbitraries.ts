@@ -1,4 +1,4 @@
-import { INDUSTRIES } from '@sentinel/vocabulary';
+import { INDUSTRIES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 
 /** Random values and filters of the reference tests of both searches. */

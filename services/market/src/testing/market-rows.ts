@@ -1,5 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 
 type Inserter = Pick<Database, 'orm'>;
 

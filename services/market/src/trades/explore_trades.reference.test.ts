@@ -7,7 +7,7 @@ import {
   INSIDER_TYPES,
   OFFICER_ROLES,
   type OfficerRole,
-} from '@sentinel/vocabulary';
+} from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';

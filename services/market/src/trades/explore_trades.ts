@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { IMPLAUSIBLE_REASONS, type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary';
+import { IMPLAUSIBLE_REASONS, type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary-market';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { CopyRow } from '../copy/readers.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';

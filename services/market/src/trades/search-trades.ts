@@ -1,5 +1,5 @@
 import type { OperationRequest } from '@sentinel/contracts';
-import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES } from '@sentinel/vocabulary';
+import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES } from '@sentinel/vocabulary-market';
 import { reasonBitsAt } from '../copy/copy-schema.ts';
 import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
 import { addSharedFilters, bitsOf, createConditions, type Where } from '../search/conditions.ts';

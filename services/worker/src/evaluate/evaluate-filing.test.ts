@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { CANARY } from '@sentinel/vocabulary';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { type MadeFiling, madeFilings, storeMadeFilings } from '../testing/made-filings.ts';
 import { type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
 import { seedAccount } from '../testing/seed.ts';

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '@sentinel/alert-rules';
 import { readEvents } from '@sentinel/alert-rules/read';
 import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database';
-import { type AlertFormType, CANARY } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { findMatches } from './find-matches.ts';
 import { countJudged } from './judged-days.ts';
 import { keepWaiting } from './waiting-events.ts';

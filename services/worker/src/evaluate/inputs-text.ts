@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@sentinel/alert-rules';
-import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary';
+import { INSIDER_LOOKBACKS } from '@sentinel/vocabulary-market';
 
 /** Everything that an event is judged by and that can change, for comparison. */
 export function inputsText({ event, missing }: StoredEvent): string {

@@ -1,6 +1,6 @@
 import { readEvents, readWaitingEvents, type WaitingEvent } from '@sentinel/alert-rules/read';
 import { type Database, sql } from '@sentinel/database';
-import { ALERT_FORM_TYPES } from '@sentinel/vocabulary';
+import { ALERT_FORM_TYPES } from '@sentinel/vocabulary-alerts';
 import { findMatches } from './find-matches.ts';
 import { inputsText } from './inputs-text.ts';
 import { writeMatches } from './write-matches.ts';

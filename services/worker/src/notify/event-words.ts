@@ -1,6 +1,6 @@
 import type { MatchedEvent } from '@sentinel/alert-rules';
 import { instantText } from '@sentinel/calendar';
-import type { AlertFormType } from '@sentinel/vocabulary';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { oneLine } from './one-line.ts';
 
 /** What kind of alert a message is of. */

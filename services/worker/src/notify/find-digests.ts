@@ -1,5 +1,5 @@
 import { insertRows, type Orm, schema, sql } from '@sentinel/database';
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 
 /** The digest of an account and channel that a match belongs to. */
 export interface DigestOf {

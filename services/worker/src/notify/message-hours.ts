@@ -1,5 +1,5 @@
 import { type Orm, schema, sql } from '@sentinel/database';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import type { MessageHours } from './message-time.ts';
 
 /** When these accounts want their messages, by their ids. */

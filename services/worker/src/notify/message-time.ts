@@ -1,5 +1,5 @@
 import { nextDaily, nextFullHour, type QuietHours, quietUntil } from '@sentinel/calendar';
-import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 
 /** When an account wants its messages. */
 export interface MessageHours {

@@ -1,7 +1,8 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
 import type { QuietHours } from '@sentinel/calendar';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
-import { type AlertFormType, ianaTimeZone, type NotificationChannel, offeredTimeZone } from '@sentinel/vocabulary';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import type { AlertFormType, NotificationChannel } from '@sentinel/vocabulary-alerts';
 
 /** A match as a message tells it. */
 export interface ToldMatch {

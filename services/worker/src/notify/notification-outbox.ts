@@ -11,7 +11,7 @@ import {
   schema,
   sql,
 } from '@sentinel/database';
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 import { type DigestOf, findDigests } from './find-digests.ts';
 import { quietPeriod } from './message-time.ts';
 import { insertReceipts, type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';

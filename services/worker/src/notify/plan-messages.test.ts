@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { asc, eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { ianaTimeZone, TIME_ZONES } from '@sentinel/vocabulary';
+import { ianaTimeZone, TIME_ZONES } from '@sentinel/vocabulary-account';
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { seedAccount } from '../testing/seed.ts';

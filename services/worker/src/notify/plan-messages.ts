@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHANNELS, insertRows, type Orm, schema, sql } from '@sentinel/database';
-import type { AlertDelivery, NotificationChannel } from '@sentinel/vocabulary';
+import type { AlertDelivery, NotificationChannel } from '@sentinel/vocabulary-alerts';
 import { findDigests } from './find-digests.ts';
 import { readMessageHours } from './message-hours.ts';
 import { type MessageHours, messageTime } from './message-time.ts';

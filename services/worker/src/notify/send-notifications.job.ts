@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition } from '@sentinel/jobs';
-import type { NotificationChannel } from '@sentinel/vocabulary';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 
 /**
  * Messages of one job at most. Mails are grouped, so that a burst needs a tenth of the jobs; texts are not, so that their rate, which

@@ -1,4 +1,4 @@
-import { smsErrorBlocks } from '@sentinel/vocabulary';
+import { smsErrorBlocks } from '@sentinel/vocabulary-sms';
 import { RefusedMessage, type Taken, UnansweredMessage } from '../notify/carrier.ts';
 
 /** An account at Twilio. */

@@ -1,5 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 
 /** An 8-K, 10-Q or 10-K as matching sees it. */
 export interface MadeReport {

@@ -1,4 +1,4 @@
-import { EIGHT_K_ITEMS } from '@sentinel/vocabulary';
+import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
 import type { DemoCompany } from '../demo-companies.ts';
 import { type DemoEvent, toneOf } from '../events/demo-event.ts';
 import type { EventKindName } from '../events/event-kinds.ts';

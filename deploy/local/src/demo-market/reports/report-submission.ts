@@ -1,4 +1,4 @@
-import { EIGHT_K_HEADER_TITLES } from '@sentinel/vocabulary';
+import { EIGHT_K_HEADER_TITLES } from '@sentinel/vocabulary-market';
 import { companyBlock, escaped, headLines } from '../submission-header.ts';
 import { longDay } from './blanks.ts';
 import type { DemoReport } from './demo-report.ts';

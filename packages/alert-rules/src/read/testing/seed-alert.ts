@@ -1,5 +1,5 @@
 import { type Database, schema } from '@sentinel/database';
-import type { AlertDelivery } from '@sentinel/vocabulary';
+import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { anchorsOf } from '../../anchors.ts';
 import type { AlertRule } from '../../rule.ts';
 

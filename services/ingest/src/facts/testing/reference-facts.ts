@@ -1,6 +1,6 @@
 import { newYorkDay } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { industryOfSic } from '@sentinel/vocabulary';
+import { industryOfSic } from '@sentinel/vocabulary-market';
 import {
   readStoredMarket,
   type StoredEvent,

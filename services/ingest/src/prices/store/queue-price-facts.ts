@@ -1,5 +1,5 @@
 import { LOCK_SPACES } from '@sentinel/database';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import type { Tx } from './transaction.ts';
 
 /** Sessions of returns, including the one they start from (0). */

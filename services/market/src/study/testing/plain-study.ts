@@ -1,4 +1,4 @@
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 
 /** Widths of the histogram's bins. */
 const BIN_PERCENT: Record<number, number> = { 1: 0.5, 5: 1, 10: 1.5, 20: 2, 60: 4, 120: 5 };

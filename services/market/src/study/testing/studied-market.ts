@@ -1,6 +1,6 @@
 import { type Database, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary';
+import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../../copy/explore-copy.ts';
 import { orNull, part } from '../../testing/arbitraries.ts';

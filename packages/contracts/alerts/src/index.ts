@@ -1,0 +1,38 @@
+import type { Operation } from '@sentinel/contracts';
+import { delete_alert } from './operations/delete_alert.ts';
+import { export_alert_receipts } from './operations/export_alert_receipts.ts';
+import { get_alert } from './operations/get_alert.ts';
+import { get_alert_activity } from './operations/get_alert_activity.ts';
+import { get_alerts } from './operations/get_alerts.ts';
+import { get_delivery_health } from './operations/get_delivery_health.ts';
+import { mark_alerts_seen } from './operations/mark_alerts_seen.ts';
+import { pause_alert } from './operations/pause_alert.ts';
+import { preview_alert } from './operations/preview_alert.ts';
+import { reconfirm_address } from './operations/reconfirm_address.ts';
+import { redrive_notification } from './operations/redrive_notification.ts';
+import { send_test_alert } from './operations/send_test_alert.ts';
+import { set_alerts } from './operations/set_alerts.ts';
+
+export type { Alert } from './schemas/alert.ts';
+
+/** The operations of services/alerts, one file each. */
+export const operations = {
+  delete_alert,
+  export_alert_receipts,
+  get_alert,
+  get_alert_activity,
+  get_alerts,
+  get_delivery_health,
+  mark_alerts_seen,
+  pause_alert,
+  preview_alert,
+  reconfirm_address,
+  redrive_notification,
+  send_test_alert,
+  set_alerts,
+} as const satisfies Record<string, Operation<string, 'alerts'>>;
+
+type Owned = typeof operations;
+declare module '@sentinel/contracts' {
+  interface Operations extends Owned {}
+}

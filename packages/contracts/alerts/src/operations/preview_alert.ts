@@ -1,0 +1,39 @@
+import { defineOperation } from '@sentinel/contracts';
+import { Email, Line, READ_LIMIT } from '@sentinel/contracts/fields';
+import { enteredCriteria } from '@sentinel/contracts-alert-criteria';
+import Type from 'typebox';
+
+import { alertMatch } from '../schemas/alert-activity.ts';
+
+const { company, detail, event_day, filing_url, reasons, ticker, title } = alertMatch;
+const exact = { additionalProperties: false } as const;
+
+export const preview_alert = defineOperation({
+  type: 'preview_alert',
+  service: 'alerts',
+  summary: 'What an alert with these criteria would have matched in the last 90 days.',
+  access: ['alerts'],
+  request: { email: Email, ...enteredCriteria },
+  response: Type.Object(
+    {
+      matches: Type.Integer({ minimum: 0 }),
+      weekly: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 13, maxItems: 13 }),
+      latest: Type.Array(Type.Object({ title, detail, company, ticker, event_day, filing_url, reasons }, exact), {
+        maxItems: 3,
+      }),
+      /** Without that filter alone, so many would have matched. */
+      without: Type.Array(Type.Object({ filter: Line(60), matches: Type.Integer({ minimum: 0 }) }, exact), {
+        maxItems: 12,
+      }),
+      digest_only: Type.Boolean({ description: 'Too broad for instant messages.' }),
+    },
+    exact,
+  ),
+  errors: { unprocessable: ['incomplete', 'not_found_tickers'] },
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: 128 * 1024,
+  audit: false,
+  auditWords: { done: 'Previewed an alert', attempted: 'Tried to preview an alert' },
+  impersonation: 'allowed',
+});

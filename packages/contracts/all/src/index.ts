@@ -1,0 +1,18 @@
+import type { Operation, ServiceName } from '@sentinel/contracts';
+import { operations as alerts } from '@sentinel/contracts-alerts';
+import { operations as categorization } from '@sentinel/contracts-categorization';
+import { operations as identity } from '@sentinel/contracts-identity';
+import { operations as market } from '@sentinel/contracts-market';
+
+/** Every operation of the product, for what serves or describes all of them; a service loads those it owns. */
+export const operations = { ...alerts, ...categorization, ...identity, ...market };
+
+/** The operations of one service. */
+export function operationsOf(service: ServiceName): Operation[] {
+  return Object.values<Operation>(operations).filter((operation) => operation.service === service);
+}
+
+/** The operation of that type, or undefined: own properties only, so `__proto__` finds nothing. */
+export function findOperation(type: string): Operation | undefined {
+  return Object.hasOwn(operations, type) ? operations[type as keyof typeof operations] : undefined;
+}

@@ -1,0 +1,2 @@
+export * from './exported.ts';
+export * from './shared.ts';

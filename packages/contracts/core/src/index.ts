@@ -1,0 +1,3 @@
+export * from './define-operation.ts';
+export * from './errors.ts';
+export * from './operations.ts';

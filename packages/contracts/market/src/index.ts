@@ -1,0 +1,40 @@
+import type { Operation } from '@sentinel/contracts';
+import { explain_event_return } from './operations/explain_event_return.ts';
+import { explain_trade_return } from './operations/explain_trade_return.ts';
+import { explore_events } from './operations/explore_events.ts';
+import { explore_trades } from './operations/explore_trades.ts';
+import { export_events } from './operations/export_events.ts';
+import { export_trades } from './operations/export_trades.ts';
+import { get_company } from './operations/get_company.ts';
+import { get_freshness } from './operations/get_freshness.ts';
+import { get_owners } from './operations/get_owners.ts';
+import { get_tickers } from './operations/get_tickers.ts';
+import { relax_events } from './operations/relax_events.ts';
+import { relax_trades } from './operations/relax_trades.ts';
+import { search_entities } from './operations/search_entities.ts';
+import { study_events } from './operations/study_events.ts';
+import { study_trades } from './operations/study_trades.ts';
+
+/** The operations of services/market, one file each. */
+export const operations = {
+  explain_event_return,
+  explain_trade_return,
+  explore_events,
+  explore_trades,
+  export_events,
+  export_trades,
+  get_company,
+  get_freshness,
+  get_owners,
+  get_tickers,
+  relax_events,
+  relax_trades,
+  search_entities,
+  study_events,
+  study_trades,
+} as const satisfies Record<string, Operation<string, 'market'>>;
+
+type Owned = typeof operations;
+declare module '@sentinel/contracts' {
+  interface Operations extends Owned {}
+}

@@ -1,0 +1,27 @@
+import { defineOperation } from '@sentinel/contracts';
+import { EXPORT_LIMIT, Exported, SMALL_BODY } from '@sentinel/contracts/fields';
+import Type from 'typebox';
+import { exportFields, TRADE_EXPORT_COLUMNS } from '../schemas/export.ts';
+import { TRADE_SORT_COLUMNS, tradeFilters } from '../schemas/trade-search.ts';
+
+export const export_trades = defineOperation({
+  type: 'export_trades',
+  service: 'market',
+  summary:
+    'Streams all trades of a search as a file with the columns and the order of the screen, up to 1,000,000 rows.',
+  access: ['explore_trades'],
+  request: {
+    ...tradeFilters,
+    ...exportFields(TRADE_EXPORT_COLUMNS),
+    sort_column: Type.Enum(TRADE_SORT_COLUMNS),
+  },
+  response: Exported,
+  errors: { unprocessable: ['too_many_rows', 'file_too_large'] },
+  rateLimit: EXPORT_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: true,
+  auditWords: { done: 'Exported insider trades', attempted: 'Tried to export insider trades' },
+  impersonation: 'refused',
+  stream: true,
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '@sentinel/contracts';
+import { SMALL_BODY } from '@sentinel/contracts/fields';
+import { eventFilters } from '../schemas/event-search.ts';
+import { EVENT_FILTER_NAMES, relaxedSearch } from '../schemas/relaxed-filters.ts';
+
+export const relax_events = defineOperation({
+  type: 'relax_events',
+  service: 'market',
+  summary: 'Says for each filter of a search how many rows it has without that filter; for searches that find nothing.',
+  access: ['explore_events'],
+  request: eventFilters,
+  response: relaxedSearch(EVENT_FILTER_NAMES),
+  errors: {},
+  // Up to one count per filter.
+  rateLimit: { calls: 30, perSeconds: 60, by: 'account' },
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  auditWords: {
+    done: 'Counted events without each filter',
+    attempted: 'Tried to count events without each filter',
+  },
+  impersonation: 'allowed',
+});

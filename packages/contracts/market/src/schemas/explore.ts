@@ -1,0 +1,89 @@
+import { Cik, nullable, Ticker } from '@sentinel/contracts/fields';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  MISSING_RETURN_REASONS,
+  PLAN_EVIDENCE,
+  RETURN_BASES,
+} from '@sentinel/vocabulary-market';
+import Type from 'typebox';
+
+/**
+ * Shared by both explore searches (spec part 3, sections 3, 5 and 7). Money is in US dollars, returns are fractions
+ * (DESIGN section 3).
+ */
+
+const exact = { additionalProperties: false } as const;
+const Bound = Type.Number({ minimum: -1e15, maximum: 1e15 });
+
+/** `{bool, val}`: at least, at most, or between two numbers, inclusive. */
+export const NumberConstraint = Type.Union([
+  Type.Object(
+    {
+      bool: Type.Union([Type.Literal('ge'), Type.Literal('le')]),
+      val: Type.Array(Bound, { minItems: 1, maxItems: 1 }),
+    },
+    exact,
+  ),
+  Type.Object({ bool: Type.Literal('between'), val: Type.Array(Bound, { minItems: 2, maxItems: 2 }) }, exact),
+]);
+
+/** Why the return beside it is unknown; null when it is known. */
+export const MissingReturn = nullable(Type.Enum(MISSING_RETURN_REASONS));
+
+/** What the returns of a row include; null without prices of the company. */
+export const Basis = nullable(
+  Type.Enum(RETURN_BASES, {
+    description: 'price: prices only; total: reinvested dividends, too, of the stock and the fund.',
+  }),
+);
+
+export const LastReturn = nullable(
+  Type.Number({ description: 'Up to the last price, where the series ended before the horizon; a fraction.' }),
+);
+
+export const Evidence = nullable(
+  Type.Enum(PLAN_EVIDENCE, { description: 'Where the form tells is_10b51; null where nothing does.' }),
+);
+
+/** 8-K item numbers; matches a row with any of them. */
+const ItemNumbers = Type.Object(
+  {
+    val: Type.Array(Type.Enum(EIGHT_K_ITEMS.map(({ code }) => code)), { minItems: 1, maxItems: EIGHT_K_ITEMS.length }),
+  },
+  exact,
+);
+
+/** Companies by CIK or ticker; a row matches if either list contains its company. */
+const companies = {
+  ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
+  tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: 100 })),
+};
+
+/**
+ * Company criteria, as of the event (DESIGN section 6). With `include_all` the others have no effect. Without it, a
+ * company with an unknown figure never matches a criterion on that figure.
+ */
+const companyCriteria = {
+  include_all: Type.Optional(Type.Boolean()),
+  industry: Type.Optional(
+    Type.Object({ val: Type.Array(Type.Enum([...INDUSTRIES]), { minItems: 1, maxItems: INDUSTRIES.length }) }, exact),
+  ),
+  market_value: Type.Optional(NumberConstraint),
+  avg_daily_volume: Type.Optional(NumberConstraint),
+  share_price: Type.Optional(NumberConstraint),
+};
+
+/** Filters of both searches. */
+export const exploreFilters = {
+  ...companies,
+  ...companyCriteria,
+  item_number: Type.Optional(ItemNumbers),
+};
+
+/** The requested page. */
+export const explorePage = {
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  limit: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(50), Type.Literal(100)]),
+  sort_direction: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+};

@@ -1,0 +1,37 @@
+export { CANARY } from './canary.ts';
+export { filingUrl } from './edgar-links.ts';
+export {
+  EIGHT_K_HEADER_TITLES,
+  EIGHT_K_HEADER_TITLES_BEFORE_2004,
+  EIGHT_K_RENUMBERED_ON,
+} from './eight-k-header-titles.ts';
+export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
+export { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from './export-formats.ts';
+export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
+export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
+export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
+export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
+export { OFFICER_ROLES, OFFICER_TITLES, type OfficerRole } from './officer-roles.ts';
+export {
+  ENDED_RETURNS,
+  EVENT_RETURN_STARTS,
+  type EventReturnStart,
+  INSIDER_SUMS,
+  RETURN_BASES,
+  RETURN_HORIZONS,
+  RETURN_STARTS,
+  type ReturnBasis,
+  type ReturnStart,
+  STUDY_HORIZONS,
+  type StudyHorizon,
+} from './return-horizons.ts';
+export {
+  FILING_DEADLINE_DAYS,
+  IMPLAUSIBLE_REASONS,
+  type ImplausibleReason,
+  PLAN_EVIDENCE,
+  type PlanEvidence,
+  TRADE_FLAGS,
+  type TradeFlag,
+} from './trade-flags.ts';
+export { TRADE_TYPES, type TradeType } from './trade-types.ts';

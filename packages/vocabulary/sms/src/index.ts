@@ -1,0 +1,1 @@
+export { smsErrorBlocks } from './sms-errors.ts';
