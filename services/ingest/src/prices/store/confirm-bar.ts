@@ -1,6 +1,6 @@
 import { CHANNELS, type Database, LOCKS } from '@sentinel/database';
 import { noteChangedRows } from './changed-rows.ts';
-import { holdOddBars } from './hold-bars.ts';
+import { quarantineBars } from './quarantine-bars.ts';
 import { queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 
@@ -24,7 +24,7 @@ export async function confirmBar({ sql }: Database, symbol: string, day: string)
       noted as (insert into changed_series select security_id, session from confirmed)
       select reason from confirmed`;
     if (confirmed.length === 0) return null;
-    const { released } = await holdOddBars(tx);
+    const { released } = await quarantineBars(tx);
     await rebuildFactors(tx);
     await queueBarFacts(tx);
     await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;

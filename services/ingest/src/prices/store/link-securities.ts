@@ -2,7 +2,7 @@ import { type Database, LOCKS, type Statements } from '@sentinel/database';
 import { changeSymbol } from './change-symbol.ts';
 import { noteChangedRows } from './changed-rows.ts';
 import { companyAtTheTime } from './company-at-the-time.ts';
-import { holdOddBars } from './hold-bars.ts';
+import { quarantineBars } from './quarantine-bars.ts';
 import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { isUnsettled, type Suspects, settleGaps } from './settle-gaps.ts';
@@ -21,7 +21,7 @@ export async function relinkSecurities({ sql }: Database, suspects: Suspects = {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
     await noteChangedRows(tx);
     await settleGaps(tx, suspects);
-    await holdOddBars(tx);
+    await quarantineBars(tx);
     await rebuildFactors(tx);
     await linkSecurities(tx);
     await queueBarFacts(tx);

@@ -15,15 +15,15 @@ export async function storeBars(
   source: string,
 ): Promise<{ readonly stored: number; readonly kept: readonly Refusal[] }> {
   await tx`
-    create temp table told_bar on commit drop as
+    create temp table notified_bar on commit drop as
     select distinct on (incoming_bar.symbol, session) named.security_id, incoming_bar.*
       from incoming_bar
       join market.security_symbol named
         on named.symbol = incoming_bar.symbol and named.valid_from <= day and (named.valid_to is null or named.valid_to >= day)`;
-  await tx`analyze told_bar`;
+  await tx`analyze notified_bar`;
   const kept = await tx<Refusal[]>`
     with kept as (
-      delete from told_bar told using market.daily_bar bar
+      delete from notified_bar told using market.daily_bar bar
        where bar.security_id = told.security_id and bar.session = told.session and bar.close <> told.close
          and bar.source <> ${source} and bar.source = any (${[...PROVIDERS]}::text[])
       returning bar.source, told.symbol, told.day, told.close, bar.close as stored_close)
@@ -33,7 +33,7 @@ export async function storeBars(
   const [counted] = await tx<{ stored: number }[]>`
     with written as (
       insert into market.daily_bar as bar (security_id, session, open, high, low, close, volume, source)
-      select security_id, session, open, high, low, close, volume, ${source} from told_bar
+      select security_id, session, open, high, low, close, volume, ${source} from notified_bar
       on conflict (security_id, session) do update
          set (open, high, low, volume, source) = (
                select case when is_kept then coalesce(bar.open, excluded.open) else coalesce(excluded.open, bar.open) end,
@@ -55,7 +55,7 @@ export async function storeBars(
   if (PROVIDERS.includes(source)) {
     // A close of a file that the provider has, too, is the provider's from now on.
     await tx`
-      update market.daily_bar bar set source = ${source} from told_bar told
+      update market.daily_bar bar set source = ${source} from notified_bar told
        where bar.security_id = told.security_id and bar.session = told.session and bar.source <> all (${[...PROVIDERS]}::text[])`;
   }
   await tx`analyze changed_bar`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { type JudgedAction, type JudgedBar, judgeBars } from './judge-bars.ts';
+import { classifyBars, type ObservedAction, type ObservedBar } from './classify-bars.ts';
 
 const NORMAL = 1_000;
-const bars = (...closes: (number | Partial<JudgedBar>)[]): JudgedBar[] => {
-  const made: JudgedBar[] = [];
+const bars = (...closes: (number | Partial<ObservedBar>)[]): ObservedBar[] => {
+  const made: ObservedBar[] = [];
   for (const one of closes) {
     const close = typeof one === 'number' ? one : (one.close ?? made.at(-1)?.close ?? 0);
     const bar = { session: (made.at(-1)?.session ?? 0) + 1, close, volume: NORMAL, isConfirmed: false };
@@ -11,8 +11,8 @@ const bars = (...closes: (number | Partial<JudgedBar>)[]): JudgedBar[] => {
   }
   return made;
 };
-const judged = (of: readonly JudgedBar[], actions: readonly JudgedAction[] = []) =>
-  [...judgeBars(of, actions)].map(([session, reason]) => `${session} ${reason}`);
+const judged = (of: readonly ObservedBar[], actions: readonly ObservedAction[] = []) =>
+  [...classifyBars(of, actions)].map(([session, reason]) => `${session} ${reason}`);
 const QUIET = { volume: 0 };
 
 describe('a spike', () => {

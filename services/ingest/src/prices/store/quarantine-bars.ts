@@ -1,4 +1,4 @@
-import { type HeldReason, type JudgedAction, type JudgedBar, judgeBars, ODD_MOVE } from './judge-bars.ts';
+import { classifyBars, type HeldReason, type ObservedAction, type ObservedBar, ODD_MOVE } from './classify-bars.ts';
 import { Refusals } from './refusals.ts';
 import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
@@ -15,8 +15,8 @@ const TEXTS: Record<HeldReason, string> = {
   no_trading: 'the close is repeated without any volume for more than ten sessions',
 };
 
-/** What became of the bars that were judged. */
-export interface JudgedLoad {
+/** What became of the bars that were classified. */
+export interface Quarantine {
   /** Bars that were held back, by reason. */
   readonly held: Refusals;
   /** How many of them the load had just stored. */
@@ -30,9 +30,9 @@ export interface JudgedLoad {
  * wrong move from `daily_bar` to `held_bar`, the others back; what changed is added to `changed_bar`. The funds are not judged:
  * a load with an odd move of a fund is refused.
  */
-export async function holdOddBars(tx: Tx): Promise<JudgedLoad> {
+export async function quarantineBars(tx: Tx): Promise<Quarantine> {
   await tx`
-    create temp table judged_series on commit drop as
+    create temp table classified_series on commit drop as
     with changed as (select security_id, min(session) as first, max(session) as last from changed_bar group by security_id),
     -- By index lookups, because a day's load has one bar of each series.
     near as (
@@ -63,15 +63,15 @@ export async function holdOddBars(tx: Tx): Promise<JudgedLoad> {
       from (select security_id from odd union select security_id from waiting) suspect
       left join odd using (security_id) left join changed using (security_id) left join waiting using (security_id)
      where not exists (select from market.security where id = security_id and is_benchmark)`;
-  const bars = await tx<(JudgedBar & { id: number; isHeld: boolean })[]>`
+  const bars = await tx<(ObservedBar & { id: number; isHeld: boolean })[]>`
     select judged.security_id::int as id, bar.session, bar.close::float8, bar.volume::float8,
            coalesce(held.confirmed_at is not null and held.close = bar.close, false) as "isConfirmed", false as "isHeld"
-      from judged_series judged
+      from classified_series judged
       join market.daily_bar bar on bar.security_id = judged.security_id and bar.session between first and coalesce(last, bar.session)
       left join market.held_bar held on held.security_id = bar.security_id and held.session = bar.session
     union all
     select judged.security_id::int, held.session, held.close::float8, held.volume::float8, held.confirmed_at is not null, true
-      from judged_series judged join market.held_bar held on held.security_id = judged.security_id
+      from classified_series judged join market.held_bar held on held.security_id = judged.security_id
      where not exists (select from market.daily_bar bar where bar.security_id = held.security_id and bar.session = held.session)
      order by 1, 2`;
   const actions = await actionsOf(tx);
@@ -79,14 +79,14 @@ export async function holdOddBars(tx: Tx): Promise<JudgedLoad> {
   const toHold: Place[] = [];
   const toRelease: Place[] = [];
   for (const [id, own] of bySeries) {
-    const odd = judgeBars(own, actions.get(id) ?? []);
+    const odd = classifyBars(own, actions.get(id) ?? []);
     for (const { isHeld, session } of own) {
       const reason = odd.get(session) ?? null;
       if (reason === null && isHeld) toRelease.push({ id, session });
       if (reason !== null && !isHeld) toHold.push({ id, session, reason });
     }
   }
-  await tx`drop table judged_series`;
+  await tx`drop table classified_series`;
   const outcome = { ...(await hold(tx, toHold)), released: toRelease.length };
   await release(tx, toRelease);
   // A bar that came again and is right this time.
@@ -116,16 +116,16 @@ interface Place {
 const columns = (places: readonly Place[]) =>
   [places.map(({ id }) => id), places.map(({ session }) => session)] as const;
 
-async function actionsOf(tx: Tx): Promise<Map<number, JudgedAction[]>> {
-  const rows = await tx<(JudgedAction & { id: number })[]>`
+async function actionsOf(tx: Tx): Promise<Map<number, ObservedAction[]>> {
+  const rows = await tx<(ObservedAction & { id: number })[]>`
     select action.security_id::int as id, ex.session as "exSession",
            case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio
-      from judged_series judged join market.corporate_action action on action.security_id = judged.security_id
+      from classified_series judged join market.corporate_action action on action.security_id = judged.security_id
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true`;
   return byId(rows);
 }
 
-async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<JudgedLoad, 'held' | 'heldNew'>> {
+async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<Quarantine, 'held' | 'heldNew'>> {
   const held = new Refusals();
   if (places.length === 0) return { held, heldNew: 0 };
   const [ids, sessions] = columns(places);

@@ -1,5 +1,5 @@
-/** A bar as it is judged. */
-export interface JudgedBar {
+/** A bar of a series, as it is classified. */
+export interface ObservedBar {
   readonly session: number;
   readonly close: number;
   /** Shares; null when it is unknown. */
@@ -9,7 +9,7 @@ export interface JudgedBar {
 }
 
 /** A corporate action, with the first session that reflects it. */
-export interface JudgedAction {
+export interface ObservedAction {
   readonly exSession: number;
   /** The close before ÷ the close since that the action alone would make: 10 for a ten-for-one split, 1 for a dividend. */
   readonly ratio: number;
@@ -51,7 +51,10 @@ const QUIET_SESSIONS = 10;
  * @param bars in the order of their sessions
  * @returns the sessions to hold back, with the reason
  */
-export function judgeBars(bars: readonly JudgedBar[], actions: readonly JudgedAction[]): Map<number, HeldReason> {
+export function classifyBars(
+  bars: readonly ObservedBar[],
+  actions: readonly ObservedAction[],
+): Map<number, HeldReason> {
   const held = quietBars(bars);
   const traded = bars.filter(({ session }) => !held.has(session));
   // Logarithms of the closes, without the moves that the actions made.
@@ -116,10 +119,10 @@ const isSplit = (move: number, tolerance: number) =>
 
 /** Whether a bar has many times the usual volume of those up to `before`; false when volumes are not known. */
 function isBusy(
-  bars: readonly JudgedBar[],
+  bars: readonly ObservedBar[],
   before: number,
   at: number,
-  volumeOf: (bar: JudgedBar) => number | null,
+  volumeOf: (bar: ObservedBar) => number | null,
 ): boolean {
   const [bar] = bars.slice(at, at + 1);
   const volume = bar ? volumeOf(bar) : null;
@@ -133,7 +136,7 @@ function isBusy(
 }
 
 /** The place of the bar with which a spike is over; null when it is none. */
-function moveEnd(bars: readonly JudgedBar[], from: number, isBack: (at: number) => boolean): number | null {
+function moveEnd(bars: readonly ObservedBar[], from: number, isBack: (at: number) => boolean): number | null {
   for (let at = from + 1; at <= from + SPIKE_BARS && at < bars.length; at += 1) {
     if (bars[at - 1]?.isConfirmed) return null;
     if (isBack(at)) return at;
@@ -142,13 +145,13 @@ function moveEnd(bars: readonly JudgedBar[], from: number, isBack: (at: number) 
 }
 
 /** The place of the next bar that was confirmed, or with which the closes are back; the number of bars when there is none. */
-function backAgain(bars: readonly JudgedBar[], from: number, isBack: (at: number) => boolean): number {
+function backAgain(bars: readonly ObservedBar[], from: number, isBack: (at: number) => boolean): number {
   const found = bars.findIndex(({ isConfirmed }, at) => at > from && (isConfirmed || isBack(at)));
   return found < 0 ? bars.length : found;
 }
 
 /** Bars that repeat the close before without any volume, when there are more than ten in a row. */
-function quietBars(bars: readonly JudgedBar[]): Map<number, HeldReason> {
+function quietBars(bars: readonly ObservedBar[]): Map<number, HeldReason> {
   const held = new Map<number, HeldReason>();
   let run: number[] = [];
   const close = () => {
